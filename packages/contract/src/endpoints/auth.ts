@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { done, endpoint } from '../kit/endpoint.ts';
+import { anyPassword, email, newPassword, text } from '../kit/fields.ts';
+
+const area = 'auth';
+const permission = 'public';
+
+/** Single use, 60 seconds: what `login/uid` exchanges for a session. */
+export const proof = z.object({ uid: z.string(), email: z.string(), idToken: z.string() });
+const challenge = z.object({ totpRequired: z.literal(true), challenge: z.string() });
+
+export const providers = ['google', 'twitter', 'github'] as const;
+export type Provider = (typeof providers)[number];
+const provider = z.object({ provider: z.enum(providers) });
+
+/** An address inside the console, or nothing: never another site. */
+const localPath = () => z.optional(z.string().check(z.maxLength(500)));
+
+export const signIn = endpoint({
+  route: 'POST /api/auth/sign-in',
+  area,
+  permission,
+  summary: 'Sign in with e-mail and password',
+  body: z.strictObject({ email: email(), password: anyPassword() }),
+  data: z.union([proof, challenge]),
+});
+
+export const totp = endpoint({
+  route: 'POST /api/auth/totp',
+  area,
+  permission,
+  summary: 'Second step of a sign-in that answered totpRequired',
+  body: z.strictObject({ challenge: text(200), code: text(20) }),
+  data: proof,
+});
+
+export const signUpBody = z
+  .strictObject({
+    name: text(120),
+    email: email(),
+    password: newPassword(),
+    passwordConfirm: anyPassword(),
+    terms: z.literal(true, { error: 'Required' }),
+  })
+  .check(
+    z.refine((body) => body.password === body.passwordConfirm, {
+      error: 'Passwords dont match',
+      path: ['passwordConfirm'],
+    }),
+  );
+
+export const signUp = endpoint({
+  route: 'POST /api/auth/sign-up',
+  area,
+  permission,
+  summary: 'Register; a mail asks to confirm the address',
+  body: signUpBody,
+  data: done,
+});
+
+export const verifyEmail = endpoint({
+  route: 'POST /api/auth/verify-email',
+  area,
+  permission,
+  summary: 'Confirm the address with the token of the sign-up mail',
+  body: z.strictObject({ token: text(200) }),
+  data: done,
+});
+
+export const signOut = endpoint({
+  route: 'POST /api/auth/sign-out',
+  area,
+  permission: 'signed-in',
+  summary: 'End this session',
+  data: done,
+});
+
+export const forgotPassword = endpoint({
+  route: 'POST /api/auth/forgot-password',
+  area,
+  permission,
+  summary: 'Send the mail that resets a password',
+  body: z.strictObject({ email: email() }),
+  data: z.object({ code: z.literal('LINK.PASSWORD_RESET.SENT') }),
+});
+
+export const resetPasswordBody = z
+  .strictObject({ token: text(200), password: newPassword(), passwordConfirm: anyPassword() })
+  .check(
+    z.refine((body) => body.password === body.passwordConfirm, {
+      error: 'Passwords dont match',
+      path: ['passwordConfirm'],
+    }),
+  );
+
+export const resetPassword = endpoint({
+  route: 'POST /api/auth/reset-password',
+  area,
+  permission,
+  summary: 'Set a new password with the token of the mail; ends every session of the user',
+  body: resetPasswordBody,
+  data: done,
+});
+
+export const listProviders = endpoint({
+  route: 'GET /api/auth/providers',
+  area,
+  permission,
+  summary: 'Which identity providers are configured',
+  data: z.object({ google: z.boolean(), twitter: z.boolean(), github: z.boolean() }),
+});
+
+export const startOauth = endpoint({
+  route: 'GET /api/auth/oauth/{provider}',
+  area,
+  permission,
+  kind: 'raw',
+  summary: 'Redirect to the provider',
+  params: provider,
+  query: z.object({ next: localPath() }),
+  data: z.null(),
+});
+
+export const finishOauth = endpoint({
+  route: 'GET /api/auth/oauth/{provider}/callback',
+  area,
+  permission,
+  kind: 'raw',
+  summary: 'Where the provider returns to; leads back to the login page',
+  params: provider,
+  query: z.looseObject({
+    state: z.optional(z.string()),
+    code: z.optional(z.string()),
+    error: z.optional(z.string()),
+  }),
+  data: z.null(),
+});
+
+/** Ours: the proof of an identity provider's sign-in is handed over here, so that it never stands in an address. */
+export const oauthProof = endpoint({
+  route: 'POST /api/v4/oauth-proofs',
+  area,
+  permission,
+  summary: 'Collect the proof of a sign-in with a provider, once, from the browser that made it',
+  data: proof,
+});

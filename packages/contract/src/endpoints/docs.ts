@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+
+const area = 'docs';
+const permission = 'public';
+
+export const openapi = endpoint({
+  route: 'GET /api/openapi.json',
+  area,
+  permission,
+  kind: 'raw',
+  summary: 'This document',
+  data: z.unknown(),
+});
+
+export const reference = endpoint({
+  route: 'GET /api/reference',
+  area,
+  permission,
+  kind: 'raw',
+  summary: 'This document as a page to read',
+  data: z.unknown(),
+});
+
+export const health = endpoint({
+  route: 'GET /api/health',
+  area,
+  permission,
+  kind: 'raw',
+  summary: '200 when ready, 503 when not',
+  data: z.object({ status: z.enum(['ready', 'unavailable']), demo: z.boolean(), version: z.string() }),
+});

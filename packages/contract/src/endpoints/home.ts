@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, moment, several } from '../kit/fields.ts';
+import { listEndpoint } from '../kit/paging.ts';
+
+export const sensorStates = ['online', 'late', 'silent'] as const;
+export type SensorState = (typeof sensorStates)[number];
+
+export const homeCounters = endpoint({
+  route: 'GET /api/v4/home/counters',
+  area: 'home',
+  permission: 'home:view',
+  summary: 'The four counters of the home page, and how the sensors are',
+  data: z.object({
+    devicesCreated: z.int(),
+    devicesAssigned: z.int(),
+    tokensCreated: z.int(),
+    sensors: z.int(),
+    sensorStates: z.object({ online: z.int(), late: z.int(), silent: z.int() }),
+  }),
+});
+
+export const latestReading = z.object({
+  idTwin: id(),
+  twin: z.string(),
+  mac: z.string(),
+  idWarehouse: z.nullable(id()),
+  warehouse: z.nullable(z.string()),
+  sensor: z.string(),
+  idMeasurement: id(),
+  measurement: z.string(),
+  unit: z.string(),
+  decimals: z.int(),
+  value: z.number(),
+  readAt: moment(),
+  state: z.enum(sensorStates),
+});
+export type LatestReading = z.output<typeof latestReading>;
+
+export const latestReadings = listEndpoint({
+  route: 'GET /api/v4/readings/latest',
+  area: 'home',
+  permission: 'reading:view',
+  summary: 'The latest reading of every sensor',
+  row: latestReading,
+  filters: {
+    state: z.optional(several(z.enum(sensorStates))),
+    idMeasurement: z.optional(several(z.coerce.number())),
+    idWarehouse: z.optional(several(z.coerce.number())),
+  },
+  orderBy: ['readAt', 'twin', 'warehouse', 'measurement', 'value'],
+});
+
+/** What the filters of the table offer, each with the number of rows behind it. */
+export const readingFacets = endpoint({
+  route: 'GET /api/v4/readings/latest/facets',
+  area: 'home',
+  permission: 'reading:view',
+  summary: 'Choices for the filters of the latest readings',
+  data: z.object({
+    idMeasurement: z.array(z.object({ value: id(), label: z.string(), count: z.int() })),
+    idWarehouse: z.array(z.object({ value: id(), label: z.string(), count: z.int() })),
+  }),
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, idParam, moment, several } from '../kit/fields.ts';
+import { listEndpoint } from '../kit/paging.ts';
+
+const area = 'mails';
+/** `kept`: no mail server is configured, so it waits here to be read. */
+export const mailStates = ['pending', 'sent', 'failed', 'kept'] as const;
+
+const mailRow = z.object({
+  idMail: id(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  failure: z.nullable(z.string()),
+  createdAt: moment(),
+  sentAt: z.nullable(moment()),
+});
+export type MailRow = z.output<typeof mailRow>;
+
+export const listMails = listEndpoint({
+  route: 'GET /api/v4/mails',
+  area,
+  permission: 'mail:view',
+  summary: 'Mails of the company, newest first',
+  row: mailRow,
+  filters: { state: z.optional(several(z.enum(mailStates))) },
+  orderBy: ['createdAt', 'recipient', 'subject', 'state'],
+});
+
+export const getMail = endpoint({
+  route: 'GET /api/v4/mails/{idMail}',
+  area,
+  permission: 'mail:view',
+  summary: 'One mail with its text',
+  params: z.object({ idMail: idParam() }),
+  data: z.extend(mailRow, { body: z.string() }),
+});
+
+export const retryMail = endpoint({
+  route: 'POST /api/v4/mails/{idMail}/retry',
+  area,
+  permission: 'mail:edit',
+  summary: 'Try again to deliver a mail that failed or was kept',
+  params: z.object({ idMail: idParam() }),
+  data: mailRow,
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, idParam } from '../kit/fields.ts';
+
+const page = z.object({
+  idPage: id(),
+  /** A key of the locales, or the name that an administrator gave. */
+  name: z.string(),
+  link: z.string(),
+  icon: z.nullable(z.string()),
+});
+export type MenuPage = z.output<typeof page>;
+
+export const menuEntry = z.object({
+  idModule: id(),
+  Module: z.object({
+    idModule: id(),
+    order: z.int(),
+    name: z.string(),
+    icon: z.nullable(z.string()),
+    ModulePages: z.array(z.object({ order: z.int(), Page: z.nullable(page) })),
+  }),
+});
+export type MenuEntry = z.output<typeof menuEntry>;
+
+export const roleMenu = endpoint({
+  route: 'GET /api/settings/menu/{id}',
+  area: 'permissions',
+  permission: 'signed-in',
+  summary: 'The menu of a role: one’s own, or any for an administrator',
+  params: z.object({ id: idParam() }),
+  data: z.array(menuEntry),
+});

@@ -1,0 +1,15 @@
+import type { AnyEndpoint } from '../kit/endpoint.ts';
+import * as auth from './auth.ts';
+import * as docs from './docs.ts';
+import * as home from './home.ts';
+import * as mails from './mails.ts';
+import * as menus from './menus.ts';
+import * as users from './users.ts';
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'route' in value && 'permission' in value;
+
+/** Every call that the product offers, in the order of its documentation. */
+export const endpoints: AnyEndpoint[] = [auth, users, menus, home, mails, docs].flatMap((area) =>
+  Object.values(area).filter(isEndpoint),
+);

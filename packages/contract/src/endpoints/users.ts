@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { done, endpoint } from '../kit/endpoint.ts';
+import { anyPassword, id, idParam, moment, newPassword, state, text } from '../kit/fields.ts';
+
+const area = 'users';
+
+export const presences = ['online', 'idle', 'bussy', 'offline'] as const;
+export type Presence = (typeof presences)[number];
+
+/** A small picture as a data address; the server looks at its bytes, not at its label. */
+const avatar = () =>
+  z.string().check(z.maxLength(90_000), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/));
+
+export const userData = z.object({
+  idUser: id(),
+  uid: z.string(),
+  idCompany: z.nullable(id()),
+  idCustomer: z.nullable(z.string()),
+  idRole: z.nullable(id()),
+  roles: z.array(z.object({ idRole: id(), name: z.string() })),
+  name: z.string(),
+  email: z.string(),
+  state: state(),
+  presence: z.enum(presences),
+  avatar: z.nullable(z.string()),
+  createdAt: moment(),
+  Company: z.nullable(z.object({ idCompany: id(), name: z.string(), timeZone: z.string() })),
+  Role: z.nullable(z.object({ idRole: id(), name: z.string() })),
+  /** `resource:action`, all roles added up. */
+  permissions: z.array(z.string()),
+  /** Of the company that runs this installation. */
+  operator: z.boolean(),
+});
+export type UserData = z.output<typeof userData>;
+
+export const loginUid = endpoint({
+  route: 'GET /api/settings/login/uid',
+  area,
+  permission: 'public',
+  summary: 'Exchange the proof of a sign-in (bearer) for a session',
+  query: z.object({ uid: z.string().check(z.maxLength(200)), email: z.string().check(z.maxLength(254)) }),
+  data: z.object({ userData, tokenAuth: z.string() }),
+});
+
+export const getUser = endpoint({
+  route: 'GET /api/settings/user/{id}',
+  area,
+  permission: 'signed-in',
+  summary: 'One user: oneself, or another for those who may see users',
+  params: z.object({ id: idParam() }),
+  data: userData,
+});
+
+export const profileBody = z.strictObject({
+  name: text(120),
+  presence: z.optional(z.enum(presences)),
+  avatar: z.optional(z.nullable(avatar())),
+});
+
+export const updateProfile = endpoint({
+  route: 'PUT /api/settings/user/update/profile/{idUser}',
+  area,
+  permission: 'signed-in',
+  summary: 'Change one’s own name, presence and picture',
+  params: z.object({ idUser: idParam() }),
+  body: profileBody,
+  data: userData,
+});
+
+export const changePasswordBody = z
+  .strictObject({ current: anyPassword(), password: newPassword(), passwordConfirm: anyPassword() })
+  .check(
+    z.refine((body) => body.password === body.passwordConfirm, {
+      error: 'Passwords dont match',
+      path: ['passwordConfirm'],
+    }),
+  );
+
+export const changePassword = endpoint({
+  route: 'PUT /api/settings/user/change/password/{uid}',
+  area,
+  permission: 'signed-in',
+  summary: 'Change one’s own password; ends the other sessions',
+  params: z.object({ uid: z.string().check(z.maxLength(200)) }),
+  body: changePasswordBody,
+  data: done,
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { Permission } from '../permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Route = `${Method} /${string}`;
+export type Schema = z.core.$ZodType;
+export type ObjectSchema = z.core.$ZodObject;
+
+/** `item` and `list` answer the envelope; `raw` endpoints write their own reply (redirects, files, streams). */
+export type Kind = 'item' | 'list' | 'raw';
+
+export interface Endpoint<
+  P extends ObjectSchema = ObjectSchema,
+  Q extends ObjectSchema = ObjectSchema,
+  B extends Schema = Schema,
+  D extends Schema = Schema,
+> {
+  readonly route: Route;
+  readonly method: Method;
+  readonly path: string;
+  readonly area: string;
+  readonly summary: string;
+  readonly permission: Permission;
+  /** The parameter of the path or query that names a company: compared with the caller's, never trusted. */
+  readonly companyParam: string | undefined;
+  readonly kind: Kind;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** What stands under `data` in the answer. */
+  readonly data: D;
+  /** For lists: the columns that `order` may name. */
+  readonly orderBy: readonly string[];
+}
+
+export type AnyEndpoint = Endpoint;
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _D> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _D> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _D> ? z.output<B> : never;
+export type DataOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? z.output<D> : never;
+
+/** What a caller passes: parameters, query and body before they are parsed. */
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _D>
+    ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+    : never;
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Record<never, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+
+export const nothing = z.object({});
+export const noBody = z.undefined();
+export const done = z.null();
+
+interface Definition<P extends ObjectSchema, Q extends ObjectSchema, B extends Schema, D extends Schema> {
+  route: Route;
+  area: string;
+  summary: string;
+  permission: Permission;
+  companyParam?: string;
+  kind?: Kind;
+  params?: P;
+  query?: Q;
+  body?: B;
+  data: D;
+  orderBy?: readonly string[];
+}
+
+export function endpoint<
+  D extends Schema,
+  P extends ObjectSchema = typeof nothing,
+  Q extends ObjectSchema = typeof nothing,
+  B extends Schema = typeof noBody,
+>(definition: Definition<P, Q, B, D>): Endpoint<P, Q, B, D> {
+  const { route, kind = 'item', orderBy = [] } = definition;
+  const [method, path] = route.split(' ') as [Method, string];
+  return {
+    ...definition,
+    method,
+    path,
+    kind,
+    orderBy,
+    companyParam: definition.companyParam ?? (path.includes('{idCompany}') ? 'idCompany' : undefined),
+    params: definition.params ?? (nothing as unknown as P),
+    query: definition.query ?? (nothing as unknown as Q),
+    body: definition.body ?? (noBody as unknown as B),
+  };
+}
+
+/** The path with its placeholders filled in, for clients. */
+export function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

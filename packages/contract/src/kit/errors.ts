@@ -1,0 +1,91 @@
+/** Text parameters of a message: `{ name }` and the like. */
+export type MessageParams = Record<string, string | number>;
+
+export interface FieldIssue {
+  /** Where, as `rows.3.name`. */
+  path: string;
+  /** Which rule: a key of `validation` in the locales. */
+  rule: string;
+  params?: MessageParams;
+}
+
+/** The body of every failure. */
+export interface FailureBody {
+  error: true;
+  code: string;
+  message: string;
+  /** Set where an assignment or a menu action was refused by a rule of the business. */
+  valid?: true;
+  /** Shown to support: finds the request in the logs. */
+  correlationId: string;
+  issues?: { path: string; message: string }[];
+}
+
+/** A failure with a stable code; its message is looked up by that code in the reader's language. */
+export abstract class AppError extends Error {
+  abstract readonly status: number;
+  readonly code: string;
+  readonly params: MessageParams;
+
+  constructor(code: string, params: MessageParams = {}) {
+    super(code);
+    this.name = new.target.name;
+    this.code = code;
+    this.params = params;
+  }
+}
+
+export class NotFound extends AppError {
+  readonly status = 404;
+  constructor(entity: string, id: string | number) {
+    super('NOT_FOUND', { entity, id });
+  }
+}
+
+/** A rule of the business says no. `valid` marks refusals that the specification flags so. */
+export class Refused extends AppError {
+  readonly status = 409;
+  readonly valid: boolean;
+  constructor(code: string, params?: MessageParams, options: { valid?: boolean } = {}) {
+    super(code, params);
+    this.valid = options.valid ?? false;
+  }
+}
+
+export class Invalid extends AppError {
+  readonly status = 400;
+  readonly issues: FieldIssue[];
+  constructor(issues: FieldIssue[], code = 'INVALID') {
+    super(code);
+    this.issues = issues;
+  }
+}
+
+export class Unauthorized extends AppError {
+  readonly status = 401;
+}
+
+export class Forbidden extends AppError {
+  readonly status = 403;
+}
+
+export class TooMany extends AppError {
+  readonly status = 429;
+  readonly retryAfter: number;
+  constructor(code: string, retryAfter: number) {
+    super(code, { seconds: retryAfter });
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** A system outside that we depend on failed: a device platform, an identity provider. */
+export class Upstream extends AppError {
+  readonly status = 502;
+}
+
+export class Unavailable extends AppError {
+  readonly status = 503;
+  constructor() {
+    super('UNAVAILABLE');
+  }
+}

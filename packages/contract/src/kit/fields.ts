@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+const MAX_ID = 2_147_483_647;
+
+/** An identifier in a path or a query, where everything is text. */
+export const idParam = () => z.coerce.number().check(z.multipleOf(1), z.positive(), z.lte(MAX_ID));
+
+/** An identifier in a body or an answer. */
+export const id = () => z.int().check(z.positive(), z.lte(MAX_ID));
+
+/** Text that a person typed: trimmed, not empty, without control characters. */
+export const text = (max = 120) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'control_characters' }),
+  );
+
+/** The specification's rule: a local part, a domain and a top level of 2 to 4 letters. */
+export const email = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Required' }),
+      z.maxLength(254),
+      z.regex(/^[A-Z0-9._%+-]{1,64}@[A-Z0-9.-]+\.[A-Z]{2,4}$/i, { error: 'Invalid email' }),
+      z.toLowerCase(),
+    );
+
+export const PASSWORD_MIN = 10;
+/** A new password; an existing one is only compared, so that takes any text. */
+export const newPassword = () => z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(200));
+export const anyPassword = () => z.string().check(z.minLength(1, { error: 'Required' }), z.maxLength(200));
+
+export const states = ['Activo', 'Inactivo'] as const;
+export const state = () => z.enum(states);
+export type State = (typeof states)[number];
+
+/** A moment, ISO 8601 in UTC. */
+export const moment = () => z.iso.datetime();
+
+/** Several values of one filter, separated by commas in the query. */
+export const several = <T extends z.core.$ZodType>(item: T) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string): unknown[] => value.split(',').filter((part) => part !== '')),
+    ),
+    z.array(item),
+  );

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import type { FieldIssue, MessageParams } from './errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** One rule and its numbers for each way in which zod can say no; texts stand under `validation` in the locales. */
+function ruleOf(issue: Issue): { rule: string; params?: MessageParams } {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? { rule: 'required' }
+        : { rule: 'type', params: { expected: issue.expected } };
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return { rule: 'required' };
+      return {
+        rule: issue.origin === 'string' ? 'shorter' : 'smaller',
+        params: { limit: Number(issue.minimum) },
+      };
+    case 'too_big':
+      return {
+        rule: issue.origin === 'string' ? 'longer' : 'bigger',
+        params: { limit: Number(issue.maximum) },
+      };
+    case 'unrecognized_keys':
+      return { rule: 'unknown', params: { keys: issue.keys.join(', ') } };
+    case 'invalid_value':
+      return { rule: 'choice', params: { choices: issue.values.map(String).join(', ') } };
+    case 'not_multiple_of':
+      return { rule: 'whole' };
+    default:
+      return { rule: 'format' };
+  }
+}
+
+/** Messages written in the schemas as words name a rule of their own. */
+const named: Record<string, string> = {
+  Required: 'required',
+  'Invalid email': 'email',
+  'Passwords dont match': 'passwords',
+  control_characters: 'characters',
+};
+
+export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {
+  return error.issues.map((issue) => {
+    const path = [...(prefix ? [prefix] : []), ...issue.path.map(String)].join('.');
+    const own = named[issue.message];
+    return own ? { path, rule: own } : { path, ...ruleOf(issue) };
+  });
+}

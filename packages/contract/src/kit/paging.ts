@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { Permission } from '../permissions.ts';
+import { endpoint, type nothing, type ObjectSchema, type Route } from './endpoint.ts';
+
+export const LIMIT_DEFAULT = 50;
+export const LIMIT_MAX = 200;
+export const formats = ['json', 'csv', 'xlsx'] as const;
+export type Format = (typeof formats)[number];
+
+const whole = () => z.coerce.number().check(z.multipleOf(1), z.gte(1));
+
+/** What every list understands beside its own filters. `order` is a column, with `-` before it for descending. */
+export const paging = {
+  page: z._default(whole().check(z.lte(1_000_000)), 1),
+  limit: z._default(whole().check(z.lte(LIMIT_MAX)), LIMIT_DEFAULT),
+  order: z.optional(z.string().check(z.regex(/^-?\w+$/), z.maxLength(60))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  format: z._default(z.enum(formats), 'json'),
+};
+
+export type PagingQuery = z.output<z.ZodMiniObject<typeof paging>>;
+
+interface ListDefinition<R extends ObjectSchema, P extends ObjectSchema, F extends z.core.$ZodShape> {
+  route: Route;
+  area: string;
+  summary: string;
+  permission: Permission;
+  companyParam?: string;
+  params?: P;
+  row: R;
+  filters?: F;
+  orderBy: readonly (keyof z.output<R> & string)[];
+}
+
+/** A list: pages, order, search and filters in the query; rows under `data` and their number under `total`. */
+export function listEndpoint<
+  R extends ObjectSchema,
+  P extends ObjectSchema = typeof nothing,
+  F extends z.core.$ZodShape = Record<never, never>,
+>({ row, filters, ...definition }: ListDefinition<R, P, F>) {
+  return endpoint({
+    ...definition,
+    kind: 'list' as const,
+    query: z.object({ ...paging, ...((filters ?? {}) as F) }),
+    data: z.array(row),
+  });
+}
