@@ -1,0 +1,108 @@
+import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '@gemelo/contract/kit/endpoint';
+import type { FailureBody } from '@gemelo/contract/kit/errors';
+import { session } from './session.ts';
+
+/** A call that did not succeed. `status` 0: the server could not be reached. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly correlationId: string | undefined;
+  readonly issues: { path: string; message: string }[];
+
+  constructor(status: number, body: Partial<FailureBody>) {
+    super(body.message ?? '');
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.code = body.code ?? 'NETWORK';
+    this.correlationId = body.correlationId;
+    this.issues = body.issues ?? [];
+  }
+}
+
+export interface Answer<E extends AnyEndpoint> {
+  data: DataOf<E>;
+  message?: string;
+  total?: number;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The proof of a sign-in, in place of the session's token. */
+  token?: string;
+  idempotencyKey?: string;
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export function addressOf<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): string {
+  const { params = {}, query = {} } = input as LooseInput;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const path = fillPath(endpoint.path, params);
+  return search.size ? `${path}?${search}` : path;
+}
+
+function headersFor(hasBody: boolean, options: CallOptions): Headers {
+  const headers = new Headers({ 'accept-language': document.documentElement.lang || 'es' });
+  const token = options.token ?? session.token();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (hasBody) headers.set('content-type', 'application/json');
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  return headers;
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, credentials: 'same-origin' });
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiFailure(0, {});
+  }
+}
+
+/** Only the server's word ends a session, and only when the call carried it. */
+function fail(status: number, body: Partial<FailureBody>, options: CallOptions): never {
+  if (status === 401 && !options.token && session.token()) session.end();
+  throw new ApiFailure(status, body);
+}
+
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const { body } = input as LooseInput;
+  const response = await send(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: headersFor(body !== undefined, options),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (!response.ok) fail(response.status, answer as Partial<FailureBody>, options);
+  return answer as Answer<E>;
+}
+
+/** A list as a file, with the filters in force; the server says its name. */
+export async function download<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  format: 'csv' | 'xlsx',
+): Promise<void> {
+  const { query = {} } = input as LooseInput;
+  const address = addressOf(endpoint, { ...input, query: { ...query, format } } as InputOf<E>);
+  const response = await send(address, { headers: headersFor(false, {}) });
+  if (!response.ok) fail(response.status, (await response.json().catch(() => ({}))) as Partial<FailureBody>, {});
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name ?? `gemelo.${format}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

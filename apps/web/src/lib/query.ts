@@ -1,0 +1,76 @@
+import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type Answer, ApiFailure, call } from './api.ts';
+
+/** What failed for good is not asked again; a server that is away is, a few times. */
+const worthRetrying = (failures: number, error: Error) =>
+  error instanceof ApiFailure && [0, 502, 503].includes(error.status) && failures < 3;
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: { queries: { retry: worthRetrying, staleTime: 15_000, refetchOnWindowFocus: true } },
+  });
+
+export const keyOf = (endpoint: AnyEndpoint, input: unknown = {}) => [endpoint.route, input] as const;
+
+interface ReadOptions {
+  enabled?: boolean;
+  /** Keep showing the last page while the next one loads. */
+  keepPrevious?: boolean;
+  staleTime?: number;
+}
+
+/** Reads an endpoint: `const { data } = useRead(getMail, { params: { idMail } })`, then `data.data`. */
+export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
+  const { keepPrevious, ...rest } = options;
+  return useQuery<Answer<E>, ApiFailure>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...rest,
+  });
+}
+
+interface WriteOptions<E extends AnyEndpoint> {
+  /** Endpoints whose answers this write makes stale. */
+  invalidates?: AnyEndpoint[];
+  onSuccess?: (answer: Answer<E>, input: InputOf<E>) => void;
+  onError?: (failure: ApiFailure) => void;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The key stays the same over the attempts, so an answer that was lost on the way is not a second write. */
+async function sendOnce<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<E>> {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const idempotencyKey = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call(endpoint, input, { idempotencyKey });
+    } catch (failure) {
+      if (!(failure instanceof Error) || !worthRetrying(attempt + 1, failure)) throw failure;
+      await pause(400 * 2 ** attempt);
+    }
+  }
+}
+
+/** Writes through an endpoint; a repeated click or a retried request is carried out once. */
+export function useWrite<E extends AnyEndpoint>(endpoint: E, options: WriteOptions<E> = {}) {
+  const client = useQueryClient();
+  return useMutation<Answer<E>, ApiFailure, InputOf<E>>({
+    mutationFn: (input) => sendOnce(endpoint, input),
+    onSuccess: async (answer, input) => {
+      options.onSuccess?.(answer, input);
+      await Promise.all(
+        (options.invalidates ?? []).map((stale) => client.invalidateQueries({ queryKey: [stale.route] })),
+      );
+    },
+    ...(options.onError ? { onError: options.onError } : {}),
+  });
+}
