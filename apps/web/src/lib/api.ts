@@ -1,5 +1,6 @@
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '@gemelo/contract/kit/endpoint';
 import type { FailureBody } from '@gemelo/contract/kit/errors';
+import { suspectDown } from './server-health.ts';
 import { session } from './session.ts';
 
 /** A call that did not succeed. `status` 0: the server could not be reached. */
@@ -62,6 +63,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, { ...init, credentials: 'same-origin' });
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
+    void suspectDown();
     throw new ApiFailure(0, {});
   }
 }
@@ -69,6 +71,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 /** Only the server's word ends a session, and only when the call carried it. */
 function fail(status: number, body: Partial<FailureBody>, options: CallOptions): never {
   if (status === 401 && !options.token && session.token()) session.end();
+  if (status === 503 || (status >= 500 && !body.code)) void suspectDown();
   throw new ApiFailure(status, body);
 }
 

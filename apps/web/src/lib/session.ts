@@ -5,10 +5,11 @@ const TOKEN = 'tokenAuth';
 const USER = 'User';
 const ROLES = 'Roles';
 const ENDS = 'sessionEnds';
+const ABSENCE = 'sessionAbsence';
 export const SESSION_MS = 86_400_000;
 
-/** Why nobody is signed in: never was, chose to leave, or the session ended while inside. */
-type Absence = 'never' | 'left' | 'ended';
+/** Why nobody is signed in: never was, chose to leave, was ended by the server while inside, or its 24 hours passed. */
+export type Absence = 'never' | 'left' | 'ended' | 'expired';
 
 interface Session {
   token: string | null;
@@ -16,12 +17,28 @@ interface Session {
   absence: Absence;
 }
 
+const nobody = (absence: Absence): Session => ({ token: null, user: null, absence });
+
+function readUser(): UserData | null {
+  try {
+    return JSON.parse(localStorage.getItem(USER) ?? 'null') as UserData | null;
+  } catch {
+    return null;
+  }
+}
+
+function forget() {
+  for (const key of [TOKEN, USER, ROLES, ENDS]) localStorage.removeItem(key);
+  sessionStorage.clear();
+}
+
 function stored(): Session {
   const token = localStorage.getItem(TOKEN);
-  const user = localStorage.getItem(USER);
-  const ends = Number(localStorage.getItem(ENDS));
-  if (!token || !user || ends < Date.now()) return { token: null, user: null, absence: 'never' };
-  return { token, user: JSON.parse(user) as UserData, absence: 'never' };
+  const user = readUser();
+  if (!token || !user) return nobody('never');
+  if (Number(localStorage.getItem(ENDS)) > Date.now()) return { token, user, absence: 'never' };
+  forget();
+  return nobody('expired');
 }
 
 export const useSession = create<Session>(() => stored());
@@ -31,10 +48,11 @@ function keep(user: UserData) {
   localStorage.setItem(ROLES, JSON.stringify(user.roles));
 }
 
+/** The reason is written first, so that the other tabs find it when they see the token go. */
 function clear(absence: Absence) {
-  for (const key of [TOKEN, USER, ROLES, ENDS]) localStorage.removeItem(key);
-  sessionStorage.clear();
-  useSession.setState({ token: null, user: null, absence });
+  localStorage.setItem(ABSENCE, absence);
+  forget();
+  useSession.setState(nobody(absence));
 }
 
 export const session = {
@@ -43,19 +61,22 @@ export const session = {
   endsAt: () => Number(localStorage.getItem(ENDS)),
 
   begin(token: string, user: UserData) {
-    localStorage.setItem(TOKEN, token);
+    localStorage.removeItem(ABSENCE);
     localStorage.setItem(ENDS, String(Date.now() + SESSION_MS));
     keep(user);
+    localStorage.setItem(TOKEN, token);
     useSession.setState({ token, user, absence: 'never' });
   },
 
   update(user: UserData) {
+    if (!session.token()) return;
     keep(user);
     useSession.setState({ user });
   },
 
   leave: () => clear('left'),
-  end: () => clear('ended'),
+  end: () => clear(session.endsAt() > Date.now() ? 'ended' : 'expired'),
+  expire: () => clear('expired'),
 };
 
 /** All tabs share one session: what one tab does to it, the others follow. */
@@ -64,10 +85,32 @@ export function followOtherTabs(): () => void {
     if (event.key !== null && event.key !== TOKEN && event.key !== USER) return;
     const had = useSession.getState().token;
     const next = stored();
-    useSession.setState({ ...next, absence: had && !next.token ? 'left' : next.absence });
+    if (next.token || !had) return useSession.setState(next);
+    sessionStorage.clear();
+    useSession.setState(nobody((localStorage.getItem(ABSENCE) as Absence | null) ?? 'left'));
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
+}
+
+/** Ends the session when its 24 hours are over, also in a tab that slept through the moment. */
+export function watchExpiry(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (!session.token()) return;
+    const left = session.endsAt() - Date.now();
+    if (left <= 0) return session.expire();
+    timer = setTimeout(look, left);
+  };
+  const stop = useSession.subscribe(look);
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    stop();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 export function useCan(): (grant: string) => boolean {

@@ -14,7 +14,8 @@ export type Provider = (typeof providers)[number];
 const provider = z.object({ provider: z.enum(providers) });
 
 /** An address inside the console, or nothing: never another site. */
-const localPath = () => z.optional(z.string().check(z.maxLength(500)));
+const localPath = () =>
+  z.optional(z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\uffff]*$/)));
 
 export const signIn = endpoint({
   route: 'POST /api/auth/sign-in',

@@ -4,8 +4,9 @@ import { id, idParam } from '../kit/fields.ts';
 
 const page = z.object({
   idPage: id(),
-  /** A key of the locales, or the name that an administrator gave. */
   name: z.string(),
+  /** How the locales call it; null once an administrator gave it a name of their own. */
+  key: z.nullable(z.string()),
   link: z.string(),
   icon: z.nullable(z.string()),
 });
@@ -17,6 +18,7 @@ export const menuEntry = z.object({
     idModule: id(),
     order: z.int(),
     name: z.string(),
+    key: z.nullable(z.string()),
     icon: z.nullable(z.string()),
     ModulePages: z.array(z.object({ order: z.int(), Page: z.nullable(page) })),
   }),

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import Fastify from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import type { Vault } from './db/key.ts';
+import { createAuthenticator } from './http/actor.ts';
+import { mapErrors } from './http/errors.ts';
+import { createApi } from './http/handle.ts';
+import { createMetrics } from './http/metrics.ts';
+import { secureHeaders } from './http/security.ts';
+import { serveWeb } from './http/web.ts';
+import { smtpCarrier } from './integrations/mail/client.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { createAuthService } from './modules/auth/auth.service.ts';
+import { oauthRoutes } from './modules/auth/oauth/oauth.routes.ts';
+import { createOauthService } from './modules/auth/oauth/oauth.service.ts';
+import { createThrottle } from './modules/auth/throttle.ts';
+import { docsRoutes } from './modules/docs/docs.routes.ts';
+import { homeRoutes } from './modules/home/home.routes.ts';
+import { createMailDelivery } from './modules/mails/mails.delivery.ts';
+import { mailRoutes } from './modules/mails/mails.routes.ts';
+import { createMailService } from './modules/mails/mails.service.ts';
+import { menuRoutes } from './modules/menus/menus.routes.ts';
+import { createMenuService } from './modules/menus/menus.service.ts';
+import { userRoutes } from './modules/users/users.routes.ts';
+import { createUserService } from './modules/users/users.service.ts';
+import { repositoryRoot } from './paths.ts';
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  vault: Vault;
+  version: string;
+  checkAnswers?: boolean;
+}
+
+/** The only wiring: every part is made here and handed what it needs. */
+export async function createApp({ config, database, vault, version, checkAnswers = false }: AppParts) {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 1_048_576,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  });
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const behindTls = publicUrl.startsWith('https://');
+
+  mapErrors(app);
+  const metrics = createMetrics(app, database.pool);
+  await secureHeaders(app, behindTls);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+
+  const carrier = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;
+  const delivery =
+    carrier && createMailDelivery(database, carrier, (err) => app.log.error({ err }, 'mail delivery'));
+  const mails = createMailService(database, {
+    publicUrl,
+    delivers: Boolean(carrier),
+    wake: () => delivery?.soon(),
+  });
+  const throttle = createThrottle(database);
+  const auth = createAuthService({ database, throttle, mails, vault });
+
+  const api = createApi(app, { database, authenticate: createAuthenticator(database), checkAnswers });
+  authRoutes(api, auth, config.providers);
+  oauthRoutes(api, createOauthService(database, auth, { keys: config.providers, publicUrl }), behindTls);
+  userRoutes(api, createUserService(database, throttle));
+  menuRoutes(api, createMenuService(database));
+  homeRoutes(api);
+  mailRoutes(api, mails);
+  docsRoutes(api, { version, demo: config.demo });
+  await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));
+
+  app.addHook('onReady', async () => delivery?.start());
+  app.addHook('onClose', async () => delivery?.stop());
+  return { app, metrics, mounted: api.mounted };
+}

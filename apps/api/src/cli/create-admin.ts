@@ -1,0 +1,102 @@
+import { createInterface } from 'node:readline/promises';
+import { email as emailField, newPassword, text } from '@gemelo/contract/kit/fields';
+import { safeParse } from 'zod/v4/core';
+import { readConfig } from '../config.ts';
+import { audit } from '../db/audit.ts';
+import { system } from '../db/context.ts';
+import { StartupError } from '../db/embedded/startup-error.ts';
+import { ADMINISTRATOR } from '../http/actor.ts';
+import { accountByEmail } from '../modules/auth/auth.queries.ts';
+import { hashPassword } from '../modules/auth/passwords.ts';
+import { openStorage } from '../open-storage.ts';
+
+const OPERATOR = 1;
+
+/** From the arguments (`--email=…`), the environment (`ADMIN_EMAIL`) or asked for at the terminal. */
+async function answers() {
+  const given = Object.fromEntries(
+    process.argv.slice(2).map((part) => part.replace(/^--/, '').split('=', 2) as [string, string]),
+  );
+  const terminal = process.stdin.isTTY
+    ? createInterface({ input: process.stdin, output: process.stdout })
+    : undefined;
+  const ask = async (name: string, question: string) =>
+    given[name] ??
+    process.env[`ADMIN_${name.toUpperCase()}`] ??
+    (terminal ? await terminal.question(`${question}: `) : '');
+  const found = {
+    company: await ask('company', 'Nombre de la compañía'),
+    name: await ask('name', 'Nombre del administrador'),
+    email: await ask('email', 'Correo'),
+    password: await ask('password', 'Contraseña (10 caracteres o más)'),
+  };
+  terminal?.close();
+  return found;
+}
+
+function checked<T>(result: { success: boolean; data?: T }, sentence: string): T {
+  if (!result.success) throw new StartupError(sentence);
+  return result.data as T;
+}
+
+async function createAdmin() {
+  const given = await answers();
+  const email = checked(
+    safeParse(emailField(), given.email),
+    'Falta un correo válido: --email=persona@compañía.com',
+  );
+  const name = checked(
+    safeParse(text(120), given.name),
+    'Falta el nombre del administrador: --name="Nombre Apellido"',
+  );
+  const password = checked(
+    safeParse(newPassword(), given.password),
+    'La contraseña necesita al menos 10 caracteres: --password=…',
+  );
+  const storage = await openStorage(readConfig(process.env), (line) => process.stdout.write(`${line}\n`));
+  try {
+    const passwordHash = await hashPassword(password);
+    await storage.database.transaction(system, async (tx) => {
+      if (await accountByEmail(tx, email)) throw new StartupError('Ya existe un usuario con ese correo.');
+      if (given.company)
+        await tx
+          .updateTable('company')
+          .set({ name: given.company })
+          .where('idCompany', '=', OPERATOR)
+          .execute();
+      const { idUser } = await tx
+        .insertInto('appUser')
+        .values({
+          name,
+          email,
+          passwordHash,
+          idCompany: OPERATOR,
+          idRole: ADMINISTRATOR,
+          emailVerifiedAt: new Date(),
+        })
+        .returning('idUser')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('userRole')
+        .values({ idUser, idRole: ADMINISTRATOR, idCompany: OPERATOR })
+        .execute();
+      await audit(tx, system, {
+        entity: 'user',
+        id: idUser,
+        action: 'create',
+        idCompany: OPERATOR,
+        after: { name, email },
+      });
+    });
+    process.stdout.write(`Administrador creado: ${email}\n`);
+  } finally {
+    await storage.close();
+  }
+}
+
+try {
+  await createAdmin();
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,114 @@
+import { resolve } from 'node:path';
+import { type Provider, providers } from '@gemelo/contract/endpoints/auth';
+import { StartupError } from './db/embedded/startup-error.ts';
+
+export interface ProviderKeys {
+  clientId: string;
+  clientSecret: string;
+  /** Another address of the provider, for tests and for companies with a gateway of their own. */
+  issuer: string | undefined;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  demo: boolean;
+  key: string | undefined;
+  metricsPort: number;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  publicUrl: string | undefined;
+  /** Addresses of proxies whose forwarding headers are believed. */
+  trustProxy: string[];
+  logLevel: string;
+  providers: Partial<Record<Provider, ProviderKeys>>;
+}
+
+type Env = Record<string, string | undefined>;
+
+function port(env: Env, name: string, fallback: number): number {
+  const value = env[name]?.trim();
+  if (!value) return fallback;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number > 65_535) {
+    throw new StartupError(`${name} debe ser un número de puerto entre 0 y 65535, no «${value}».`);
+  }
+  return number;
+}
+
+function flag(env: Env, name: string, fallback: boolean): boolean {
+  const value = env[name]?.trim();
+  if (!value) return fallback;
+  if (value !== '0' && value !== '1') throw new StartupError(`${name} debe ser 0 o 1, no «${value}».`);
+  return value === '1';
+}
+
+/** The value may hold a password, so a refusal names the variable only. */
+function address(env: Env, name: string, schemes: string[]): string | undefined {
+  const value = env[name]?.trim();
+  if (!value) return undefined;
+  const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
+  if (!schemes.includes(scheme)) {
+    throw new StartupError(
+      `${name} debe ser una dirección que empiece con ${schemes.map((s) => `${s}://`).join(' o ')}.`,
+    );
+  }
+  return value;
+}
+
+function providerKeys(env: Env): Config['providers'] {
+  const found: Config['providers'] = {};
+  for (const provider of providers) {
+    const prefix = provider.toUpperCase();
+    const clientId = env[`${prefix}_CLIENT_ID`]?.trim();
+    const clientSecret = env[`${prefix}_CLIENT_SECRET`]?.trim();
+    if (Boolean(clientId) !== Boolean(clientSecret)) {
+      throw new StartupError(
+        `${prefix}_CLIENT_ID y ${prefix}_CLIENT_SECRET van juntos: falta uno de los dos.`,
+      );
+    }
+    if (clientId && clientSecret) {
+      found[provider] = {
+        clientId,
+        clientSecret,
+        issuer: address(env, `${prefix}_ISSUER`, ['https', 'http']),
+      };
+    }
+  }
+  return found;
+}
+
+export function readConfig(env: Env): Config {
+  const databaseUrl = address(env, 'DATABASE_URL', ['postgres', 'postgresql']);
+  const key = env.GEMELO_KEY?.trim() || undefined;
+  if (key && Buffer.from(key, 'base64').length !== 32) {
+    throw new StartupError(
+      'GEMELO_KEY debe ser una clave de 32 bytes en base64 (por ejemplo, de «openssl rand -base64 32»).',
+    );
+  }
+  if (databaseUrl && !key) {
+    throw new StartupError(
+      'Con DATABASE_URL hace falta GEMELO_KEY, la clave que cifra los secretos: genera una con «openssl rand -base64 32» y guárdala.',
+    );
+  }
+  return {
+    port: port(env, 'PORT', 3000),
+    host: env.HOST?.trim() || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR?.trim() || './data'),
+    databaseUrl,
+    demo: flag(env, 'GEMELO_DEMO', !databaseUrl),
+    key,
+    metricsPort: port(env, 'METRICS_PORT', 0),
+    smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),
+    mailFrom: env.MAIL_FROM?.trim() || 'Gemelo <no-responder@gemelo.invalid>',
+    publicUrl: address(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, ''),
+    trustProxy: (env.TRUST_PROXY ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    logLevel: env.LOG_LEVEL?.trim() || 'warn',
+    providers: providerKeys(env),
+  };
+}

@@ -1,0 +1,108 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Unavailable } from '@gemelo/contract/kit/errors';
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import { beginStatement, type Context } from './context.ts';
+import { isConnectionFailure } from './failures.ts';
+import type { Tables } from './schema.ts';
+
+export type Tx = Transaction<Tables>;
+export type ConnectionSettings = pg.ClientConfig;
+
+/** The role that serves requests: it owns nothing and is no superuser. */
+export const APP_ROLE = 'gemelo_app';
+const STATEMENT_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 800;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// Moments leave the database as the ISO text that the wire carries; sessions are pinned to UTC.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => `${value.slice(0, -3).replace(' ', 'T')}Z`);
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+const ambient = new AsyncLocalStorage<{ context: Context; tx: Tx }>();
+const opening = new AsyncLocalStorage<Context>();
+
+/** Begins every transaction with its context in the same round trip. */
+class ContextDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const context = opening.getStore();
+    if (!context) throw new Error('a transaction needs a context');
+    await connection.executeQuery(CompiledQuery.raw(beginStatement(context)));
+  }
+}
+
+class ContextDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver() {
+    return new ContextDriver(this.#config);
+  }
+}
+
+const sameSight = (a: Context, b: Context) =>
+  a.idUser === b.idUser && a.idCompany === b.idCompany && a.all === b.all && a.operator === b.operator;
+
+export interface Database {
+  /** Runs `work` in a transaction that sees what `context` may see; inside one, it joins it. */
+  transaction<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One statement outside any transaction and context. */
+  query<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const serving = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
+  ...settings,
+  max,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  idleTimeoutMillis: 30_000,
+  keepAlive: true,
+  query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+  options: `-c role=${APP_ROLE} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`,
+});
+
+export function openDatabase(settings: ConnectionSettings, max = 10): Database {
+  const pool = new pg.Pool(serving(settings, max));
+  // A connection that dies while idle is replaced by the pool; the next call says if the server is away.
+  pool.on('error', () => undefined);
+  const kysely = new Kysely<Tables>({
+    dialect: new ContextDialect({ pool, cursor: Cursor }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw isConnectionFailure(error) ? Object.assign(new Unavailable(), { cause: error }) : error;
+    }
+  };
+
+  return {
+    pool,
+    transaction: (context, work) => {
+      const outer = ambient.getStore();
+      if (outer && sameSight(outer.context, context)) return work(outer.tx);
+      return guarded(() =>
+        opening.run(context, () =>
+          kysely.transaction().execute((tx) => ambient.run({ context, tx }, () => work(tx))),
+        ),
+      );
+    },
+    query: (text, values) => guarded(async () => (await pool.query(text, values)).rows),
+    close: () => kysely.destroy(),
+  };
+}

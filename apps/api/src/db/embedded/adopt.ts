@@ -1,0 +1,45 @@
+import { isConfigured } from './configuration.ts';
+import { ensureDatabase } from './ensure-database.ts';
+import { waitUntilReady } from './launch.ts';
+import { messages } from './messages.ts';
+import { endPostmaster, livingPostmaster, untilGone, waitForEnd } from './postmaster.ts';
+import type { RunningServer, Site } from './site.ts';
+
+const STOPPING_PATIENCE_MS = 10_000;
+
+/** Whether the server that runs is just the one that we would start, and answers us. */
+async function suits(site: Site, pid: number, ended: Promise<void>): Promise<boolean> {
+  if (!(await isConfigured(site.placement.cluster, site.endpoint))) return false;
+  let over = false;
+  const noteEnd = () => {
+    over = true;
+  };
+  ended.then(noteEnd, noteEnd);
+  try {
+    await waitUntilReady(
+      site,
+      (current) => current === pid,
+      () => over,
+    );
+    return (await ensureDatabase(site.connection)).startsWith(site.programs.version);
+  } catch {
+    return false;
+  }
+}
+
+/** Takes over the server that a killed process left running, or ends it if it is not as it should be. */
+export async function adopt(site: Site): Promise<RunningServer | undefined> {
+  const { cluster } = site.placement;
+  const found = await livingPostmaster(cluster);
+  if (!found) return undefined;
+  const { pid } = found;
+  const ended = untilGone(pid, cluster);
+  if (!found.stopping && (await suits(site, pid, ended))) {
+    site.log(messages.adopted(pid));
+    return { pid, ended };
+  }
+  if (!found.stopping || !(await waitForEnd(pid, cluster, STOPPING_PATIENCE_MS))) {
+    await endPostmaster(pid, cluster, site.programs.pgCtl);
+  }
+  return undefined;
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { giveTo } from './account.ts';
+import { syncFolder, writeDurably } from './durable-file.ts';
+import { errorCode, ProgramFailure } from './failure.ts';
+import { linkIn, type Placement } from './placement.ts';
+import type { Programs } from './programs.ts';
+import { runProgram } from './run-program.ts';
+
+/** The superuser of the embedded server, and the database that holds the product. */
+export const SUPERUSER = 'gemelo';
+export const DATABASE = 'gemelo';
+
+const passwordFile = (folder: string) => join(folder, 'postgres.password');
+
+export async function readPassword(folder: string): Promise<string | undefined> {
+  try {
+    return (await readFile(passwordFile(folder), 'utf8')).trim() || undefined;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+export const newPassword = () => randomBytes(24).toString('hex');
+
+export async function keepPassword(folder: string, password: string): Promise<void> {
+  if ((await readPassword(folder)) !== password)
+    await writeDurably(passwordFile(folder), `${password}\n`, 0o600);
+}
+
+const STAGE = 'postgres.new-';
+
+/** Made apart and moved into place whole: a failure leaves nothing behind. */
+export async function createCluster(
+  folder: string,
+  { cluster, home, account }: Placement,
+  programs: Programs,
+): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (name.startsWith(STAGE)) await rm(join(home, name), { recursive: true, force: true });
+  }
+  const password = (await readPassword(folder)) ?? newPassword();
+  const stage = await mkdtemp(join(home, STAGE));
+  try {
+    const secret = join(stage, 'password');
+    const made = join(stage, 'cluster');
+    await writeFile(secret, password, { mode: 0o600 });
+    for (const path of [secret, stage]) await giveTo(account, path);
+    const { code, output } = await runProgram(
+      programs.initdb,
+      [
+        `--pgdata=${made}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${secret}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        // The same order and case rules on every system, whatever its own locales are.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+      ],
+      { account },
+    );
+    if (code !== 0) throw new ProgramFailure(output);
+    await keepPassword(folder, password);
+    await rename(made, cluster);
+    await syncFolder(home);
+    if (home !== folder) await symlink(cluster, linkIn(folder));
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+}
+
+/** For data that came back without their password: the server is down, so its owner may set a new one. */
+export async function resetPassword(
+  { cluster, account }: Placement,
+  programs: Programs,
+  password: string,
+): Promise<void> {
+  const { code, output } = await runProgram(programs.postgres, ['--single', '-D', cluster, 'postgres'], {
+    account,
+    input: `alter role ${SUPERUSER} with login superuser password '${password}'\n`,
+  });
+  if (code !== 0 || /\bERROR:/.test(output)) throw new ProgramFailure(output);
+}

@@ -1,0 +1,34 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** A rename survives a power cut only once its folder is written too; Windows has no such call. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes the whole file or none of it. */
+export async function writeDurably(path: string, text: string, mode: number): Promise<void> {
+  const stage = `${path}.new`;
+  try {
+    await rm(stage, { force: true });
+    const handle = await open(stage, 'wx', mode);
+    try {
+      await handle.writeFile(text);
+      await handle.chmod(mode);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(stage, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(stage, { force: true });
+    throw error;
+  }
+}

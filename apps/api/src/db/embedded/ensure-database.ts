@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { errorCode } from './failure.ts';
+
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+const NO_SUCH_DATABASE = '3D000';
+const WRONG_PASSWORD = '28P01';
+const CONNECT_TIMEOUT_MS = 10_000;
+
+async function ask<T extends pg.QueryResultRow>(connection: Connection, statement: string): Promise<T[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // The failure of a call tells enough; without a listener a dying server would end this process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export const isWrongPassword = (error: unknown) => errorCode(error) === WRONG_PASSWORD;
+
+/** Proves that the server answers us, makes the product's database at the first start, and tells the version. */
+export async function ensureDatabase(connection: Connection): Promise<string> {
+  const version = async () => {
+    const [row] = await ask<{ server_version: string }>(connection, 'show server_version');
+    return row?.server_version ?? '';
+  };
+  try {
+    return await version();
+  } catch (error) {
+    if (errorCode(error) !== NO_SUCH_DATABASE) throw error;
+    await ask({ ...connection, database: 'postgres' }, `create database "${connection.database}"`);
+    return version();
+  }
+}

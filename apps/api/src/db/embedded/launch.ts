@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { configure } from './configuration.ts';
+import { ProgramFailure } from './failure.ts';
+import { messages } from './messages.ts';
+import { disownPidFile, readPostmaster, untilGone } from './postmaster.ts';
+import { spawnAs } from './run-program.ts';
+import { openLog, readLogFrom } from './server-log.ts';
+import type { RunningServer, Site } from './site.ts';
+
+const LOOK_MS = 15;
+const NOTICE_MS = 5_000;
+const LEFTOVERS_PATIENCE_MS = 10_000;
+
+/** Waits as long as the server lives: after a crash it may have much to recover. */
+export async function waitUntilReady(
+  site: Site,
+  isCurrent: (pid: number) => boolean,
+  isOver: () => boolean,
+): Promise<number> {
+  const started = Date.now();
+  let noticed = started;
+  while (!isOver()) {
+    const found = await readPostmaster(site.placement.cluster);
+    if (found?.ready && isCurrent(found.pid)) return found.pid;
+    if (Date.now() - noticed > NOTICE_MS) {
+      noticed = Date.now();
+      site.log(messages.recovering(Math.round((noticed - started) / 1000)));
+    }
+    await sleep(LOOK_MS);
+  }
+  throw new ProgramFailure('');
+}
+
+/** Its own process group, so that Ctrl-C reaches only us, and its own output, so that it outlives us. */
+async function spawnServer(site: Site, output: number): Promise<RunningServer> {
+  const { cluster, account } = site.placement;
+  const child = spawn(site.programs.postgres, ['-D', cluster], {
+    ...spawnAs(account),
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  let over = false;
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      over = true;
+      resolve();
+    };
+    child.once('exit', end);
+    child.once('error', end);
+  });
+  child.unref();
+  const pid = await waitUntilReady(
+    site,
+    (found) => found === child.pid,
+    () => over,
+  );
+  return { pid, ended };
+}
+
+/** Windows: `pg_ctl` gives up an administrator's rights, which PostgreSQL refuses to have. */
+async function spawnOnWindows(site: Site): Promise<RunningServer> {
+  const { cluster } = site.placement;
+  const before = await readPostmaster(cluster);
+  const starter = spawn(site.programs.pgCtl, ['start', '-W', '-D', cluster, '-l', site.logFile], {
+    ...spawnAs(undefined),
+    cwd: cluster,
+    stdio: 'ignore',
+  });
+  await once(starter, 'exit');
+  const deadline = Date.now() + LEFTOVERS_PATIENCE_MS;
+  const pid = await waitUntilReady(
+    site,
+    (found) => found !== before?.pid,
+    () => Date.now() > deadline,
+  );
+  return { pid, ended: untilGone(pid, cluster) };
+}
+
+async function launchOnce(site: Site): Promise<RunningServer> {
+  const handle = await openLog(site.logFile);
+  const { size } = await handle.stat();
+  try {
+    return await (process.platform === 'win32' ? spawnOnWindows(site) : spawnServer(site, handle.fd));
+  } catch (error) {
+    if (!(error instanceof ProgramFailure)) throw error;
+    throw new ProgramFailure(await readLogFrom(site.logFile, size));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Children of a killed server hold its memory for an instant. */
+const LEFTOVERS = /pre-existing shared memory block|lock file ".*" already exists/;
+
+export async function launch(site: Site): Promise<RunningServer> {
+  await configure(site.placement.cluster, site.endpoint);
+  const deadline = Date.now() + LEFTOVERS_PATIENCE_MS;
+  for (;;) {
+    await disownPidFile(site.placement.cluster);
+    try {
+      return await launchOnce(site);
+    } catch (error) {
+      const waiting =
+        error instanceof ProgramFailure && LEFTOVERS.test(error.output) && Date.now() < deadline;
+      if (!waiting) throw error;
+      await sleep(100);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+const elsewhere = 'indique en DATABASE_URL la dirección de un servidor PostgreSQL 15 o más nuevo';
+const quoted = (text: string) => `«${text}»`;
+const withoutStop = (text: string) => text.trim().replace(/\.+$/, '');
+
+/** What the terminal says, in the language of the people who run the product. */
+export const messages = {
+  unsupportedPlatform: (platform: string) =>
+    `La base de datos incluida no existe para este sistema (${platform}): ${elsewhere}.`,
+  packageMissing: (name: string) =>
+    `Falta el paquete ${name}, que trae la base de datos: ejecute ${quoted('npm ci')} sin omitir paquetes opcionales, o ${elsewhere}.`,
+  programsBroken: (reason: string) =>
+    `Los programas de PostgreSQL incluidos no funcionan en este sistema (${withoutStop(reason)}): ${elsewhere}.`,
+  folderInUse: (folder: string, pid: number | undefined) =>
+    `Otro proceso de Gemelo${pid ? ` (número ${pid})` : ''} ya usa la carpeta ${quoted(folder)}: deténgalo o elija otra carpeta con DATA_DIR.`,
+  folderUnwritable: (folder: string) =>
+    `No se puede escribir en la carpeta ${quoted(folder)}: dé permiso de escritura al usuario que inicia Gemelo o elija otra carpeta con DATA_DIR.`,
+  notAFolder: (path: string) => `${quoted(path)} no es una carpeta: elija otra con DATA_DIR.`,
+  diskFull: (folder: string) =>
+    `No queda espacio en el disco de la carpeta ${quoted(folder)}: libere al menos 200 MB y vuelva a iniciar Gemelo.`,
+  foreignContent: (path: string) =>
+    `La carpeta ${quoted(path)} no contiene una base de datos de Gemelo: vacíela o elija otra carpeta con DATA_DIR.`,
+  foreignOwner: (path: string, owner: string) =>
+    `Los datos de ${quoted(path)} pertenecen a otro usuario (${owner}): inicie Gemelo con ese usuario, o como root.`,
+  clusterGone: (link: string, target: string) =>
+    `La base de datos estaba en ${quoted(target)} y ya no existe: recupérela, o borre ${quoted(link)} para empezar de nuevo.`,
+  clusterUnreachable: (path: string, account: string) =>
+    `La cuenta ${quoted(account)}, dueña de la base de datos, no puede entrar en ${quoted(path)}: déle permiso de paso a las carpetas que la contienen.`,
+  otherMajor: (path: string, found: string, ours: string) =>
+    `Los datos de ${quoted(path)} son de PostgreSQL ${found} y esta versión de Gemelo trae PostgreSQL ${ours}: ábralos con la versión de Gemelo que los creó.`,
+  noShelter: (account: string) =>
+    `La base de datos no puede trabajar como root y la cuenta ${quoted(account)} no tiene dónde guardar los datos: inicie Gemelo con un usuario común o ${elsewhere}.`,
+  initFailed: (reason: string) => `No se pudo crear la base de datos: ${withoutStop(reason)}.`,
+  startFailed: (reason: string, logFile: string) =>
+    `No se pudo iniciar la base de datos (${withoutStop(reason)}): los detalles están en ${quoted(logFile)}.`,
+  notRunning: (folder: string) =>
+    `Otro proceso usa la carpeta ${quoted(folder)}, pero su base de datos no responde todavía: espere un momento y vuelva a intentar.`,
+
+  creating: 'Creando la base de datos, solo la primera vez…',
+  sheltered: (home: string, folder: string, account: string) =>
+    `La base de datos se guarda en ${quoted(home)}, porque la cuenta ${quoted(account)} no puede entrar en ${quoted(folder)}.`,
+  setAside: (path: string) => `Quedaban datos sin dueño de esta carpeta: se apartaron en ${quoted(path)}.`,
+  programsCopied: (path: string) => `Los programas de PostgreSQL se copiaron a ${quoted(path)}.`,
+  adopted: (pid: number) => `Se retoma la base de datos que había quedado en marcha (proceso ${pid}).`,
+  recovering: (seconds: number) => `La base de datos se está recuperando, van ${seconds} segundos…`,
+  died: (milliseconds: number) =>
+    `La base de datos se detuvo sola: se inicia de nuevo en ${(milliseconds / 1000).toLocaleString('es')} segundos.`,
+  restarted: 'La base de datos volvió a funcionar.',
+  stopForced: 'La base de datos tardaba en detenerse: se detuvo de inmediato, sin pérdida de datos.',
+};

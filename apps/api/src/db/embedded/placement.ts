@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { type Account, accountName, giveTo, giveTreeTo, mayWork, servingAccount } from './account.ts';
+import { errorCode } from './failure.ts';
+import { messages } from './messages.ts';
+import { fingerprint } from './runtime-folder.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Where the data live, and who may work with them. */
+export interface Placement {
+  /** The real folder of the database, also when it is still to be made. */
+  readonly cluster: string;
+  /** What holds the database and, where needed, a copy of the programs. */
+  readonly home: string;
+  readonly account: Account | undefined;
+  readonly exists: boolean;
+}
+
+/** The operator's DATA_DIR, made if need be, with its real path. */
+export async function openDataFolder(dataDir: string): Promise<string> {
+  const folder = resolve(dataDir);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rm(await mkdtemp(join(folder, '.write-')), { recursive: true });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EEXIST' || code === 'ENOTDIR') throw new StartupError(messages.notAFolder(folder));
+    throw error;
+  }
+  return realpath(folder);
+}
+
+export const linkIn = (folder: string) => join(folder, 'postgres');
+
+/** The folder or link `postgres` of the data folder, if there is one that holds something. */
+async function findCluster(folder: string): Promise<string | undefined> {
+  const path = linkIn(folder);
+  const found = await lstat(path).catch(() => undefined);
+  if (!found) return undefined;
+  const cluster = await realpath(path).catch(async (error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    throw new StartupError(messages.clusterGone(path, await readlink(path)));
+  });
+  const owner = (await stat(cluster)).uid;
+  const self = process.getuid?.() ?? owner;
+  if (self !== 0 && self !== owner)
+    throw new StartupError(messages.foreignOwner(cluster, await accountName(owner)));
+  const names = await readdir(cluster);
+  if (names.includes('PG_VERSION')) return cluster;
+  if (names.length > 0 || found.isSymbolicLink()) throw new StartupError(messages.foreignContent(cluster));
+  return undefined;
+}
+
+export async function checkMajor(cluster: string, version: string): Promise<void> {
+  const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  const ours = version.split('.')[0] ?? version;
+  if (found !== ours) throw new StartupError(messages.otherMajor(cluster, found, ours));
+}
+
+async function mayWorkIn(account: Account | undefined, home: string): Promise<boolean> {
+  if (!account) return true;
+  const probe = await mkdtemp(join(home, '.reach-'));
+  try {
+    await giveTo(account, probe);
+    return await mayWork(account, probe);
+  } finally {
+    await rm(probe, { recursive: true });
+  }
+}
+
+/** A data folder that only root may enter also lets its server pass through, though not look around. */
+async function letThrough(account: Account, folder: string): Promise<void> {
+  const { uid, mode } = await stat(folder);
+  if (uid !== 0 || (mode & 0o077) !== 0) return;
+  await chown(folder, 0, account.gid >>> 0);
+  await chmod(folder, 0o710);
+}
+
+/** A folder outside of the operator's, for an account that cannot enter there. */
+async function findShelter(folder: string, account: Account): Promise<string> {
+  for (const base of ['/var/lib', tmpdir()]) {
+    const shelter = join(base, `gemelo-data-${fingerprint(folder)}`);
+    try {
+      await mkdir(shelter, { recursive: true });
+      const found = await lstat(shelter);
+      if (!found.isDirectory() || found.uid !== 0) continue;
+      await chmod(shelter, 0o711);
+      if (await mayWorkIn(account, shelter)) return shelter;
+    } catch (error) {
+      if (errorCode(error) === 'ENOSPC') throw error;
+    }
+  }
+  throw new StartupError(messages.noShelter(account.name));
+}
+
+/** Finds the database of a data folder, or the best place for a new one. */
+export async function placeCluster(folder: string, log: (line: string) => void): Promise<Placement> {
+  const cluster = await findCluster(folder);
+  if (cluster) {
+    const owner = await stat(cluster);
+    const account = await servingAccount(owner);
+    // Copied back by root, as from a backup.
+    if (account && owner.uid === 0) await giveTreeTo(account, cluster);
+    if (account) await letThrough(account, folder);
+    if (!(await mayWork(account, cluster))) {
+      throw new StartupError(messages.clusterUnreachable(cluster, account?.name ?? ''));
+    }
+    return { cluster, home: dirname(cluster), account, exists: true };
+  }
+  const account = await servingAccount(undefined);
+  if (account) await letThrough(account, folder);
+  if (!account || (await mayWorkIn(account, folder))) {
+    return { cluster: linkIn(folder), home: folder, account, exists: false };
+  }
+  const home = await findShelter(folder, account);
+  log(messages.sheltered(home, folder, account.name));
+  const sheltered = linkIn(home);
+  if (await lstat(sheltered).catch(() => undefined)) {
+    const aside = `${sheltered}.old-${randomBytes(4).toString('hex')}`;
+    await rename(sheltered, aside);
+    log(messages.setAside(aside));
+  }
+  return { cluster: sheltered, home, account, exists: false };
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import type { Account } from './account.ts';
+
+export interface Outcome {
+  /** Nothing when the program could not be started or was killed. */
+  code: number | undefined;
+  output: string;
+}
+
+/** PostgreSQL must hear nothing of the operator's own settings for it, and answer in a language that we can read. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** `cwd` is the root folder because the account may not be allowed into ours. */
+export const spawnAs = (account: Account | undefined) => ({
+  cwd: '/',
+  env: cleanEnvironment(),
+  windowsHide: true,
+  ...(account && { uid: account.uid, gid: account.gid }),
+});
+
+export function runProgram(
+  program: string,
+  args: string[],
+  { account, input = '' }: { account?: Account | undefined; input?: string } = {},
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, spawnAs(account));
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    // A program that ends before it has read its input is judged by its exit code.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    child.on('error', (error) => resolve({ code: undefined, output: error.message }));
+    child.on('close', (code, signal) =>
+      resolve({ code: code ?? undefined, output: signal ? `${output}\n${signal}` : output }),
+    );
+  });
+}

@@ -1,0 +1,20 @@
+import type { Endpoint } from './configuration.ts';
+import type { Connection } from './ensure-database.ts';
+import type { Placement } from './placement.ts';
+import type { Programs } from './programs.ts';
+
+/** All that it takes to run the server of one data folder. */
+export interface Site {
+  readonly placement: Placement;
+  readonly programs: Programs;
+  readonly endpoint: Endpoint;
+  readonly connection: Connection;
+  readonly logFile: string;
+  readonly log: (line: string) => void;
+}
+
+export interface RunningServer {
+  readonly pid: number;
+  /** Settles when the server is gone, for whatever reason. */
+  readonly ended: Promise<void>;
+}

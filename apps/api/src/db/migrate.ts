@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { packageRoot } from '../paths.ts';
+import { APP_ROLE, type ConnectionSettings } from './client.ts';
+import { StartupError } from './embedded/startup-error.ts';
+
+const folder = join(packageRoot, 'src/db/migrations');
+const LOCK = 7_203_155;
+const OLDEST_SERVER = 150_000;
+
+interface Migration {
+  name: string;
+  sql: string;
+  digest: string;
+}
+
+async function onDisk(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8');
+      return { name, sql, digest: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** The serving role exists on the whole server, so several databases may ask for it at once. */
+async function ensureRole(client: pg.Client) {
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
+  exception when duplicate_object or unique_violation then null; end $$`);
+  await client.query(`do $$ begin
+    if not pg_has_role(current_user, '${APP_ROLE}', 'member') then grant ${APP_ROLE} to current_user; end if;
+  end $$`);
+}
+
+async function apply(client: pg.Client, { name, sql, digest }: Migration) {
+  await client.query('begin');
+  try {
+    await client.query(`set local app."all" = 'on'`);
+    await client.query(sql);
+    await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}
+
+async function checkServer(client: pg.Client) {
+  const { rows } = await client.query<{ number: number }>(
+    "select current_setting('server_version_num')::int as number",
+  );
+  if ((rows[0]?.number ?? 0) < OLDEST_SERVER) {
+    throw new StartupError(
+      'La base de datos de DATABASE_URL es demasiado antigua: se necesita PostgreSQL 15 o más nuevo.',
+    );
+  }
+}
+
+/** Brings the database up to date; processes that start together take turns. */
+export async function migrate(settings: ConnectionSettings): Promise<string[]> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await checkServer(client);
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await ensureRole(client);
+    await client.query(
+      'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; digest: string }>(
+      'select name, digest from migration',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.digest]));
+    const pending: string[] = [];
+    for (const migration of await onDisk()) {
+      const digest = applied.get(migration.name);
+      if (digest === undefined) {
+        await apply(client, migration);
+        pending.push(migration.name);
+      } else if (digest !== migration.digest) {
+        throw new StartupError(
+          `La migración ${migration.name} cambió después de aplicarse: la base de datos no corresponde a esta versión.`,
+        );
+      }
+    }
+    return pending;
+  } finally {
+    await client.end();
+  }
+}

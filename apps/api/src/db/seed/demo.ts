@@ -1,0 +1,42 @@
+import { hashPassword } from '../../modules/auth/passwords.ts';
+import type { Database } from '../client.ts';
+import { system } from '../context.ts';
+import type { Vault } from '../key.ts';
+import { createChance } from './chance.ts';
+import { seedDevices } from './devices.ts';
+import { DEMO_PASSWORD, seedPeople } from './people.ts';
+
+const SEED = 2026;
+
+/** Fills a database in which nobody has an account yet; any other it leaves alone. All of it or nothing. */
+export async function seedDemo(database: Database, vault: Vault): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return database.transaction(system, async (tx) => {
+    const claimed = await tx
+      .insertInto('installation')
+      .values({ key: 'demo', value: String(SEED) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!claimed) return false;
+    const somebody = await tx.selectFrom('appUser').select('idUser').limit(1).executeTakeFirst();
+    if (somebody) {
+      await tx.deleteFrom('installation').where('key', '=', 'demo').execute();
+      return false;
+    }
+    await seedPeople(tx, passwordHash);
+    await seedDevices(tx, createChance(SEED), vault);
+    return true;
+  });
+}
+
+/** Whether this database holds the demonstration. */
+export const holdsDemo = (database: Database): Promise<boolean> =>
+  database.transaction(system, async (tx) => {
+    const row = await tx
+      .selectFrom('installation')
+      .select('key')
+      .where('key', '=', 'demo')
+      .executeTakeFirst();
+    return row !== undefined;
+  });

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { Unauthorized } from '@gemelo/contract/kit/errors';
+import type { Database } from '../db/client.ts';
+import { type Context, system } from '../db/context.ts';
+
+/** Who calls, as read from the database at this request. */
+export interface Actor extends Context {
+  readonly idUser: number;
+  readonly uid: string;
+  readonly email: string;
+  readonly name: string;
+  readonly idRole: number | null;
+  readonly roles: readonly number[];
+  readonly permissions: ReadonlySet<string>;
+  readonly timeZone: string;
+  readonly tokenHash: Buffer;
+}
+
+export const ADMINISTRATOR = 1;
+const DEFAULT_ZONE = 'America/Guatemala';
+const SEEN_EVERY_MS = 300_000;
+
+interface SessionRow {
+  id_user: number;
+  uid: string;
+  email: string;
+  name: string;
+  id_company: number | null;
+  operator: boolean;
+  time_zone: string | null;
+  id_role: number | null;
+  roles: number[];
+  session_seen: string;
+  permission_version: number;
+}
+
+/** Secrets are long and random, so a plain hash keeps them: nothing to guess. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+export function bearer(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{16,500})$/i.exec(header ?? '')?.[1];
+}
+
+/** What each role may do, kept until somebody changes a role, a page or a permission. */
+function createGrants(database: Database) {
+  let version = 0;
+  let kept = new Map<number, Promise<string[]>>();
+
+  const load = (idRole: number) =>
+    database.transaction(system, async (tx) => {
+      const rows = await tx
+        .selectFrom('roleGrant')
+        .select(['resource', 'action'])
+        .where('idRole', '=', idRole)
+        .execute();
+      return rows.map((row) => `${row.resource}:${row.action}`);
+    });
+
+  return async (roles: readonly number[], current: number): Promise<ReadonlySet<string>> => {
+    if (current !== version) {
+      version = current;
+      kept = new Map();
+    }
+    const lists = roles.map((idRole) => {
+      const list = kept.get(idRole) ?? load(idRole);
+      kept.set(idRole, list);
+      list.catch(() => kept.delete(idRole));
+      return list;
+    });
+    return new Set((await Promise.all(lists)).flat());
+  };
+}
+
+export type Authenticator = (authorization: string | undefined, correlation: string) => Promise<Actor>;
+
+export function createAuthenticator(database: Database): Authenticator {
+  const grantsOf = createGrants(database);
+
+  const noteSeen = (hash: Buffer, seen: string) => {
+    if (Date.now() - Date.parse(seen) < SEEN_EVERY_MS) return;
+    // Only a note for the list of sessions: the request does not wait for it, nor fail with it.
+    database.query('update session set seen_at = now() where token_hash = $1', [hash]).catch(() => undefined);
+  };
+
+  return async (authorization, correlation) => {
+    const token = bearer(authorization);
+    if (!token) throw new Unauthorized('UNAUTHORIZED');
+    const tokenHash = hashSecret(token);
+    const [row] = await database.query<SessionRow & Record<string, unknown>>(
+      'select * from authenticate($1)',
+      [tokenHash],
+    );
+    if (!row) throw new Unauthorized('SESSION_ENDED');
+    noteSeen(tokenHash, row.session_seen);
+    return {
+      idUser: row.id_user,
+      uid: row.uid,
+      email: row.email,
+      name: row.name,
+      idCompany: row.id_company,
+      operator: row.operator,
+      all: row.operator && row.roles.includes(ADMINISTRATOR),
+      idRole: row.id_role,
+      roles: row.roles,
+      permissions: await grantsOf(row.roles, row.permission_version),
+      timeZone: row.time_zone ?? DEFAULT_ZONE,
+      tokenHash,
+      correlation,
+    };
+  };
+}

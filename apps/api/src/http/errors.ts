@@ -1,0 +1,71 @@
+import { AppError, type FailureBody, Invalid, Refused, TooMany } from '@gemelo/contract/kit/errors';
+import type { Language } from '@gemelo/contract/kit/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isConnectionFailure } from '../db/failures.ts';
+import { languageOf, message } from './messages.ts';
+
+interface Failure {
+  status: number;
+  code: string;
+  known: AppError | undefined;
+}
+
+const byStatus: Record<number, string> = {
+  404: 'NO_ROUTE',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED',
+  429: 'TOO_MANY',
+};
+const property = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
+
+/** What an error means to the caller; whatever is not known is ours, and says nothing of the inside. */
+function meaningOf(error: unknown): Failure {
+  if (error instanceof AppError) return { status: error.status, code: error.code, known: error };
+  const sqlState = String(property(error, 'code') ?? '');
+  if (isConnectionFailure(error) || sqlState === '57014')
+    return { status: 503, code: 'UNAVAILABLE', known: undefined };
+  if (/^22\w{3}$/.test(sqlState)) return { status: 400, code: 'INVALID', known: undefined };
+  if (/^23\w{3}$/.test(sqlState)) return { status: 409, code: 'CONFLICT', known: undefined };
+  const status = Number(property(error, 'statusCode'));
+  if (status >= 400 && status < 500)
+    return { status, code: byStatus[status] ?? 'MALFORMED', known: undefined };
+  return { status: 500, code: 'INTERNAL', known: undefined };
+}
+
+export function failureBody(
+  error: unknown,
+  language: Language,
+  correlationId: string,
+): FailureBody & { status: number } {
+  const { status, code, known } = meaningOf(error);
+  return {
+    status,
+    error: true,
+    code,
+    message: message(language, 'error', code, known?.params),
+    correlationId,
+    ...(known instanceof Refused && known.valid ? { valid: true as const } : {}),
+    ...(known instanceof Invalid
+      ? {
+          issues: known.issues.map(({ path, rule, params }) => ({
+            path,
+            message: message(language, 'validation', rule, params),
+          })),
+        }
+      : {}),
+  };
+}
+
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, ...body } = failureBody(error, languageOf(request.headers['accept-language']), request.id);
+  if (status >= 500) request.log[status === 503 ? 'warn' : 'error']({ err: error }, body.code);
+  if (error instanceof TooMany) reply.header('retry-after', error.retryAfter);
+  if (status === 503) reply.header('retry-after', 1);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+export function mapErrors(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+}

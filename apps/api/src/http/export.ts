@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { Refused } from '@gemelo/contract/kit/errors';
+import type { Language } from '@gemelo/contract/kit/languages';
+import type { PagingQuery } from '@gemelo/contract/kit/paging';
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import writeXlsx from 'write-excel-file/node';
+import type { Database, Tx } from '../db/client.ts';
+import type { Actor } from './actor.ts';
+import type { Listing } from './list.ts';
+import { message } from './messages.ts';
+import { jsonSchema } from './serializer.ts';
+
+const XLSX_ROWS = 50_000;
+const BOM = '\uFEFF';
+
+interface ExportCall {
+  actor: Actor;
+  language: Language;
+  reply: FastifyReply;
+}
+interface Column {
+  name: string;
+  title: string;
+  moment: boolean;
+}
+
+/** The plain fields of a row, named in the reader's language. */
+function columnsOf(endpoint: AnyEndpoint, language: Language): Column[] {
+  const { items } = jsonSchema(endpoint.data, 'output') as {
+    items: {
+      properties: Record<string, { format?: string; type?: unknown; $ref?: string; anyOf?: unknown }>;
+    };
+  };
+  return Object.entries(items.properties)
+    .filter(([, schema]) => schema.type !== 'object' && schema.type !== 'array' && !schema.anyOf)
+    .map(([name, { format }]) => ({
+      name,
+      title: message(language, 'column', name),
+      moment: format === 'date-time',
+    }));
+}
+
+/** Moments as the company's clock shows them, in a form that spreadsheets understand. */
+function clock(timeZone: string) {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (value: unknown) => (typeof value === 'string' ? format.format(new Date(value)) : '');
+}
+
+/** A cell that a spreadsheet would run as a formula is kept as text. */
+function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
+  return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function fileHeaders(reply: FastifyReply, endpoint: AnyEndpoint, type: string, extension: string) {
+  const name = endpoint.path
+    .split('/')
+    .filter((part) => !part.startsWith('{'))
+    .at(-1);
+  reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="gemelo-${name}.${extension}"`);
+}
+
+/** Streamed row by row, however many there are; a reader that goes away ends the query. */
+export async function sendCsv<Row>(
+  database: Database,
+  endpoint: AnyEndpoint,
+  { actor, language, reply }: ExportCall,
+  query: PagingQuery,
+  source: (tx: Tx) => Listing<Row>,
+): Promise<undefined> {
+  const columns = columnsOf(endpoint, language);
+  const time = clock(actor.timeZone);
+  const output = new PassThrough();
+  fileHeaders(reply, endpoint, 'text/csv; charset=utf-8', 'csv');
+
+  const write = async (cells: string[]) => {
+    if (!output.write(`${cells.join(',')}\r\n`)) await once(output, 'drain');
+  };
+  const fill = database.transaction(actor, async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
+    output.write(BOM);
+    await write(columns.map(({ title }) => csvCell(title)));
+    for await (const row of source(tx).stream(query)) {
+      if (output.destroyed) return;
+      const record = row as Record<string, unknown>;
+      await write(columns.map(({ name, moment }) => csvCell(moment ? time(record[name]) : record[name])));
+    }
+  });
+  fill.then(
+    () => output.end(),
+    (error: Error) => output.destroy(error),
+  );
+  await reply.send(output);
+  return undefined;
+}
+
+export async function sendXlsx<Row>(
+  database: Database,
+  endpoint: AnyEndpoint,
+  { actor, language, reply }: ExportCall,
+  query: PagingQuery,
+  source: (tx: Tx) => Listing<Row>,
+): Promise<undefined> {
+  const columns = columnsOf(endpoint, language);
+  const time = clock(actor.timeZone);
+  const rows = await database.transaction(actor, async (tx) => {
+    const list = source(tx);
+    if ((await list.count()) > XLSX_ROWS) throw new Refused('EXPORT_TOO_LARGE', { limit: XLSX_ROWS });
+    const all: Record<string, unknown>[] = [];
+    for await (const row of list.stream(query)) all.push(row as Record<string, unknown>);
+    return all;
+  });
+  const cell = (value: unknown) => {
+    if (value === null || value === undefined) return null;
+    return typeof value === 'number' ? { value, type: Number } : { value: String(value), type: String };
+  };
+  const sheet = [
+    columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const })),
+    ...rows.map((row) => columns.map(({ name, moment }) => cell(moment ? time(row[name]) : row[name]))),
+  ];
+  const file = await writeXlsx(sheet).toBuffer();
+  fileHeaders(reply, endpoint, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx');
+  await reply.send(file);
+  return undefined;
+}

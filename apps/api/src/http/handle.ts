@@ -1,0 +1,181 @@
+import {
+  type AnyEndpoint,
+  type BodyOf,
+  type DataOf,
+  noBody,
+  type ParamsOf,
+  type QueryOf,
+  type Schema,
+} from '@gemelo/contract/kit/endpoint';
+import { Forbidden, Invalid } from '@gemelo/contract/kit/errors';
+import { fieldIssues } from '@gemelo/contract/kit/issues';
+import type { Language } from '@gemelo/contract/kit/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { safeParse } from 'zod/v4/core';
+import type { Database, Tx } from '../db/client.ts';
+import type { Actor, Authenticator } from './actor.ts';
+import { onceByKey } from './idempotency.ts';
+import { type Listing, sendList } from './list.ts';
+import { languageOf, message } from './messages.ts';
+import { answerSchema, checkAnswer } from './serializer.ts';
+
+export interface OpenCall<E extends AnyEndpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export interface Call<E extends AnyEndpoint> extends OpenCall<E> {
+  actor: Actor;
+}
+
+/** Data with a message for the person, by its key in the locales. */
+export class Said<T> {
+  readonly data: T;
+  readonly key: string;
+  constructor(data: T, key: string) {
+    this.data = data;
+    this.key = key;
+  }
+}
+export const say = <T>(key: string, data: T) => new Said(data, key);
+type Result<T> = Promise<T | Said<T>>;
+
+export interface ApiParts {
+  database: Database;
+  authenticate: Authenticator;
+  /** In tests every answer is held against its schema. */
+  checkAnswers: boolean;
+}
+
+function parse(schema: Schema, value: unknown, where: string): unknown {
+  const result = safeParse(schema, value, { reportInput: true });
+  if (result.success) return result.data;
+  throw new Invalid(fieldIssues(result.error, where === 'body' ? '' : where));
+}
+
+function callOf<E extends AnyEndpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): OpenCall<E> {
+  return {
+    params: parse(endpoint.params, request.params, 'params') as ParamsOf<E>,
+    query: parse(endpoint.query, request.query, 'query') as QueryOf<E>,
+    body: (endpoint.body === noBody
+      ? undefined
+      : parse(endpoint.body, request.body ?? undefined, 'body')) as BodyOf<E>,
+    language: languageOf(request.headers['accept-language']),
+    request,
+    reply,
+  };
+}
+
+/** A company named in the address is compared with the caller's; only the operator's administrators reach others. */
+function checkCompany(endpoint: AnyEndpoint, actor: Actor, call: { params: unknown; query: unknown }) {
+  if (!endpoint.companyParam || actor.all) return;
+  const named = { ...(call.query as object), ...(call.params as object) } as Record<string, unknown>;
+  if (named[endpoint.companyParam] !== actor.idCompany) throw new Forbidden('OTHER_COMPANY');
+}
+
+function checkPermission(endpoint: AnyEndpoint, actor: Actor) {
+  if (endpoint.permission === 'signed-in') return;
+  if (actor.idCompany === null || actor.idRole === null) throw new Forbidden('PENDING');
+  if (!actor.permissions.has(endpoint.permission)) throw new Forbidden('FORBIDDEN');
+}
+
+const isOpen = (endpoint: AnyEndpoint) =>
+  endpoint.permission === 'public' || endpoint.permission === 'device';
+
+export function createApi(app: FastifyInstance, { database, authenticate, checkAnswers }: ApiParts) {
+  const mounted = new Set<string>();
+
+  const route = (
+    endpoint: AnyEndpoint,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) => {
+    mounted.add(endpoint.route);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.kind === 'raw' ? {} : { schema: { response: { 200: answerSchema(endpoint) } } }),
+      handler,
+    });
+  };
+
+  const answer = (endpoint: AnyEndpoint, result: unknown, language: Language) => {
+    const said = result instanceof Said;
+    const data: unknown = said ? result.data : result;
+    const body = {
+      error: false,
+      data,
+      ...(said ? { message: message(language, 'message', result.key) } : {}),
+    };
+    if (checkAnswers) checkAnswer(endpoint, body);
+    return body;
+  };
+
+  const admit = async <E extends AnyEndpoint>(
+    endpoint: E,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Call<E>> => {
+    const actor = await authenticate(request.headers.authorization, request.id);
+    checkPermission(endpoint, actor);
+    const call = callOf(endpoint, request, reply);
+    checkCompany(endpoint, actor, call);
+    return { ...call, actor };
+  };
+
+  const mustBe = (endpoint: AnyEndpoint, open: boolean) => {
+    if (isOpen(endpoint) !== open) throw new Error(`${endpoint.route}: mounted against its permission`);
+  };
+
+  return {
+    mounted: mounted as ReadonlySet<string>,
+    database,
+
+    /** A call of somebody signed in. */
+    handle<E extends AnyEndpoint>(endpoint: E, handler: (call: Call<E>) => Result<DataOf<E>>) {
+      mustBe(endpoint, false);
+      route(endpoint, async (request, reply) => {
+        const call = await admit(endpoint, request, reply);
+        const run = async () => answer(endpoint, await handler(call), call.language);
+        if (endpoint.method === 'GET') return run();
+        return onceByKey(database, endpoint, call, run);
+      });
+    },
+
+    /** A call that needs no session. */
+    open<E extends AnyEndpoint>(endpoint: E, handler: (call: OpenCall<E>) => Result<DataOf<E>>) {
+      mustBe(endpoint, true);
+      route(endpoint, async (request, reply) => {
+        const call = callOf(endpoint, request, reply);
+        return answer(endpoint, await handler(call), call.language);
+      });
+    },
+
+    /** A list: the handler says which rows; paging, order, totals and files are done here. */
+    list<E extends AnyEndpoint>(
+      endpoint: E,
+      source: (call: Call<E>, tx: Tx) => Listing<DataOf<E> extends (infer R)[] ? R : never>,
+    ) {
+      mustBe(endpoint, false);
+      route(endpoint, async (request, reply) => {
+        const call = await admit(endpoint, request, reply);
+        const body = await sendList(database, endpoint, call, (tx) => source(call, tx));
+        if (checkAnswers && body) checkAnswer(endpoint, body);
+        return body ?? reply;
+      });
+    },
+
+    /** A reply of its own shape: a redirect, a page, a stream. */
+    raw<E extends AnyEndpoint>(endpoint: E, handler: (call: OpenCall<E>) => Promise<unknown>) {
+      mustBe(endpoint, true);
+      route(endpoint, (request, reply) => handler(callOf(endpoint, request, reply)));
+    },
+  };
+}
+export type Api = ReturnType<typeof createApi>;

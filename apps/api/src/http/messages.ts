@@ -1,0 +1,68 @@
+import type { MessageParams } from '@gemelo/contract/kit/errors';
+import { defaultLanguage, type Language, languages } from '@gemelo/contract/kit/languages';
+import ar from '@gemelo/contract/locales/ar.json' with { type: 'json' };
+import de from '@gemelo/contract/locales/de.json' with { type: 'json' };
+import en from '@gemelo/contract/locales/en.json' with { type: 'json' };
+import es from '@gemelo/contract/locales/es.json' with { type: 'json' };
+import id from '@gemelo/contract/locales/id.json' with { type: 'json' };
+import zhHans from '@gemelo/contract/locales/zh-Hans.json' with { type: 'json' };
+import { IntlMessageFormat } from 'intl-messageformat';
+import ownAr from '../locales/ar.json' with { type: 'json' };
+import ownDe from '../locales/de.json' with { type: 'json' };
+import ownEn from '../locales/en.json' with { type: 'json' };
+import ownEs from '../locales/es.json' with { type: 'json' };
+import ownId from '../locales/id.json' with { type: 'json' };
+import ownZhHans from '../locales/zh-Hans.json' with { type: 'json' };
+
+type Texts = Record<string, Record<string, string>>;
+/** The contract's texts, which the console shows too, and the server's own: mails, headings of files. */
+const texts: Record<Language, Texts> = {
+  es: { ...es, ...ownEs },
+  en: { ...en, ...ownEn },
+  de: { ...de, ...ownDe },
+  'zh-Hans': { ...zhHans, ...ownZhHans },
+  id: { ...id, ...ownId },
+  ar: { ...ar, ...ownAr },
+};
+const compiled = new Map<string, IntlMessageFormat>();
+
+/** The text of `section.key` in a language; Spanish where that language lacks it, the key where nothing has it. */
+export function message(
+  language: Language,
+  section: string,
+  key: string,
+  params: MessageParams = {},
+): string {
+  const text = texts[language][section]?.[key] ?? texts[defaultLanguage][section]?.[key];
+  if (text === undefined) return key;
+  const cacheKey = `${language}/${section}/${key}`;
+  let format = compiled.get(cacheKey);
+  if (!format) {
+    format = new IntlMessageFormat(text, language);
+    compiled.set(cacheKey, format);
+  }
+  return String(format.format(params));
+}
+
+function supported(tag: string): Language | undefined {
+  const lower = tag.toLowerCase();
+  if (lower.startsWith('zh')) return 'zh-Hans';
+  return languages.find((language) => lower === language || lower.startsWith(`${language}-`));
+}
+
+/** The reader's language from Accept-Language, Spanish by default. */
+export function languageOf(header: string | undefined): Language {
+  if (!header) return defaultLanguage;
+  const wishes = header
+    .split(',', 10)
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(';q=');
+      return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
+    })
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wishes) {
+    const language = supported(tag);
+    if (language) return language;
+  }
+  return defaultLanguage;
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { AppError } from '@gemelo/contract/kit/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendFailure } from './errors.ts';
+
+class NoRoute extends AppError {
+  readonly status = 404;
+}
+
+const YEAR_S = 31_536_000;
+/** What belongs to machines; everything else that asks for a page gets the console. */
+const MACHINES = /^\/(api|kpc|kp1|assets)(\/|$)/;
+
+const wantsPage = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') && !MACHINES.test(request.url.split('?')[0] ?? '');
+
+/** The console: hashed files for ever, the page itself asked for anew each time. */
+export async function serveWeb(app: FastifyInstance, folder: string) {
+  const built = existsSync(join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      setHeaders(reply, path) {
+        const hashed = path.startsWith(join(folder, 'assets'));
+        reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && wantsPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return sendFailure(new NoRoute('NO_ROUTE'), request, reply);
+  });
+}

@@ -1,0 +1,38 @@
+import {
+  forgotPassword,
+  listProviders,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  totp,
+  verifyEmail,
+} from '@gemelo/contract/endpoints/auth';
+import { loginUid } from '@gemelo/contract/endpoints/users';
+import type { Config } from '../../config.ts';
+import { bearer } from '../../http/actor.ts';
+import { type Api, say } from '../../http/handle.ts';
+import type { AuthService } from './auth.service.ts';
+
+export function authRoutes(api: Api, auth: AuthService, providers: Config['providers']) {
+  api.open(signIn, ({ body, request }) => auth.signIn(body, request.ip));
+  api.open(totp, ({ body, request }) => auth.totp(body, request.ip));
+  api.open(loginUid, async ({ query, request }) => {
+    const from = { address: request.ip, agent: request.headers['user-agent'] };
+    return say('SIGNED_IN', await auth.begin(bearer(request.headers.authorization), query, from));
+  });
+  api.handle(signOut, async ({ actor }) => say('SIGNED_OUT', await auth.signOut(actor)));
+  api.open(signUp, async ({ body, request, language }) =>
+    say('SIGNED_UP', await auth.signUp(body, request.ip, language)),
+  );
+  api.open(verifyEmail, async ({ body }) => say('EMAIL_VERIFIED', await auth.verifyEmail(body.token)));
+  api.open(forgotPassword, async ({ body, request, language }) =>
+    say('LINK.PASSWORD_RESET.SENT', await auth.forgotPassword(body.email, request.ip, language)),
+  );
+  api.open(resetPassword, async ({ body }) => say('PASSWORD_CHANGED', await auth.resetPassword(body)));
+  api.open(listProviders, async () => ({
+    google: 'google' in providers,
+    twitter: 'twitter' in providers,
+    github: 'github' in providers,
+  }));
+}

@@ -1,0 +1,215 @@
+import type { resetPassword, signIn, signUp, totp } from '@gemelo/contract/endpoints/auth';
+import type { UserData } from '@gemelo/contract/endpoints/users';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
+import { Forbidden, Refused, Unauthorized } from '@gemelo/contract/kit/errors';
+import type { Language } from '@gemelo/contract/kit/languages';
+import { audit } from '../../db/audit.ts';
+import type { Database, Tx } from '../../db/client.ts';
+import { system } from '../../db/context.ts';
+import type { Vault } from '../../db/key.ts';
+import { type Actor, hashSecret } from '../../http/actor.ts';
+import type { MailService } from '../mails/mails.service.ts';
+import { readUser } from '../users/users.queries.ts';
+import { type Account, accountByEmail, accountById, endSessions } from './auth.queries.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { issueSecret, randomSecret, redeemSecret } from './secret-links.ts';
+import { byAccount, byAddress, byMail, type Throttle } from './throttle.ts';
+import { totpStep } from './totp.ts';
+
+const SESSION_MS = 86_400_000;
+const FLOOR_MS = 250;
+
+/** Takes at least as long as the longer way, so that the time tells nothing. */
+async function inEqualTime<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, FLOOR_MS))]);
+  return result;
+}
+
+export interface AuthParts {
+  database: Database;
+  throttle: Throttle;
+  mails: MailService;
+  vault: Vault;
+}
+
+export function createAuthService({ database, throttle, mails, vault }: AuthParts) {
+  const asSystem = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(system, work);
+
+  const prove = async (account: Account) =>
+    asSystem(async (tx) => ({
+      uid: account.uid,
+      email: account.email,
+      idToken: await issueSecret(tx, 'proof', account.idUser),
+    }));
+
+  const mayEnter = (account: Account) => {
+    if (account.state !== 'Activo') throw new Forbidden('AUTH_INACTIVE');
+    if (account.emailVerifiedAt === null) throw new Forbidden('AUTH_UNVERIFIED');
+  };
+
+  return {
+    prove,
+    mayEnter,
+
+    async signIn({ email, password }: BodyOf<typeof signIn>, address: string) {
+      const limits = [byAccount(email), byAddress(address)] as const;
+      await throttle.attempt(...limits);
+      const account = await asSystem((tx) => accountByEmail(tx, email));
+      const matches = await passwordMatches(account?.passwordHash, password);
+      if (!account || !matches) throw new Unauthorized('AUTH_INVALID');
+      await throttle.succeeded(...limits);
+      mayEnter(account);
+      if (!account.totpSecret) return prove(account);
+      const challenge = await asSystem((tx) => issueSecret(tx, 'totp', account.idUser));
+      return { totpRequired: true as const, challenge };
+    },
+
+    /** The challenge stands for the right password; a wrong code uses it up. */
+    async totp({ challenge, code }: BodyOf<typeof totp>, address: string) {
+      await throttle.attempt(byAddress(address));
+      const idUser = await redeemSecret(database, 'totp', challenge);
+      if (idUser === undefined) throw new Unauthorized('AUTH_PROOF');
+      const account = await asSystem((tx) => accountById(tx, idUser));
+      if (!account?.totpSecret) throw new Unauthorized('AUTH_PROOF');
+      const limits = [byAccount(account.email), byAddress(address)] as const;
+      await throttle.attempt(limits[0]);
+      const step = totpStep(vault, account.totpSecret, code, account.totpLastStep);
+      if (step === undefined) throw new Unauthorized('TOTP_INVALID');
+      await asSystem((tx) =>
+        tx.updateTable('appUser').set({ totpLastStep: step }).where('idUser', '=', idUser).execute(),
+      );
+      await throttle.succeeded(...limits);
+      return prove(account);
+    },
+
+    /** Exchanges the proof of a sign-in for a session of 24 hours. */
+    async begin(
+      idToken: string | undefined,
+      claimed: { uid: string; email: string },
+      from: { address: string; agent: string | undefined },
+    ) {
+      const idUser = idToken === undefined ? undefined : await redeemSecret(database, 'proof', idToken);
+      if (idUser === undefined) throw new Unauthorized('AUTH_PROOF');
+      return asSystem(async (tx): Promise<{ userData: UserData; tokenAuth: string }> => {
+        const userData = await readUser(tx, idUser);
+        if (userData?.state !== 'Activo') throw new Forbidden('AUTH_INACTIVE');
+        if (userData.uid !== claimed.uid || userData.email.toLowerCase() !== claimed.email.toLowerCase())
+          throw new Forbidden('UID_MISMATCH');
+        const tokenAuth = randomSecret();
+        await tx
+          .insertInto('session')
+          .values({
+            tokenHash: hashSecret(tokenAuth),
+            idUser,
+            address: from.address,
+            agent: from.agent?.slice(0, 300) ?? null,
+            expiresAt: new Date(Date.now() + SESSION_MS),
+          })
+          .execute();
+        await audit(
+          tx,
+          { ...system, idUser },
+          { entity: 'session', id: idUser, action: 'sign-in', idCompany: userData.idCompany },
+        );
+        return { userData, tokenAuth };
+      });
+    },
+
+    async signOut(actor: Actor) {
+      await asSystem(async (tx) => {
+        await tx
+          .updateTable('session')
+          .set({ revokedAt: new Date() })
+          .where('tokenHash', '=', actor.tokenHash)
+          .execute();
+        await audit(tx, actor, { entity: 'session', id: actor.idUser, action: 'sign-out' });
+      });
+      return null;
+    },
+
+    /** Whether the address is known stays between us and its owner: both ways answer the same. */
+    async signUp({ name, email, password }: BodyOf<typeof signUp>, address: string, language: Language) {
+      await throttle.attempt(byMail(address));
+      const passwordHash = await hashPassword(password);
+      await inEqualTime(
+        asSystem(async (tx) => {
+          const known = await accountByEmail(tx, email);
+          if (known) return mails.post(tx, known, 'known', language, '/login');
+          const made = await tx
+            .insertInto('appUser')
+            .values({ name, email, passwordHash })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('idUser')
+            .executeTakeFirst();
+          if (!made) return undefined;
+          const token = await issueSecret(tx, 'verify', made.idUser);
+          await audit(tx, system, {
+            entity: 'user',
+            id: made.idUser,
+            action: 'sign-up',
+            after: { name, email },
+          });
+          return mails.post(
+            tx,
+            { name, email, idCompany: null },
+            'verify',
+            language,
+            `/verify-email?token=${token}`,
+          );
+        }),
+      );
+      return null;
+    },
+
+    async verifyEmail(token: string) {
+      const idUser = await redeemSecret(database, 'verify', token);
+      if (idUser === undefined) throw new Refused('LINK_INVALID');
+      await asSystem(async (tx) => {
+        await tx
+          .updateTable('appUser')
+          .set({ emailVerifiedAt: new Date() })
+          .where('idUser', '=', idUser)
+          .execute();
+        await audit(tx, { ...system, idUser }, { entity: 'user', id: idUser, action: 'verify-email' });
+      });
+      return null;
+    },
+
+    async forgotPassword(email: string, address: string, language: Language) {
+      await throttle.attempt(byMail(address));
+      await inEqualTime(
+        asSystem(async (tx) => {
+          const account = await accountByEmail(tx, email);
+          if (account?.state !== 'Activo') return;
+          const token = await issueSecret(tx, 'reset', account.idUser);
+          await mails.post(tx, account, 'reset', language, `/reset-password?token=${token}`);
+        }),
+      );
+      return { code: 'LINK.PASSWORD_RESET.SENT' as const };
+    },
+
+    /** Whoever has the mail owns the address: it counts as verified, and every session ends. */
+    async resetPassword({ token, password }: BodyOf<typeof resetPassword>) {
+      const passwordHash = await hashPassword(password);
+      const idUser =
+        (await redeemSecret(database, 'reset', token)) ?? (await redeemSecret(database, 'invite', token));
+      if (idUser === undefined) throw new Refused('LINK_INVALID');
+      await asSystem(async (tx) => {
+        const { idCompany } = await tx
+          .updateTable('appUser')
+          .set((eb) => ({
+            passwordHash,
+            emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(new Date())),
+            updatedAt: new Date(),
+          }))
+          .where('idUser', '=', idUser)
+          .returning('idCompany')
+          .executeTakeFirstOrThrow();
+        await endSessions(tx, idUser);
+        await audit(tx, { ...system, idUser }, { entity: 'user', id: idUser, action: 'password', idCompany });
+      });
+      return null;
+    },
+  };
+}
+export type AuthService = ReturnType<typeof createAuthService>;

@@ -1,0 +1,79 @@
+import { finishOauth, oauthProof, proof, startOauth } from '@gemelo/contract/endpoints/auth';
+import { AppError, Unauthorized } from '@gemelo/contract/kit/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { safeParse } from 'zod/v4/core';
+import type { Api } from '../../../http/handle.ts';
+import type { OauthService } from './oauth.service.ts';
+
+const STATE = 'gemelo_oauth';
+const PROOF = 'gemelo_proof';
+
+const cookieOf = (request: FastifyRequest, name: string) =>
+  (request.headers.cookie ?? '')
+    .split(/;\s*/)
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+export function oauthRoutes(api: Api, oauth: OauthService, secure: boolean) {
+  const setCookie = (
+    reply: FastifyReply,
+    name: string,
+    value: string,
+    seconds: number,
+    sameSite: 'Lax' | 'Strict',
+  ) =>
+    reply.header(
+      'set-cookie',
+      `${name}=${value}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`,
+    );
+
+  const backToLogin = (reply: FastifyReply, query: Record<string, string>) =>
+    reply.redirect(`/login-firebase?${new URLSearchParams(query)}`, 303);
+
+  const failed = (reply: FastifyReply, error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return backToLogin(reply, { error: error.code });
+  };
+
+  api.raw(startOauth, async ({ params, query, reply }) => {
+    try {
+      const { url, state } = await oauth.begin(params.provider, query.next);
+      setCookie(reply, STATE, state, 600, 'Lax');
+      return reply.redirect(url.href, 303);
+    } catch (error) {
+      return failed(reply, error);
+    }
+  });
+
+  api.raw(finishOauth, async ({ params, query, request, reply }) => {
+    try {
+      const search = request.url.slice(request.url.indexOf('?'));
+      const { proof: made, next } = await oauth.finish(
+        params.provider,
+        query.state,
+        cookieOf(request, STATE),
+        search,
+      );
+      setCookie(reply, PROOF, Buffer.from(JSON.stringify(made)).toString('base64url'), 60, 'Strict');
+      return backToLogin(reply, { oauth: 'done', ...(next ? { next } : {}) });
+    } catch (error) {
+      return failed(reply, error);
+    }
+  });
+
+  api.open(oauthProof, async ({ request, reply }) => {
+    const cookie = cookieOf(request, PROOF);
+    setCookie(reply, PROOF, '', 0, 'Strict');
+    const parsed = safeParse(proof, cookie ? readCookie(cookie) : undefined);
+    if (!parsed.success) throw new Unauthorized('AUTH_PROOF');
+    return parsed.data;
+  });
+}
+
+function readCookie(cookie: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cookie, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

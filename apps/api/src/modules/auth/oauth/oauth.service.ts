@@ -1,0 +1,107 @@
+import { providers as allProviders, type Provider } from '@gemelo/contract/endpoints/auth';
+import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
+import type { Config } from '../../../config.ts';
+import { audit } from '../../../db/audit.ts';
+import type { Database } from '../../../db/client.ts';
+import { system } from '../../../db/context.ts';
+import { hashSecret } from '../../../http/actor.ts';
+import { accountByEmail, accountById } from '../auth.queries.ts';
+import type { AuthService } from '../auth.service.ts';
+import { randomSecret } from '../secret-links.ts';
+import { createOauthProvider, type OauthProvider, type ProvenIdentity } from './providers.ts';
+
+const FLOW_MS = 600_000;
+
+export function createOauthService(
+  database: Database,
+  auth: AuthService,
+  config: { keys: Config['providers']; publicUrl: string },
+) {
+  const clients = new Map<Provider, OauthProvider>();
+  for (const name of allProviders) {
+    const keys = config.keys[name];
+    if (keys) clients.set(name, createOauthProvider(name, keys));
+  }
+  const clientOf = (provider: Provider) => {
+    const client = clients.get(provider);
+    if (!client) throw new Refused('OAUTH_UNCONFIGURED');
+    return client;
+  };
+  const callback = (provider: Provider) => `${config.publicUrl}/api/auth/oauth/${provider}/callback`;
+
+  /** Known by provider and subject. An address alone never opens an account that already stands. */
+  const accountFor = (provider: Provider, { subject, name, email }: ProvenIdentity) =>
+    database.transaction(system, async (tx) => {
+      const known = await tx
+        .selectFrom('identity')
+        .select('idUser')
+        .where('provider', '=', provider)
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      if (known) return accountById(tx, known.idUser);
+      if (!email) throw new Forbidden('OAUTH_NO_EMAIL');
+      if (await accountByEmail(tx, email)) throw new Refused('OAUTH_EMAIL_TAKEN');
+      const { idUser } = await tx
+        .insertInto('appUser')
+        .values({ name: name || email, email, emailVerifiedAt: new Date() })
+        .returning('idUser')
+        .executeTakeFirstOrThrow();
+      await tx.insertInto('identity').values({ provider, subject, idUser }).execute();
+      await audit(tx, system, {
+        entity: 'user',
+        id: idUser,
+        action: 'sign-up',
+        after: { name, email, provider },
+      });
+      return accountById(tx, idUser);
+    });
+
+  return {
+    /** Where to send the browser, and the secret that it must bring back in its cookie. */
+    async begin(provider: Provider, next: string | undefined) {
+      const client = clientOf(provider);
+      const secrets = { state: randomSecret(), verifier: randomSecret(), nonce: randomSecret() };
+      const url = await client.begin(callback(provider), secrets);
+      await database.transaction(system, (tx) =>
+        tx
+          .insertInto('oauthFlow')
+          .values({
+            stateHash: hashSecret(secrets.state),
+            provider,
+            verifier: secrets.verifier,
+            nonce: secrets.nonce,
+            next: next ?? null,
+            expiresAt: new Date(Date.now() + FLOW_MS),
+          })
+          .execute(),
+      );
+      return { url, state: secrets.state };
+    },
+
+    /** Ends the flow that this very browser began; answers the proof of who it is. */
+    async finish(
+      provider: Provider,
+      state: string | undefined,
+      cookieState: string | undefined,
+      search: string,
+    ) {
+      const client = clientOf(provider);
+      if (!state || state !== cookieState) throw new Forbidden('OAUTH_FAILED');
+      const flow = await database.transaction(system, (tx) =>
+        tx
+          .deleteFrom('oauthFlow')
+          .where('stateHash', '=', hashSecret(state))
+          .returningAll()
+          .executeTakeFirst(),
+      );
+      if (!flow || flow.provider !== provider || Date.parse(flow.expiresAt) < Date.now())
+        throw new Forbidden('OAUTH_FAILED');
+      const identity = await client.finish(new URL(`${callback(provider)}${search}`), { ...flow, state });
+      const account = await accountFor(provider, identity);
+      if (!account) throw new Forbidden('OAUTH_FAILED');
+      auth.mayEnter(account);
+      return { proof: await auth.prove(account), next: flow.next };
+    },
+  };
+}
+export type OauthService = ReturnType<typeof createOauthService>;

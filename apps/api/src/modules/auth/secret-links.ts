@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { Database, Tx } from '../../db/client.ts';
+import { hashSecret } from '../../http/actor.ts';
+
+export type Purpose = 'proof' | 'totp' | 'reset' | 'verify' | 'invite';
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const lifetime: Record<Purpose, number> = {
+  proof: MINUTE,
+  totp: 5 * MINUTE,
+  reset: 30 * MINUTE,
+  verify: 2 * DAY,
+  invite: 7 * DAY,
+};
+
+export const randomSecret = () => randomBytes(32).toString('base64url');
+
+/** A secret that works once, for a while; only its hash is kept. A new link of a kind ends the older ones. */
+export async function issueSecret(tx: Tx, purpose: Purpose, idUser: number): Promise<string> {
+  const secret = randomSecret();
+  if (purpose !== 'proof' && purpose !== 'totp') {
+    await tx.deleteFrom('secretLink').where('idUser', '=', idUser).where('purpose', '=', purpose).execute();
+  }
+  await tx
+    .insertInto('secretLink')
+    .values({
+      hash: hashSecret(secret),
+      purpose,
+      idUser,
+      expiresAt: new Date(Date.now() + lifetime[purpose]),
+    })
+    .execute();
+  return secret;
+}
+
+/** Uses a secret up, whoever else tries it at the same moment; answers whose it was. */
+export async function redeemSecret(
+  database: Database,
+  purpose: Purpose,
+  secret: string,
+): Promise<number | undefined> {
+  const [row] = await database.query<{ id_user: number }>(
+    `update secret_link set used_at = now()
+     where hash = $1 and purpose = $2 and used_at is null and expires_at > now() returning id_user`,
+    [hashSecret(secret), purpose],
+  );
+  return row?.id_user;
+}

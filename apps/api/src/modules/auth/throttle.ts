@@ -1,0 +1,68 @@
+import { isIPv6 } from 'node:net';
+import { TooMany } from '@gemelo/contract/kit/errors';
+import type { Database } from '../../db/client.ts';
+
+interface Limit {
+  key: string;
+  /** Attempts before each further one waits. */
+  free: number;
+  /** The longest wait, in seconds: an account slows down, it is never locked for good. */
+  longest: number;
+}
+
+/** All of an IPv6 customer's addresses are one: the first 64 bits. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const groups =
+    tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+export const byAccount = (email: string): Limit => ({
+  key: `account:${email.toLowerCase()}`,
+  free: 5,
+  longest: 300,
+});
+export const byAddress = (address: string): Limit => ({
+  key: `address:${addressKey(address)}`,
+  free: 30,
+  longest: 900,
+});
+export const byMail = (address: string): Limit => ({
+  key: `mail:${addressKey(address)}`,
+  free: 20,
+  longest: 900,
+});
+
+export function createThrottle(database: Database) {
+  return {
+    /** Counts an attempt; too many of them and it has to wait. */
+    async attempt(...limits: Limit[]) {
+      for (const { key, free, longest } of limits) {
+        const [row] = await database.query<{ wait: number }>('select throttle_attempt($1, $2, $3) as wait', [
+          key,
+          free,
+          longest,
+        ]);
+        if (row && row.wait > 0) throw new TooMany('TOO_MANY', row.wait);
+      }
+    },
+    /** The attempt was right: the account starts anew, the address gets its one attempt back. */
+    async succeeded(account: Limit, address: Limit) {
+      await database.query(
+        `with cleared as (delete from throttle where key = $1)
+         update throttle set failures = greatest(0, failures - 1), open_at = now() where key = $2`,
+        [account.key, address.key],
+      );
+    },
+  };
+}
+export type Throttle = ReturnType<typeof createThrottle>;

@@ -1,0 +1,25 @@
+import { health, openapi, reference } from '@gemelo/contract/endpoints/docs';
+import { endpoints } from '@gemelo/contract/endpoints/registry';
+import type { Api } from '../../http/handle.ts';
+import { openApiDocument } from '../../http/openapi.ts';
+import { referencePage } from '../../http/reference.ts';
+
+export function docsRoutes(api: Api, facts: { version: string; demo: boolean }) {
+  const document = JSON.stringify(openApiDocument(endpoints, facts.version));
+
+  api.raw(openapi, async ({ reply }) => reply.type('application/json; charset=utf-8').send(document));
+  api.raw(reference, async ({ reply, language }) =>
+    reply.type('text/html; charset=utf-8').send(referencePage(endpoints, language)),
+  );
+  api.raw(health, async ({ reply }) => {
+    const ready = await api.database.query('select 1', []).then(
+      () => true,
+      () => false,
+    );
+    const body = { status: ready ? 'ready' : 'unavailable', demo: facts.demo, version: facts.version };
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(body);
+  });
+}

@@ -1,0 +1,54 @@
+import { homeCounters, latestReadings, readingFacets } from '@gemelo/contract/endpoints/home';
+import type { Api } from '../../http/handle.ts';
+import { listing } from '../../http/list.ts';
+import { matches } from '../../http/search.ts';
+import {
+  countHome,
+  countSensorStates,
+  inState,
+  latestRows,
+  readingsByMeasurement,
+  readingsByWarehouse,
+} from './home.queries.ts';
+
+export function homeRoutes(api: Api) {
+  api.handle(homeCounters, ({ actor }) =>
+    api.database.transaction(actor, async (tx) => ({
+      ...(await countHome(tx)),
+      sensorStates: await countSensorStates(tx),
+    })),
+  );
+
+  api.list(latestReadings, ({ query }, tx) =>
+    listing(
+      latestRows(tx)
+        .$if(query.state !== undefined, (rows) => rows.where(inState(query.state ?? [])))
+        .$if(query.idMeasurement !== undefined, (rows) =>
+          rows.where('m.idMeasurement', 'in', query.idMeasurement ?? []),
+        )
+        .$if(query.idWarehouse !== undefined, (rows) =>
+          rows.where('w.idWarehouse', 'in', query.idWarehouse ?? []),
+        )
+        .$if(Boolean(query.search), (rows) =>
+          rows.where(matches(['t.name', 't.mac', 'w.name'], query.search ?? '')),
+        ),
+      {
+        order: {
+          readAt: 'r.ts',
+          twin: 't.name',
+          warehouse: 'w.name',
+          measurement: 'm.name',
+          value: 'r.value',
+        },
+        newest: 'r.ts',
+      },
+    ),
+  );
+
+  api.handle(readingFacets, ({ actor }) =>
+    api.database.transaction(actor, async (tx) => ({
+      idMeasurement: await readingsByMeasurement(tx),
+      idWarehouse: await readingsByWarehouse(tx),
+    })),
+  );
+}

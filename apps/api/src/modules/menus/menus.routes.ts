@@ -1,0 +1,7 @@
+import { roleMenu } from '@gemelo/contract/endpoints/menus';
+import type { Api } from '../../http/handle.ts';
+import type { MenuService } from './menus.service.ts';
+
+export function menuRoutes(api: Api, menus: MenuService) {
+  api.handle(roleMenu, ({ actor, params }) => menus.ofRole(actor, params.id));
+}

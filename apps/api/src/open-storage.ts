@@ -1,0 +1,54 @@
+import type { Config } from './config.ts';
+import { type ConnectionSettings, type Database, openDatabase } from './db/client.ts';
+import { startEmbedded } from './db/embedded/start-embedded.ts';
+import { StartupError } from './db/embedded/startup-error.ts';
+import { isConnectionFailure } from './db/failures.ts';
+import { createVault, keptKey, type Vault } from './db/key.ts';
+import { migrate } from './db/migrate.ts';
+
+export interface Storage {
+  database: Database;
+  vault: Vault;
+  close(): Promise<void>;
+}
+
+async function onServer(url: string): Promise<{ connection: ConnectionSettings; stop: () => Promise<void> }> {
+  return { connection: { connectionString: url }, stop: async () => undefined };
+}
+
+async function upToDate(connection: ConnectionSettings) {
+  try {
+    await migrate(connection);
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code ?? '');
+    if (isConnectionFailure(error) || code.startsWith('28') || code === '3D000') {
+      throw new StartupError(
+        `No se pudo entrar a la base de datos de DATABASE_URL: ${(error as Error).message}.`,
+      );
+    }
+    throw error;
+  }
+}
+
+/** The database, migrated and ready, and the key to its secrets. */
+export async function openStorage(config: Config, log: (line: string) => void): Promise<Storage> {
+  const server = config.databaseUrl
+    ? await onServer(config.databaseUrl)
+    : await startEmbedded({ dataDir: config.dataDir, log });
+  try {
+    await upToDate(server.connection);
+    const key = config.key ? Buffer.from(config.key, 'base64') : await keptKey(config.dataDir);
+    const database = openDatabase(server.connection);
+    return {
+      database,
+      vault: createVault(key),
+      close: async () => {
+        await database.close();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { StartupError } from './db/embedded/startup-error.ts';
+import { holdsDemo, seedDemo } from './db/seed/demo.ts';
+import { DEMO_PASSWORD, people } from './db/seed/people.ts';
+import { serveMetrics } from './http/metrics.ts';
+import { openStorage } from './open-storage.ts';
+import { repositoryRoot } from './paths.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function portTaken(error: unknown, name: string, port: number): never {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE')
+    throw new StartupError(
+      `El puerto ${port} ya está ocupado: detén el otro programa o elige otro con ${name}.`,
+    );
+  if (code === 'EACCES')
+    throw new StartupError(
+      `No hay permiso para usar el puerto ${port}: elige uno de 1024 en adelante con ${name}.`,
+    );
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    throw new StartupError('La dirección de HOST no es de esta máquina.');
+  throw error;
+}
+
+async function version(): Promise<string> {
+  const { version: found } = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return found;
+}
+
+/** Starts the product and keeps it until it is told to stop. */
+export async function run(env: Record<string, string | undefined>): Promise<void> {
+  const config = readConfig(env);
+  const storage = await openStorage(config, say);
+  try {
+    if (config.demo) await seedDemo(storage.database, storage.vault);
+    const demo = config.demo && (await holdsDemo(storage.database));
+    const { app, metrics } = await createApp({
+      ...storage,
+      config: { ...config, demo },
+      version: await version(),
+    });
+    const url = await app
+      .listen({ port: config.port, host: config.host })
+      .catch((error) => portTaken(error, 'PORT', config.port));
+    const metricsServer = config.metricsPort
+      ? await serveMetrics(metrics, config.metricsPort).catch((error) =>
+          portTaken(error, 'METRICS_PORT', config.metricsPort),
+        )
+      : undefined;
+
+    let stopping = false;
+    const stop = () => {
+      if (stopping) return;
+      stopping = true;
+      metricsServer?.close();
+      void app
+        .close()
+        .then(storage.close)
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            process.stderr.write(`${String(error)}\n`);
+            process.exit(1);
+          },
+        );
+    };
+    process.on('SIGTERM', stop).on('SIGINT', stop);
+    say(`Gemelo listo: ${config.publicUrl ?? url}`);
+    if (demo) {
+      say(`Demostración: entra con ${people[0]?.email} y la contraseña ${DEMO_PASSWORD}.`);
+    } else {
+      say('Para crear el primer administrador: npm run create-admin');
+    }
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}

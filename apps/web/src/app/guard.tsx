@@ -1,0 +1,47 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { loadPart } from '../lib/i18n.ts';
+import { checkHealth, useServerHealth } from '../lib/server-health.ts';
+import { useSession } from '../lib/session.ts';
+import { isInside } from './paths.ts';
+import { ServerDown } from './state-pages/server-down.tsx';
+import { SessionEnded } from './state-pages/session-ended.tsx';
+import { Starting } from './state-pages/starting.tsx';
+
+const HEALTH_MS = 2000;
+
+/** The server is asked how it is while the console loads, so that nothing has to move when the answer comes. */
+const Shell = lazy(async () => {
+  const asked = Promise.race([checkHealth(), new Promise((resolve) => setTimeout(resolve, HEALTH_MS))]);
+  const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadPart('inside'), asked]);
+  return { default: Shell };
+});
+const Login = lazy(() => import('../features/auth/login-page.tsx').then((m) => ({ default: m.LoginPage })));
+const NotFound = lazy(() => import('./state-pages/not-found.tsx').then((m) => ({ default: m.NotFoundPage })));
+const Pending = lazy(() => import('./state-pages/pending.tsx').then((m) => ({ default: m.Pending })));
+
+function Inside() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const { token, user, absence } = useSession();
+  if (!token || !user) {
+    if (absence === 'ended') return <SessionEnded />;
+    return isInside(path) ? <Login /> : <NotFound />;
+  }
+  return user.idRole === null || user.idCompany === null ? <Pending /> : <Shell />;
+}
+
+/** Who may see the console, and what the others see in its place. */
+export function Guard() {
+  const down = useServerHealth((health) => health.down);
+  return (
+    <>
+      {/* What someone was writing stays where it is until the server is back. */}
+      <div inert={down}>
+        <Suspense fallback={<Starting />}>
+          <Inside />
+        </Suspense>
+      </div>
+      {down && <ServerDown />}
+    </>
+  );
+}

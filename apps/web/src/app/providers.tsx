@@ -1,0 +1,25 @@
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { directionOf } from '../lib/languages.ts';
+import { useUi } from '../lib/ui-store.ts';
+import { cssVariablesResolver, theme } from '../ui/theme.ts';
+
+function FollowLanguage() {
+  const language = useUi((ui) => ui.language);
+  const { setDirection } = useDirection();
+  useEffect(() => setDirection(directionOf(language)), [language, setDirection]);
+  return null;
+}
+
+/** What every page needs, the login page included; the console adds its own inside the shell. */
+export function Providers({ children }: { children: ReactNode }) {
+  const mode = useUi((ui) => ui.mode);
+  return (
+    <DirectionProvider initialDirection={directionOf(useUi.getState().language)} detectDirection={false}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={mode}>
+        <FollowLanguage />
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}

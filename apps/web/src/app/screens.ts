@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { loadPart } from '../lib/i18n.ts';
+import { loadFormatter } from '../lib/icu.ts';
+
+/** A page behind an address; `load` brings it in its own chunk. */
+export interface Page {
+  path: string;
+  load: () => Promise<() => ReactNode>;
+}
+
+const page = (path: string, load: Page['load']): Page => ({ path, load });
+
+/** Pages whose texts carry values; the login page has none, and does without the formatter. */
+const worded = (load: Page['load'], ready: () => Promise<void> = loadFormatter) => async () =>
+  (await Promise.all([load(), ready()]))[0];
+
+const login = () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage);
+const register = worded(() => import('../features/auth/register-page.tsx').then((m) => m.RegisterPage));
+
+/** Open to everybody. */
+export const publicPages: Page[] = [
+  page('/', login),
+  page('/login', login),
+  page(
+    '/login-firebase',
+    worded(() => import('../features/auth/provider-login-page.tsx').then((m) => m.ProviderLoginPage)),
+  ),
+  page('/register-firebase', register),
+  page('/register', register),
+  page('/reset-firebase', worded(() => import('../features/auth/forgot-page.tsx').then((m) => m.ForgotPage))),
+  page('/reset-password', worded(() => import('../features/auth/reset-page.tsx').then((m) => m.ResetPage))),
+  page('/verify-email', () => import('../features/auth/verify-page.tsx').then((m) => m.VerifyPage)),
+  page('/maintenance', () => import('../features/auth/maintenance-page.tsx').then((m) => m.MaintenancePage)),
+  page(
+    '/terms-conditions',
+    worded(() => import('../features/auth/terms-page.tsx').then((m) => m.TermsPage), () => loadPart('terms')),
+  ),
+];
+
+/** Inside the console. A new screen is one line here; its title comes from the menu or the last segment. */
+export const screens: Page[] = [
+  page('/inicio', () => import('../features/home/home-screen.tsx').then((m) => m.HomeScreen)),
+  page('/inicio/perfil', () => import('../features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
+  page('/inicio/pages/table', () => import('../features/readings/readings-screen.tsx').then((m) => m.ReadingsScreen)),
+  page('/inicio/pages/page-list', () => import('../features/pages/page-list-screen.tsx').then((m) => m.PageListScreen)),
+  page('/inicio/pages/pages/not-found', () => import('./state-pages/not-found.tsx').then((m) => m.NotFound)),
+  page('/inicio/pages/pages/error', () => import('../features/pages/error-screen.tsx').then((m) => m.ErrorScreen)),
+  page('/admin/correo', () => import('../features/mails/mails-screen.tsx').then((m) => m.MailsScreen)),
+];
+
+/** Older addresses and where they lead. */
+export const moved: Record<string, string> = { '/app': '/inicio' };

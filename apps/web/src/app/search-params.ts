@@ -1,0 +1,13 @@
+/** Search parameters are plain text: a token made of digits stays a token, and addresses stay readable. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function stringifySearch(values: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  // Commas separate the values of one filter and are allowed where they stand.
+  return search.size ? `?${search.toString().replaceAll('%2C', ',')}` : '';
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from './crumbs.module.css';
+import { usePlace } from './use-place.ts';
+
+export function Crumbs() {
+  const { t } = useTranslation();
+  const { crumbs } = usePlace();
+  return (
+    <nav aria-label={t('shell.crumbs')} className={classes.crumbs}>
+      <ol>
+        {crumbs.map(({ name, path, linked }, index) => {
+          const last = index === crumbs.length - 1;
+          return (
+            <li key={path} aria-current={last ? 'page' : undefined}>
+              {linked && !last ? <Link to={path}>{name}</Link> : <span>{name}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

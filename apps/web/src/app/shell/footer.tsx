@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { useServerHealth } from '../../lib/server-health.ts';
+import classes from './footer.module.css';
+
+/** The year is the specification's. */
+export function Footer() {
+  const { t } = useTranslation();
+  const version = useServerHealth((health) => health.version);
+  return (
+    <footer className={classes.footer}>
+      <span>{t('shell.footer')}</span>
+      {version && <bdi>v{version}</bdi>}
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { MenuGroup } from './menu.ts';
+import { MenuIcon } from './menu-icon.tsx';
+
+/** The specification's pause between the click and the dropdown. */
+export const OPEN_DELAY_MS = 50;
+
+interface GroupDropdownProps {
+  group: MenuGroup;
+  current: string | undefined;
+  position: 'bottom-start' | 'right-start';
+  children: ReactElement;
+}
+
+/** A group of the menu as a dropdown: in the top bar, and beside the narrow sidebar. */
+export function GroupDropdown({ group, current, position, children }: GroupDropdownProps) {
+  const [opened, setOpened] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const change = (open: boolean) => {
+    clearTimeout(timer.current);
+    if (open) timer.current = setTimeout(() => setOpened(true), OPEN_DELAY_MS);
+    else setOpened(false);
+  };
+
+  return (
+    <Menu opened={opened} onChange={change} position={position} offset={4} withinPortal>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
+        <Menu.Label>{group.name}</Menu.Label>
+        {group.pages.map((page) => (
+          <Menu.Item
+            key={page.id}
+            component={Link}
+            to={page.link}
+            leftSection={<MenuIcon name={page.icon} size={16} />}
+            aria-current={page.link === current ? 'page' : undefined}
+            fw={page.link === current ? 600 : undefined}
+          >
+            {page.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { useFullscreenDocument } from '@mantine/hooks';
+import {
+  IconLogout,
+  IconMaximize,
+  IconMenu2,
+  IconMinimize,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { ui, useUi } from '../../lib/ui-store.ts';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { leave } from '../leave.ts';
+import { Avatar } from './avatar.tsx';
+import classes from './header.module.css';
+import { LanguageMenu } from './language-menu.tsx';
+import { MenuSearchBox } from './menu-search-box.tsx';
+import { open } from './shell-store.ts';
+import { useNarrow } from './use-narrow.ts';
+import { usePlace } from './use-place.ts';
+import { useScrolledPast } from './use-scrolled.ts';
+
+const FIXED_AFTER = 64;
+
+interface ToolProps {
+  label: string;
+  onClick: () => void;
+  pressed?: boolean;
+  children: ReactNode;
+}
+
+function Tool({ label, onClick, pressed, children }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} aria-pressed={pressed} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function FullScreenTool() {
+  const { t } = useTranslation();
+  const { toggle, fullscreen } = useFullscreenDocument();
+  const Icon = fullscreen ? IconMinimize : IconMaximize;
+  return (
+    <Tool label={t('shell.fullScreen')} pressed={fullscreen} onClick={() => void toggle()}>
+      <Icon size={20} stroke={1.5} />
+    </Tool>
+  );
+}
+
+export function ModeTool() {
+  const { t } = useTranslation();
+  const Icon = useUi((state) => state.mode) === 'dark' ? IconSun : IconMoon;
+  return (
+    <Tool label={t('shell.mode')} onClick={ui.toggleMode}>
+      <Icon size={20} stroke={1.5} />
+    </Tool>
+  );
+}
+
+export function LeaveTool() {
+  const { t } = useTranslation();
+  return (
+    <Tool label={t('shell.leave')} onClick={() => void leave()}>
+      <IconLogout size={20} stroke={1.5} />
+    </Tool>
+  );
+}
+
+/** The specification's user menu: it offers the profile and nothing else. */
+function UserMenu() {
+  const { t } = useTranslation();
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton className={classes.user} aria-label={t('shell.userMenu', { name: user.name })}>
+          <Avatar name={user.name} picture={user.avatar} presence={user.presence} size={32} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/inicio/perfil" leftSection={<IconUserCircle size={16} aria-hidden />}>
+          {t('shell.profile')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function Header() {
+  const { t } = useTranslation();
+  const { title } = usePlace();
+  const narrow = useNarrow();
+  const sidebar = useUi((state) => state.layout === 'big-sidebar');
+  const fixed = useScrolledPast(FIXED_AFTER);
+  return (
+    <div className={classes.space}>
+      <header className={classes.header} data-fixed={fixed || undefined}>
+        {(narrow || sidebar) && (
+          <Tool label={t('shell.menu.toggle')} onClick={narrow ? () => open('drawer') : ui.toggleSidebar}>
+            <IconMenu2 size={20} stroke={1.5} />
+          </Tool>
+        )}
+        <Link to="/inicio" className={classes.logo} aria-label={t('shell.home')}>
+          <Logo size={28} withName={!narrow} />
+        </Link>
+        <p className={classes.title}>{title}</p>
+        {narrow ? (
+          <Tool label={t('shell.search.label')} onClick={() => open('palette')}>
+            <IconSearch size={20} stroke={1.5} />
+          </Tool>
+        ) : (
+          <>
+            <MenuSearchBox />
+            <FullScreenTool />
+            <ModeTool />
+            <LanguageMenu />
+            <LeaveTool />
+          </>
+        )}
+        <UserMenu />
+      </header>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Kbd, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './key-sheet.module.css';
+import { close } from './shell-store.ts';
+
+/** The keys that work everywhere, then those of lists; each with the name of its text. */
+const sheet: { part: 'everywhere' | 'lists'; keys: [string[], string][] }[] = [
+  {
+    part: 'everywhere',
+    keys: [
+      [['Ctrl', 'K'], 'palette'],
+      [['?'], 'keys'],
+      [['C'], 'create'],
+      [['Esc'], 'close'],
+    ],
+  },
+  {
+    part: 'lists',
+    keys: [
+      [['/'], 'search'],
+      [['↑', '↓'], 'move'],
+      [['␣'], 'peek'],
+      [['↵'], 'open'],
+    ],
+  },
+];
+
+export function KeySheet() {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={() => close('keys')}
+      title={t('shell.keys.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {sheet.map(({ part, keys }) => (
+        <section key={part}>
+          <h3 className={classes.part}>{t(`shell.keys.${part}`)}</h3>
+          <dl className={classes.keys}>
+            {keys.map(([combination, name]) => (
+              <div key={name}>
+                <dt>{t(`shell.keys.${name}`)}</dt>
+                <dd dir="ltr">
+                  {combination.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { Drawer } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FullScreenTool, LeaveTool, ModeTool } from './header.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import classes from './menu-drawer.module.css';
+import { MenuTree } from './menu-tree.tsx';
+import { ProfileBlock } from './profile-block.tsx';
+import { close, useShell } from './shell-store.ts';
+
+/** The menu on narrow screens, with the tools that the header has no room for. */
+export function MenuDrawer() {
+  const { t } = useTranslation();
+  const opened = useShell((state) => state.drawer);
+  const path = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes it
+  useEffect(() => close('drawer'), [path]);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={() => close('drawer')}
+      size={292}
+      padding={8}
+      withCloseButton={false}
+      aria-label={t('shell.sidebar')}
+      classNames={{ body: classes.body, content: classes.content }}
+    >
+      <ProfileBlock />
+      <div className={classes.menu}>
+        <MenuTree />
+      </div>
+      <div className={classes.tools}>
+        <FullScreenTool />
+        <ModeTool />
+        <LanguageMenu />
+        <span className={classes.gap} />
+        <LeaveTool />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,101 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { groupsOpenAtStart, type MenuGroup, type MenuPage, pageAt } from './menu.ts';
+import { type MenuBadge, useMenuBadges } from './menu-badges.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import classes from './menu-tree.module.css';
+import { useMenu } from './use-menu.ts';
+
+type Badges = Record<string, MenuBadge>;
+
+interface GroupProps {
+  group: MenuGroup;
+  page: MenuPage | undefined;
+  badges: Badges;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function Badge({ badge }: { badge: MenuBadge }) {
+  return (
+    <span className={classes.badge} title={badge.label}>
+      <span aria-hidden>{badge.count}</span>
+      <span className={classes.spoken}>{badge.label}</span>
+    </span>
+  );
+}
+
+function Group({ group, page, badges, open, onToggle }: GroupProps) {
+  const id = useId();
+  const current = page !== undefined && group.pages.includes(page);
+  const closedBadge = group.pages.map(({ link }) => badges[link]).find(Boolean);
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.group}
+        aria-expanded={open}
+        aria-controls={id}
+        data-current={current || undefined}
+        onClick={onToggle}
+      >
+        <MenuIcon name={group.icon} />
+        <span className={classes.name}>{group.name}</span>
+        {!open && closedBadge && <Badge badge={closedBadge} />}
+        <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+      </UnstyledButton>
+      <div id={id} className={classes.pages} data-open={open || undefined} inert={!open}>
+        <ul>
+          {group.pages.map((one) => {
+            const badge = badges[one.link];
+            return (
+              <li key={one.id}>
+                <Link to={one.link} className={classes.page} aria-current={one === page ? 'page' : undefined}>
+                  <MenuIcon name={one.icon} size={16} />
+                  <span className={classes.name}>{one.name}</span>
+                  {badge && <Badge badge={badge} />}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+/** The menu with its groups, for the sidebar and the drawer. */
+export function MenuTree() {
+  const { t } = useTranslation();
+  const { groups, isPending, error, refetch } = useMenu();
+  const badges = useMenuBadges();
+  const path = useLocation({ select: (location) => location.pathname });
+  const [opened, setOpened] = useState<number[] | undefined>();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
+  if (isPending) return <Loading kind="form" count={8} />;
+
+  const open = opened ?? groupsOpenAtStart(groups, path);
+  const toggle = (id: number) => setOpened(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+  const page = pageAt(groups, path);
+  return (
+    <nav aria-label={t('shell.menu.title')}>
+      <p className={classes.title}>{t('shell.menu.title')}</p>
+      <ul className={classes.groups}>
+        {groups.map((group) => (
+          <Group
+            key={group.id}
+            group={group}
+            page={page}
+            badges={badges}
+            open={open.includes(group.id)}
+            onToggle={() => toggle(group.id)}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import type { MenuEntry } from '@gemelo/contract/endpoints/menus';
+import { describe, expect, it } from 'vitest';
+import { groupsOf, groupsOpenAtStart, pageAt, pagesOf } from './menu.ts';
+import { searchMenu } from './menu-search.ts';
+
+const page = (idPage: number, name: string, link: string) => ({
+  order: idPage,
+  Page: { idPage, name, key: null, link, icon: null },
+});
+
+const entries: MenuEntry[] = [
+  {
+    idModule: 2,
+    Module: {
+      idModule: 2,
+      order: 2,
+      name: 'Configuración',
+      key: null,
+      icon: 'settings',
+      ModulePages: [
+        page(7, 'Tipos de control de calidad', '/configuración/tipo/control/calidad'),
+        page(6, 'Sensores', '/configuraci%C3%B3n/sensor'),
+        page(5, 'Tipos de sensor', '/configuración/sensor/tipo'),
+        { order: 1, Page: null },
+        ...[11, 12, 13, 14].map((id) => page(id, `Sensor ${id}`, `/configuración/x${id}`)),
+      ],
+    },
+  },
+  {
+    idModule: 1,
+    Module: {
+      idModule: 1,
+      order: 1,
+      name: 'Inicio',
+      key: null,
+      icon: 'home',
+      ModulePages: [page(1, 'Inicio', '/inicio')],
+    },
+  },
+  {
+    idModule: 3,
+    Module: { idModule: 3, order: 3, name: 'Vacío', key: null, icon: null, ModulePages: [{ order: 1, Page: null }] },
+  },
+];
+const groups = groupsOf(entries, (_, { name }) => name);
+
+describe('the menu', () => {
+  it('keeps the order of the server and skips null pages and empty groups', () => {
+    expect(groups.map((group) => group.name)).toEqual(['Inicio', 'Configuración']);
+    expect(pagesOf(groups)[1]?.name).toBe('Tipos de sensor');
+  });
+
+  it('knows the page that a path belongs to, the nearest one', () => {
+    expect(pageAt(groups, '/configuracio%CC%81n/sensor/tipo')?.name).toBe('Tipos de sensor');
+    expect(pageAt(groups, '/inicio/perfil')?.name).toBe('Inicio');
+    expect(pageAt(groups, '/iniciox')).toBeUndefined();
+  });
+
+  it('opens with closed groups for three segments or fewer, and with the own group for more', () => {
+    expect(groupsOpenAtStart(groups, '/configuración/sensor/tipo')).toEqual([]);
+    expect(groupsOpenAtStart(groups, '/configuración/tipo/control/calidad')).toEqual([2]);
+  });
+});
+
+describe('the menu search', () => {
+  it('shows at most five links', () => expect(searchMenu(groups, 'sensor')).toHaveLength(5));
+
+  it('puts names that begin with the words first', () =>
+    expect(searchMenu(groups, 'tipos de s')[0]?.name).toBe('Tipos de sensor'));
+
+  it('does not mind accents, case or the order of words', () => {
+    expect(searchMenu(groups, 'CALIDAD configuracion')[0]?.name).toBe('Tipos de control de calidad');
+  });
+
+  it('finds nothing for nothing', () => {
+    expect(searchMenu(groups, '  ')).toEqual([]);
+    expect(searchMenu(groups, 'zzz')).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { useFullscreenDocument } from '@mantine/hooks';
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
+import {
+  IconBook,
+  IconKeyboard,
+  IconLanguage,
+  IconLayoutNavbar,
+  IconLogout,
+  IconMaximize,
+  IconSearch,
+  IconSunMoon,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import '@mantine/spotlight/styles.layer.css';
+import { setLanguage } from '../../lib/i18n.ts';
+import { languages } from '../../lib/languages.ts';
+import { ui } from '../../lib/ui-store.ts';
+import { leave } from '../leave.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { folded } from './menu-search.ts';
+import { close, open } from './shell-store.ts';
+import { useMenu } from './use-menu.ts';
+
+type Group = SpotlightActionGroupData;
+
+const icon = (Icon: typeof IconSearch): ReactNode => <Icon size={18} stroke={1.5} aria-hidden />;
+
+function useCommands(): Group[] {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { toggle } = useFullscreenDocument();
+  const command = (id: string, label: string, Icon: typeof IconSearch, run: () => unknown): SpotlightActionData => ({
+    id,
+    label,
+    leftSection: icon(Icon),
+    onClick: () => void run(),
+  });
+  return [
+    {
+      group: t('shell.palette.actions'),
+      actions: [
+        command('mode', t('shell.mode'), IconSunMoon, ui.toggleMode),
+        command('layout', t('shell.layout.change'), IconLayoutNavbar, ui.toggleLayout),
+        command('fullScreen', t('shell.fullScreen'), IconMaximize, toggle),
+        command('profile', t('shell.profile'), IconUserCircle, () => navigate({ to: '/inicio/perfil' })),
+        command('guide', t('shell.guide.open'), IconBook, () => open('guide')),
+        command('keys', t('shell.keys.title'), IconKeyboard, () => open('keys')),
+        command('leave', t('shell.leave'), IconLogout, leave),
+      ],
+    },
+    {
+      group: t('public.language'),
+      actions: languages
+        .filter(({ code }) => code !== i18n.language)
+        .map(({ code, name }) => command(`language-${code}`, name, IconLanguage, () => setLanguage(code))),
+    },
+  ];
+}
+
+/** Every word must be found in the label, the group or the path; accents and case do not matter. */
+function filter(typed: string, groups: (SpotlightActionData | Group)[]): Group[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  return (groups as Group[])
+    .map(({ group, actions }) => ({
+      group,
+      actions: actions.filter(({ label, description }) => {
+        const all = folded(`${label ?? ''} ${group} ${description ?? ''}`);
+        return words.every((word) => all.includes(word));
+      }),
+    }))
+    .filter(({ actions }) => actions.length > 0);
+}
+
+/** Go anywhere, do anything. */
+export function Palette() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { groups } = useMenu();
+  const commands = useCommands();
+  useEffect(() => spotlight.open(), []);
+
+  const pages: Group[] = groups.map((group) => ({
+    group: group.name,
+    actions: group.pages.map((page) => ({
+      id: `page-${group.id}-${page.id}`,
+      label: page.name,
+      description: page.link,
+      leftSection: <MenuIcon name={page.icon} size={18} />,
+      onClick: () => void navigate({ to: page.link }),
+    })),
+  }));
+
+  return (
+    <Spotlight
+      actions={[...pages, ...commands]}
+      filter={filter}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      nothingFound={t('shell.search.nothing')}
+      searchProps={{
+        leftSection: icon(IconSearch),
+        placeholder: t('shell.palette.placeholder'),
+        'aria-label': t('shell.palette.placeholder'),
+      }}
+      onSpotlightClose={() => close('palette')}
+    />
+  );
+}

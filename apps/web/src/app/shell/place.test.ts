@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { crumbsOf } from './place.ts';
+
+const groups = [
+  {
+    id: 1,
+    name: 'Configuración',
+    icon: null,
+    pages: [{ id: 1, name: 'Sensores', link: '/configuración/sensor', icon: null }],
+  },
+];
+const names: Record<string, string> = { configuración: 'Configuración', tipo: 'Tipo', inicio: 'Inicio' };
+const crumbs = (path: string) => crumbsOf(path, groups, new Set(['/inicio']), (segment) => names[segment]);
+
+describe('breadcrumbs', () => {
+  it('come from the segments of the path', () =>
+    expect(crumbs('/configuraci%C3%B3n/sensor/tipo').map(({ name }) => name)).toEqual([
+      'Configuración',
+      'Sensores',
+      'Tipo',
+    ]));
+
+  it('lead only where something stands', () => {
+    expect(crumbs('/configuración/sensor/tipo').map(({ linked }) => linked)).toEqual([false, true, false]);
+    expect(crumbs('/inicio/perfil').map(({ linked }) => linked)).toEqual([true, false]);
+  });
+
+  it('make readable what has no name', () =>
+    expect(crumbs('/nuevo-tablero/142').map(({ name }) => name)).toEqual(['Nuevo tablero', '#142']));
+});

@@ -1,0 +1,56 @@
+import { presences } from '@gemelo/contract/endpoints/users';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { Avatar, PresenceDot } from './avatar.tsx';
+import classes from './profile-block.module.css';
+import { useChangePresence } from './use-presence.ts';
+
+/** Who is signed in, and whether they are there; a click changes that. */
+export function ProfileBlock({ narrow }: { narrow?: boolean }) {
+  const { t } = useTranslation();
+  const user = useSession((state) => state.user);
+  const change = useChangePresence();
+  if (!user) return null;
+  const presence = t(`shell.presence.${user.presence}`);
+  return (
+    <Menu position={narrow ? 'right-start' : 'bottom-start'}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.block}
+          data-narrow={narrow || undefined}
+          aria-label={t('shell.presence.change', { name: user.name, presence })}
+        >
+          <Avatar name={user.name} picture={user.avatar} presence={user.presence} />
+          {!narrow && (
+            <>
+              <span className={classes.words}>
+                <span className={classes.name}>{user.name}</span>
+                <span className={classes.more}>
+                  {presence}
+                  {user.Role && ` · ${user.Role.name}`}
+                </span>
+              </span>
+              <IconChevronDown size={16} aria-hidden />
+            </>
+          )}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('shell.presence.title')}</Menu.Label>
+        {presences.map((one) => (
+          <Menu.Item
+            key={one}
+            leftSection={<PresenceDot presence={one} />}
+            aria-current={one === user.presence}
+            fw={one === user.presence ? 600 : undefined}
+            onClick={() => change(one)}
+          >
+            {t(`shell.presence.${one}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,102 @@
+import { getUser } from '@gemelo/contract/endpoints/users';
+import { useHotkeys } from '@mantine/hooks';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createQueryClient, useRead } from '../../lib/query.ts';
+import { useServerHealth } from '../../lib/server-health.ts';
+import { session, useSession } from '../../lib/session.ts';
+import { useUi } from '../../lib/ui-store.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { LoadingBar } from '../../ui/states/loading-bar.tsx';
+import '../../styles/console.css';
+import { Crumbs } from './crumbs.tsx';
+import { DemoBanner } from './demo-banner.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { PageFrame } from './page-frame.tsx';
+import classes from './shell.module.css';
+import { open, useShell } from './shell-store.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useNarrow } from './use-narrow.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
+const KeySheet = lazy(() => import('./key-sheet.tsx').then((m) => ({ default: m.KeySheet })));
+const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Welcome })));
+
+/** Who is signed in may have changed since the last visit: role, company, name. */
+function useFreshUser() {
+  const idUser = useSession((state) => state.user?.idUser) ?? 0;
+  const { data } = useRead(getUser, { params: { id: idUser } }, { enabled: idUser > 0, staleTime: 60_000 });
+  useEffect(() => {
+    if (data) session.update(data.data);
+  }, [data]);
+}
+
+/** What was asked while the server was away is asked again when it is back. */
+function useAskAgain() {
+  const down = useServerHealth((health) => health.down);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!down) void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+  }, [down, queries]);
+}
+
+/** What opens over the shell, each fetched the first time that it is wanted. */
+function Overlays() {
+  const { palette, keys, guide } = useShell();
+  const welcomed = useUi((state) => state.welcomed);
+  return (
+    <Suspense fallback={null}>
+      {palette && <Palette />}
+      {keys && <KeySheet />}
+      {(guide || !welcomed) && <Welcome />}
+    </Suspense>
+  );
+}
+
+function Frame() {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const layout = useUi((state) => state.layout);
+  const sidebarOpen = useUi((state) => state.sidebarOpen);
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  useFreshUser();
+  useAskAgain();
+  useShortcut('?', () => open('keys'));
+  useHotkeys([['mod+K', () => open('palette')]], []);
+
+  const side = narrow || layout === 'top-bar' ? 'none' : sidebarOpen ? 'open' : 'rail';
+  return (
+    <div className={classes.shell} data-side={side}>
+      <a href="#content" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      <LoadingBar active={loading} />
+      {side !== 'none' && <Sidebar />}
+      <div className={classes.column}>
+        <Header />
+        {!narrow && layout === 'top-bar' && <TopBar />}
+        <DemoBanner />
+        <Crumbs />
+        <PageFrame />
+        <Footer />
+      </div>
+      {narrow && <MenuDrawer />}
+      <Overlays />
+    </div>
+  );
+}
+
+/** The console around every screen; what was read is forgotten with the session. */
+export function Shell() {
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import { roleMenu } from '@gemelo/contract/endpoints/menus';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiFailure, call } from '../../lib/api.ts';
+import { keyOf } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { groupsOf } from './menu.ts';
+import { dropMenu, keepMenu, keptMenu } from './menu-cache.ts';
+
+/** The signed-in person's menu, kept for the session. */
+export function useMenu() {
+  const { t, i18n } = useTranslation();
+  const idRole = useSession((state) => state.user?.idRole) ?? 0;
+  const query = useQuery<Awaited<ReturnType<typeof readMenu>>, ApiFailure>({
+    queryKey: keyOf(roleMenu, { params: { id: idRole } }),
+    queryFn: ({ signal }) => readMenu(idRole, signal),
+    initialData: () => keptMenu(idRole),
+    enabled: idRole > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data, isPending, error, refetch } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change with the language
+  const groups = useMemo(
+    () =>
+      groupsOf(data ?? [], (kind, { key, name }) =>
+        key ? t(`menu.${kind}.${key}`, { defaultValue: name }) : name,
+      ),
+    [data, t, i18n.language],
+  );
+  return { groups, isPending, error, refetch };
+}
+
+async function readMenu(idRole: number, signal: AbortSignal) {
+  const { data } = await call(roleMenu, { params: { id: idRole } }, { signal });
+  keepMenu(idRole, data);
+  return data;
+}
+
+/** For whoever changes a role's pages: the next look brings the new menu. */
+export function refreshMenu(client: QueryClient): Promise<void> {
+  dropMenu();
+  return client.invalidateQueries({ queryKey: [roleMenu.route] });
+}

@@ -1,0 +1,20 @@
+import { useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { screens } from '../screens.ts';
+import { type Crumb, crumbsOf } from './place.ts';
+import { useMenu } from './use-menu.ts';
+
+const registered: ReadonlySet<string> = new Set(screens.map(({ path }) => path));
+
+/** Where the reader is: the crumbs of the path, and the last of them as the page's title. */
+export function usePlace(): { title: string; crumbs: Crumb[]; path: string } {
+  const { t, i18n } = useTranslation();
+  const { groups } = useMenu();
+  const path = useLocation({ select: (location) => location.pathname });
+  const nameOf = (segment: string) => {
+    const key = `paths.${segment.replaceAll('.', '')}`;
+    return i18n.exists(key) ? t(key) : undefined;
+  };
+  const crumbs = crumbsOf(path, groups, registered, nameOf);
+  return { title: crumbs.at(-1)?.name ?? 'Gemelo', crumbs, path };
+}

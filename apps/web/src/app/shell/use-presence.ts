@@ -1,0 +1,23 @@
+import { type Presence, updateProfile } from '@gemelo/contract/endpoints/users';
+import { useWrite } from '../../lib/query.ts';
+import { session, useSession } from '../../lib/session.ts';
+import { useErrorText } from '../../ui/states/error-state.tsx';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+
+/** Changes one's own presence: at once on the screen, taken back when the server refuses. */
+export function useChangePresence(): (presence: Presence) => void {
+  const user = useSession((state) => state.user);
+  const textOf = useErrorText();
+  const { mutate } = useWrite(updateProfile, {
+    onSuccess: ({ data }) => session.update(data),
+    onError: (failure) => {
+      if (user) session.update(user);
+      snackbar.error(textOf(failure));
+    },
+  });
+  return (presence) => {
+    if (!user || user.presence === presence) return;
+    session.update({ ...user, presence });
+    mutate({ params: { idUser: user.idUser }, body: { name: user.name, presence } });
+  };
+}

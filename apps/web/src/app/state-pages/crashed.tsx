@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { StatePage } from './state-page.tsx';
+
+/** A screen broke: the words of the specification, and a way on. */
+export function Crashed({ reset }: { reset: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <StatePage place="shell" title={t('contract:error.INTERNAL')} text={t('public.crashed.text')}>
+      <Button onClick={reset}>{t('public.crashed.retry')}</Button>
+      <Button variant="default" onClick={() => window.location.reload()}>
+        {t('public.crashed.reload')}
+      </Button>
+    </StatePage>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { pagesOf } from '../shell/menu.ts';
+import { MenuIcon } from '../shell/menu-icon.tsx';
+import { useMenu } from '../shell/use-menu.ts';
+import { NotFound } from './not-found.tsx';
+import { StatePage } from './state-page.tsx';
+
+/** An address without a screen: one that the menu promises is still to come, any other does not exist. */
+export function NoScreen() {
+  const { t } = useTranslation();
+  const path = useLocation({ select: (location) => location.pathname });
+  const { groups, isPending } = useMenu();
+  if (isPending) return null;
+  const page = pagesOf(groups).find(({ link }) => link === path);
+  if (!page) return <NotFound />;
+  return (
+    <StatePage
+      place="shell"
+      mark={<MenuIcon name={page.icon} size={40} />}
+      title={t('shell.notYet.title', { page: page.name })}
+      text={t('shell.notYet.text')}
+    >
+      <Button component={Link} to="/inicio">
+        {t('shell.notYet.home')}
+      </Button>
+      <Button component={Link} to="/inicio/pages/page-list" variant="default">
+        {t('shell.notYet.pages')}
+      </Button>
+    </StatePage>
+  );
+}

@@ -1,0 +1,43 @@
+import { getUser } from '@gemelo/contract/endpoints/users';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { session, useSession } from '../../lib/session.ts';
+import { leave } from '../leave.ts';
+import { StatePage } from './state-page.tsx';
+
+/** Signed up and confirmed, but nobody has given this person a company and a role yet. */
+export function Pending() {
+  const { t } = useTranslation();
+  const user = useSession((state) => state.user);
+  const [asking, setAsking] = useState(false);
+  if (!user) return null;
+
+  const look = async () => {
+    setAsking(true);
+    try {
+      session.update((await call(getUser, { params: { id: user.idUser } })).data);
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  return (
+    <StatePage
+      title={t('public.pending.title', { name: user.name })}
+      text={
+        <>
+          {t('public.pending.text')} <bdi>{user.email}</bdi>
+        </>
+      }
+    >
+      <Button loading={asking} onClick={() => void look()}>
+        {t('public.pending.look')}
+      </Button>
+      <Button variant="default" onClick={() => void leave()}>
+        {t('public.pending.leave')}
+      </Button>
+    </StatePage>
+  );
+}

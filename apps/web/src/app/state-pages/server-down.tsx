@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkHealth } from '../../lib/server-health.ts';
+import { StatePage } from './state-page.tsx';
+
+const AGAIN_MS = 10_000;
+
+/** Stands over what was open until the server answers again; it asks by itself too. */
+export function ServerDown() {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    button.current?.focus();
+    const timer = setInterval(() => void checkHealth(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  const ask = async () => {
+    setAsking(true);
+    await checkHealth();
+    setAsking(false);
+  };
+
+  return (
+    <StatePage place="over" title={t('public.serverDown.title')} text={t('public.serverDown.text')}>
+      <Button ref={button} loading={asking} onClick={() => void ask()}>
+        {t('public.serverDown.retry')}
+      </Button>
+    </StatePage>
+  );
+}

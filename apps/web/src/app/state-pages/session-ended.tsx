@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { StatePage } from './state-page.tsx';
+
+/** The session ended while someone was inside; signing in again leads back to the same place. */
+export function SessionEnded() {
+  const { t } = useTranslation();
+  const here = useLocation({ select: (location) => location.href });
+  const navigate = useNavigate();
+  return (
+    <StatePage title={t('public.sessionEnded.title')} text={t('public.sessionEnded.text')}>
+      <Button onClick={() => void navigate({ to: '/login', search: { next: here }, replace: true })}>
+        {t('public.sessionEnded.back')}
+      </Button>
+    </StatePage>
+  );
+}

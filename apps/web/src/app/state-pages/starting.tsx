@@ -1,0 +1,11 @@
+import { Logo } from '../../ui/brand/logo.tsx';
+import classes from './state-page.module.css';
+
+/** While the console itself is on its way. */
+export function Starting() {
+  return (
+    <div className={classes.starting}>
+      <Logo size={48} />
+    </div>
+  );
+}

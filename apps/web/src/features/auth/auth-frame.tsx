@@ -1,0 +1,59 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setLanguage } from '../../lib/i18n.ts';
+import { type Language, languages } from '../../lib/languages.ts';
+import { ui, useUi } from '../../lib/ui-store.ts';
+import { Logo } from '../../ui/brand/logo.tsx';
+import classes from './auth-frame.module.css';
+import { LivingWarehouse } from './living-warehouse.tsx';
+
+interface AuthFrameProps {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+  /** Under the form: other ways in. */
+  links?: ReactNode;
+}
+
+/** The public pages: a form on one side, a warehouse that breathes on the other. */
+export function AuthFrame({ title, text, children, links }: AuthFrameProps) {
+  const { t, i18n } = useTranslation();
+  const mode = useUi((state) => state.mode);
+  const Icon = mode === 'dark' ? IconSun : IconMoon;
+
+  useEffect(() => {
+    document.title = `${title} · Gemelo`;
+  }, [title]);
+
+  return (
+    <div className={classes.frame}>
+      <div className={classes.side}>
+        <header className={classes.top}>
+          <Link to="/" className={classes.logo} aria-label={t('public.home')}>
+            <Logo size={32} withName />
+          </Link>
+          <ActionIcon aria-label={t('public.mode')} title={t('public.mode')} onClick={ui.toggleMode}>
+            <Icon size={20} stroke={1.5} />
+          </ActionIcon>
+          <NativeSelect
+            aria-label={t('public.language')}
+            value={i18n.language}
+            data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={(event) => void setLanguage(event.currentTarget.value as Language)}
+          />
+        </header>
+        <main className={classes.main}>
+          <h1 className={classes.title}>{title}</h1>
+          {text && <p className={classes.text}>{text}</p>}
+          <div className={classes.form}>{children}</div>
+          {links && <div className={classes.links}>{links}</div>}
+        </main>
+        <footer className={classes.foot}>{t('public.footer')}</footer>
+      </div>
+      <LivingWarehouse />
+    </div>
+  );
+}

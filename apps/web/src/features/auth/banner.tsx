@@ -1,0 +1,31 @@
+import { Alert } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+export interface BannerText {
+  tone: 'error' | 'success';
+  text: string;
+}
+
+interface BannerProps {
+  banner: BannerText | undefined;
+  /** Where the specification lets it be closed. */
+  onClose?: () => void;
+}
+
+/** What the server answered to a form of the public pages. */
+export function Banner({ banner, onClose }: BannerProps) {
+  const { t } = useTranslation();
+  if (!banner) return null;
+  const good = banner.tone === 'success';
+  return (
+    <Alert
+      color={good ? 'teal' : 'red'}
+      icon={good ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertCircle size={18} aria-hidden />}
+      role={good ? 'status' : 'alert'}
+      {...(onClose ? { withCloseButton: true, closeButtonLabel: t('ui.close'), onClose } : {})}
+    >
+      {banner.text}
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../../lib/demo.ts';
+import { checkHealth, useServerHealth } from '../../lib/server-health.ts';
+import classes from './demo-accounts.module.css';
+
+/** On a demonstration the login page says with what to enter; its place is kept until the server has answered. */
+export function DemoAccounts() {
+  const { t } = useTranslation();
+  const demo = useServerHealth((health) => health.demo);
+  useEffect(() => {
+    if (demo === undefined) void checkHealth();
+  }, [demo]);
+  return (
+    <div className={classes.place}>
+      {demo && (
+        <p className={classes.note}>
+          {t('public.demo')}
+          <bdi>
+            <code>{DEMO_EMAIL}</code> <code>{DEMO_PASSWORD}</code>
+          </bdi>
+        </p>
+      )}
+    </div>
+  );
+}

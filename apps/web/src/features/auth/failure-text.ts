@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { ApiFailure } from '../../lib/api.ts';
+import type { BannerText } from './banner.tsx';
+
+/** A failure as a banner: the server's words, or that it does not answer. */
+export function useFailureBanner(): (failure: unknown) => BannerText {
+  const { t } = useTranslation();
+  return (failure) => {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    const away = failure.status === 0 || (failure.status >= 500 && !failure.message);
+    return { tone: 'error', text: away ? t('public.serverDown.title') : failure.message };
+  };
+}

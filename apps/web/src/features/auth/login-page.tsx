@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { LoginForm } from './login-form.tsx';
+import { useSignIn } from './sign-in.ts';
+import { TotpStep } from './totp-step.tsx';
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const signing = useSignIn();
+  const expired = useSession((state) => state.absence === 'expired');
+  if (signing.challenge) {
+    return (
+      <AuthFrame title={t('public.totp.title')} text={t('public.totp.text')}>
+        <TotpStep signing={signing} challenge={signing.challenge} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={t('public.login.title')}
+      text={t(expired ? 'public.login.expired' : 'public.login.text')}
+      links={
+        <>
+          <Link to="/reset-firebase">{t('public.login.forgot')}</Link>
+          <Link to="/register">{t('public.login.register')}</Link>
+          <Link to="/login-firebase">{t('public.login.providers')}</Link>
+        </>
+      }
+    >
+      <LoginForm signing={signing} />
+      <DemoAccounts />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { type proof, signIn, totp } from '@gemelo/contract/endpoints/auth';
+import { loginUid } from '@gemelo/contract/endpoints/users';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '../../lib/api.ts';
+import { nextPath } from '../../lib/next-path.ts';
+import { session } from '../../lib/session.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+
+type Proof = z.output<typeof proof>;
+
+/** Pages whose only purpose is to sign in: afterwards one goes on, from any other address one stays. */
+const doors = ['/', '/login', '/login-firebase'];
+
+/** The proof of a sign-in becomes a session. */
+async function begin({ uid, email, idToken }: Proof): Promise<void> {
+  const { data, message } = await call(loginUid, { query: { uid, email } }, { token: idToken });
+  session.begin(data.tokenAuth, data.userData);
+  snackbar.success(message ?? i18next.t('contract:message.SIGNED_IN'));
+}
+
+/** Signing in, step by step: password, a code where one is asked for, then on to where one wanted to be. */
+export function useSignIn() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { next } = useSearch({ strict: false }) as { next?: string };
+  const [challenge, setChallenge] = useState<string | null>(null);
+
+  const finish = async (proof: Proof) => {
+    await begin(proof);
+    if (doors.includes(router.state.location.pathname)) await navigate({ href: nextPath(next), replace: true });
+  };
+
+  return {
+    challenge,
+    finish,
+    startAgain: () => setChallenge(null),
+    withPassword: async (body: BodyOf<typeof signIn>) => {
+      const { data } = await call(signIn, { body });
+      if ('totpRequired' in data) setChallenge(data.challenge);
+      else await finish(data);
+    },
+    withCode: async (body: BodyOf<typeof totp>) => finish((await call(totp, { body })).data),
+  };
+}

@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+/** The one action of a public form, with a spinner while it is under way. */
+export function SubmitButton({ children }: { children: ReactNode }) {
+  const { isSubmitting } = useFormContext().formState;
+  return (
+    <Button type="submit" size="md" fullWidth loading={isSubmitting}>
+      {children}
+    </Button>
+  );
+}

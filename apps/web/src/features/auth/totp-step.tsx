@@ -1,0 +1,45 @@
+import { totp } from '@gemelo/contract/endpoints/auth';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Banner, type BannerText } from './banner.tsx';
+import { useFailureBanner } from './failure-text.ts';
+import type { useSignIn } from './sign-in.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+interface TotpStepProps {
+  signing: ReturnType<typeof useSignIn>;
+  challenge: string;
+}
+
+/** The second step: the code that the person's phone shows. */
+export function TotpStep({ signing, challenge }: TotpStepProps) {
+  const { t } = useTranslation();
+  const [banner, setBanner] = useState<BannerText>();
+  const bannerOf = useFailureBanner();
+  return (
+    <Form
+      schema={totp.body}
+      defaultValues={{ challenge, code: '' }}
+      onSubmit={(values) => signing.withCode(values)}
+      onFailure={(failure) => setBanner(bannerOf(failure))}
+    >
+      <Banner banner={banner} />
+      <TextField
+        name="code"
+        label={t('public.totp.code')}
+        description={t('public.totp.hint')}
+        autoComplete="one-time-code"
+        maxLength={8}
+        mono
+        autoFocus
+      />
+      <SubmitButton>{t('public.login.continue')}</SubmitButton>
+      <Button variant="subtle" color="gray" onClick={signing.startAgain}>
+        {t('public.totp.back')}
+      </Button>
+    </Form>
+  );
+}

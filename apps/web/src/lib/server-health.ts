@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+
+interface ServerHealth {
+  /** Neither a call nor the health check got an answer. */
+  down: boolean;
+  /** Unknown until the server has said so. */
+  demo: boolean | undefined;
+  version: string | undefined;
+}
+
+export const useServerHealth = create<ServerHealth>(() => ({
+  down: false,
+  demo: undefined,
+  version: undefined,
+}));
+
+const ADDRESS = '/api/health';
+const SECOND_LOOK_MS = 1500;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks the server how it is; says whether it answered that it is ready. */
+export async function checkHealth(): Promise<boolean> {
+  try {
+    const response = await fetch(ADDRESS);
+    if (!response.ok) return false;
+    const { demo, version } = (await response.json()) as { demo: boolean; version: string };
+    useServerHealth.setState({ down: false, demo, version });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let looking: Promise<void> | undefined;
+
+/** A call got no answer: look twice before saying that the server is down, since one may only be restarting. */
+export function suspectDown(): Promise<void> {
+  looking ??= (async () => {
+    if (!(await checkHealth())) {
+      await pause(SECOND_LOOK_MS);
+      if (!(await checkHealth())) useServerHealth.setState({ down: true });
+    }
+    looking = undefined;
+  })();
+  return looking;
+}

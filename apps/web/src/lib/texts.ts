@@ -1,0 +1,43 @@
+import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
+
+export type Texts = { [key: string]: string | Texts };
+/** `start`: what the public pages need. `inside`: every area of the console. `terms`: the terms of use. */
+export type Part = 'start' | 'inside' | 'terms';
+
+const first = import.meta.glob<Texts>('../locales/*/{ui,public,terms}.json', { import: 'default' });
+const inside = import.meta.glob<Record<string, Texts>>('../locales/*/inside.ts', { import: 'texts' });
+const contract: Record<Language, () => Promise<{ default: Texts }>> = {
+  es: () => import('@gemelo/contract/locales/es.json'),
+  en: () => import('@gemelo/contract/locales/en.json'),
+  de: () => import('@gemelo/contract/locales/de.json'),
+  'zh-Hans': () => import('@gemelo/contract/locales/zh-Hans.json'),
+  id: () => import('@gemelo/contract/locales/id.json'),
+  ar: () => import('@gemelo/contract/locales/ar.json'),
+};
+
+const areaOf = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
+
+async function readFirst(language: Language, areas: string[]): Promise<Texts> {
+  const files = areas.map((area) => `../locales/${language}/${area}.json`);
+  const trees = await Promise.all(files.map((file) => first[file]?.() ?? {}));
+  return Object.fromEntries(areas.map((area, index) => [area, trees[index] ?? {}]));
+}
+
+async function readInside(language: Language): Promise<Texts> {
+  const files = (await inside[`../locales/${language}/inside.ts`]?.()) ?? {};
+  return Object.fromEntries(Object.entries(files).map(([file, tree]) => [areaOf(file), tree]));
+}
+
+/** One tree for a part of a language: the names of its files are its first keys. */
+export function readTexts(language: Language, part: Part): Promise<Texts> {
+  if (part === 'inside') return readInside(language);
+  return readFirst(language, part === 'terms' ? ['terms'] : ['ui', 'public']);
+}
+
+/** The contract's own texts: rules, errors, messages, names of things. */
+export const readContractTexts = async (language: Language): Promise<Texts> =>
+  (await contract[language]()).default;
+
+/** What is missing in a language is read in Spanish. */
+export const withFallback = (language: Language): Language[] =>
+  language === DEFAULT_LANGUAGE ? [language] : [language, DEFAULT_LANGUAGE];

@@ -1,0 +1,54 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts';
+
+export const layouts = ['big-sidebar', 'top-bar'] as const;
+export type Layout = (typeof layouts)[number];
+export type Mode = 'dark' | 'light';
+export type Density = 'normal' | 'compact';
+
+interface Ui {
+  sidebarOpen: boolean;
+  mode: Mode;
+  layout: Layout;
+  density: Density;
+  language: Language;
+  /** The welcome guide was seen to its end or closed. */
+  welcomed: boolean;
+  /** "Remember me" keeps the address, never the password. */
+  rememberedEmail: string;
+}
+
+const initial: Ui = {
+  sidebarOpen: true,
+  mode: 'dark',
+  layout: 'big-sidebar',
+  density: 'normal',
+  language: DEFAULT_LANGUAGE,
+  welcomed: false,
+  rememberedEmail: '',
+};
+
+/** What an older version or another hand wrote must not break the start. */
+function sound(kept: unknown, now: Ui): Ui {
+  const ui = { ...now, ...(typeof kept === 'object' ? (kept as Partial<Ui>) : {}) };
+  return {
+    ...ui,
+    mode: ui.mode === 'light' ? 'light' : 'dark',
+    layout: layouts.includes(ui.layout) ? ui.layout : initial.layout,
+    density: ui.density === 'compact' ? 'compact' : 'normal',
+    language: isLanguage(ui.language) ? ui.language : DEFAULT_LANGUAGE,
+  };
+}
+
+/** The only state that outlives a session in the browser. */
+export const useUi = create<Ui>()(persist(() => initial, { name: 'ui', merge: sound }));
+
+export const ui = {
+  get: useUi.getState,
+  set: (change: Partial<Ui>) => useUi.setState(change),
+  toggleMode: () => useUi.setState(({ mode }) => ({ mode: mode === 'dark' ? 'light' : 'dark' })),
+  toggleSidebar: () => useUi.setState(({ sidebarOpen }) => ({ sidebarOpen: !sidebarOpen })),
+  toggleLayout: () =>
+    useUi.setState(({ layout }) => ({ layout: layout === 'top-bar' ? 'big-sidebar' : 'top-bar' })),
+};

@@ -1,0 +1,29 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { followSession } from './app/follow-session.ts';
+import { Providers } from './app/providers.tsx';
+import { makeRouter } from './app/router.tsx';
+import { clearOnceAfterReload, wasReloaded } from './app/shell/menu-cache.ts';
+import { startI18n } from './lib/i18n.ts';
+import './styles/global.css';
+
+// A strict content security policy forbids the eval that zod would otherwise probe for.
+z.config({ jitless: true });
+
+const router = makeRouter();
+followSession(router);
+clearOnceAfterReload(wasReloaded());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root');
+
+await Promise.all([startI18n(), router.load()]);
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,54 @@
+interface SparklineProps {
+  /** `null` is a gap and is drawn as one. */
+  values: readonly (number | null)[];
+  width?: number;
+  height?: number;
+  /** Described only where it stands alone; beside its figure it is decoration. */
+  label?: string;
+}
+
+/** Each run of values without a gap, as points of the picture. */
+function runsOf(values: readonly (number | null)[], width: number, height: number): string[] {
+  const known = values.filter((value) => value !== null);
+  const min = Math.min(...known);
+  const range = Math.max(...known) - min || 1;
+  const step = width / Math.max(values.length - 1, 1);
+  const pad = 2;
+
+  const runs: string[][] = [[]];
+  values.forEach((value, index) => {
+    if (value === null) {
+      runs.push([]);
+      return;
+    }
+    const y = height - pad - ((value - min) / range) * (height - 2 * pad);
+    runs.at(-1)?.push(`${(index * step).toFixed(1)},${y.toFixed(1)}`);
+  });
+  return runs.filter((run) => run.length > 0).map((run) => run.join(' '));
+}
+
+export function Sparkline({ values, width = 96, height = 24, label }: SparklineProps) {
+  const runs = values.some((value) => value !== null) ? runsOf(values, width, height) : [];
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      // Time runs the same way in every language here, as it does in the charts.
+      style={{ direction: 'ltr', flex: 'none', overflow: 'visible' }}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {runs.map((points) => (
+        <polyline
+          key={points}
+          points={points.includes(' ') ? points : `${points} ${points}`}
+          fill="none"
+          stroke="var(--g-chart-1)"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+      ))}
+    </svg>
+  );
+}

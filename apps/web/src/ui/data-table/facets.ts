@@ -1,0 +1,47 @@
+import type { AnyEndpoint, DataOf, InputOf } from '@gemelo/contract/kit/endpoint';
+import { useRead } from '../../lib/query.ts';
+
+export interface FacetOption {
+  value: string | number;
+  label: string;
+  /** How many rows stand behind it. */
+  count?: number;
+}
+
+export interface FacetSource {
+  endpoint: AnyEndpoint;
+  input: InputOf<AnyEndpoint>;
+  pick: (data: unknown) => readonly FacetOption[];
+}
+
+/** One drop-down above the table; its value stands in the address under `id`, the filter's name in the query. */
+export interface Facet {
+  id: string;
+  label: string;
+  options: readonly FacetOption[] | FacetSource;
+  /** Only one value at a time. */
+  single?: boolean;
+}
+
+/** Choices that an endpoint answers: `facetFrom(readingFacets, {}, (data) => data.idWarehouse)`. */
+export const facetFrom = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  pick: (data: DataOf<E>) => readonly FacetOption[],
+): FacetSource => ({
+  endpoint,
+  input: input as InputOf<AnyEndpoint>,
+  pick: pick as (data: unknown) => readonly FacetOption[],
+});
+
+const isSource = (options: Facet['options']): options is FacetSource => 'endpoint' in options;
+const nowhere: FacetSource = { endpoint: { route: 'GET /' } as AnyEndpoint, input: {}, pick: () => [] };
+
+/** The choices of a facet; those of an endpoint are asked for when someone looks, or has chosen. */
+export function useFacetOptions(facet: Facet, wanted: boolean) {
+  const source = isSource(facet.options) ? facet.options : undefined;
+  const { endpoint, input, pick } = source ?? nowhere;
+  const read = useRead(endpoint, input, { enabled: wanted && source !== undefined });
+  if (!isSource(facet.options)) return { options: facet.options, loading: false };
+  return { options: read.data ? pick(read.data.data) : [], loading: read.isLoading };
+}

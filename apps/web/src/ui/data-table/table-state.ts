@@ -1,0 +1,89 @@
+import { LIMIT_DEFAULT, LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+
+export interface TableState {
+  page: number;
+  limit: number;
+  order: string | undefined;
+  search: string;
+  /** The values of each facet, as text. */
+  filters: Readonly<Record<string, readonly string[]>>;
+  columns: string[] | undefined;
+  peek: string | undefined;
+}
+
+type Change = Partial<Record<'page' | 'limit' | 'order' | 'search' | 'columns' | 'peek', string | number | undefined>> & {
+  filters?: Record<string, readonly string[]>;
+};
+
+interface Options {
+  facets: readonly string[];
+  /** Goes before every name in the address, where a screen has several tables. */
+  scope?: string | undefined;
+  limit?: number | undefined;
+}
+
+const names = { page: 'page', limit: 'limit', order: 'order', search: 'search', columns: 'columns', peek: 'peek' };
+
+const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+const partsOf = (value: unknown) => textOf(value).split(',').filter(Boolean);
+const wholeOf = (value: unknown, fallback: number, most: number) => {
+  const number = Number(textOf(value));
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback;
+};
+
+/** Everything that a person can set on a table stands in the address: back and share work. */
+export function useTableState({ facets, scope, limit = LIMIT_DEFAULT }: Options) {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const at = useCallback((name: string) => (scope ? `${scope}.${name}` : name), [scope]);
+
+  const state = useMemo<TableState>(() => {
+    const columns = partsOf(search[at(names.columns)]);
+    return {
+      page: wholeOf(search[at(names.page)], 1, 1_000_000),
+      limit: wholeOf(search[at(names.limit)], limit, LIMIT_MAX),
+      order: textOf(search[at(names.order)]) || undefined,
+      search: textOf(search[at(names.search)]),
+      filters: Object.fromEntries(facets.map((facet) => [facet, partsOf(search[at(facet)])])),
+      columns: columns.length > 0 ? columns : undefined,
+      peek: textOf(search[at(names.peek)]) || undefined,
+    };
+  }, [search, at, facets, limit]);
+
+  const change = useCallback(
+    ({ filters, ...own }: Change, replace = false) => {
+      const next: Record<string, string | number | undefined> = {};
+      for (const [name, value] of Object.entries(own)) next[at(name)] = value === '' ? undefined : value;
+      for (const [facet, values] of Object.entries(filters ?? {})) next[at(facet)] = values.join(',') || undefined;
+      // Other filters make another list: it starts at its first page.
+      if (filters || 'search' in own || 'limit' in own || 'order' in own) next[at(names.page)] = undefined;
+      if (!('peek' in own) && !('columns' in own)) next[at(names.peek)] = undefined;
+      void navigate({
+        to: '.',
+        search: ((now: Record<string, unknown>) => ({ ...now, ...next })) as never,
+        replace,
+        resetScroll: false,
+      });
+    },
+    [navigate, at],
+  );
+
+  return [state, change] as const;
+}
+
+export type ChangeTable = ReturnType<typeof useTableState>[1];
+
+export const isFiltered = (state: TableState) =>
+  state.search !== '' || Object.values(state.filters).some((values) => values.length > 0);
+
+/** What the server is asked, but for the page. */
+export function filterOf(state: TableState): Record<string, string> {
+  const filter: Record<string, string> = {};
+  if (state.search) filter['search'] = state.search;
+  for (const [facet, values] of Object.entries(state.filters)) {
+    if (values.length > 0) filter[facet] = values.join(',');
+  }
+  return filter;
+}

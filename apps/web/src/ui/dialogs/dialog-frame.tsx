@@ -1,0 +1,34 @@
+import { Modal, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../styles/console.css';
+import classes from './dialogs.module.css';
+
+interface DialogFrameProps {
+  title: ReactNode;
+  icon?: ReactNode;
+  onClose: () => void;
+  children?: ReactNode;
+  footer: ReactNode;
+  size?: number;
+}
+
+export function DialogFrame({ title, icon, onClose, children, footer, size = 440 }: DialogFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal.Root opened onClose={onClose} size={size} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header className={classes.header}>
+          {icon}
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Tooltip label={t('ui.close')}>
+            <Modal.CloseButton aria-label={t('ui.close')} />
+          </Tooltip>
+        </Modal.Header>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+        <div className={classes.footer}>{footer}</div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,68 @@
+import type { State } from '@gemelo/contract/kit/fields';
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+
+export interface ConfirmOptions {
+  title: ReactNode;
+  text?: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  danger?: boolean;
+}
+
+export interface JustifyOptions {
+  title: ReactNode;
+  text?: ReactNode;
+  label?: string;
+  confirmLabel?: string;
+  danger?: boolean;
+  maxLength?: number;
+  /** Which way the action goes; says which icon stands beside the title. */
+  icon?: State;
+}
+
+export interface SuccessOptions {
+  title?: ReactNode;
+  text?: ReactNode;
+}
+
+interface Open<Kind extends string, Options, Result> {
+  id: number;
+  kind: Kind;
+  options: Options;
+  settle: (result: Result) => void;
+}
+
+export type Dialog =
+  | Open<'confirm', ConfirmOptions, boolean>
+  | Open<'justify', JustifyOptions, string | null>
+  | Open<'success', SuccessOptions, void>;
+
+/** The dialogs that wait for an answer, oldest first; the newest stands on top. */
+export const useDialogs = create<{ open: Dialog[] }>(() => ({ open: [] }));
+
+let lastId = 0;
+
+function ask<Result>(build: (id: number, settle: (result: Result) => void) => Dialog): Promise<Result> {
+  return new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
+    const dialog = build(id, (result) => {
+      useDialogs.setState(({ open }) => ({ open: open.filter((one) => one.id !== id) }));
+      resolve(result);
+    });
+    useDialogs.setState(({ open }) => ({ open: [...open, dialog] }));
+  });
+}
+
+/** Asks before something that cannot be taken back: `if (await confirm({ title })) …`. */
+export const confirm = (options: ConfirmOptions): Promise<boolean> =>
+  ask((id, settle) => ({ id, kind: 'confirm', options, settle }));
+
+/** Asks why; answers the reason without blanks around it, or `null` when the person thought better of it. */
+export const justify = (options: JustifyOptions): Promise<string | null> =>
+  ask((id, settle) => ({ id, kind: 'justify', options, settle }));
+
+/** The success panel; resolves when it is closed. */
+export const showSuccess = (options: SuccessOptions = {}): Promise<void> =>
+  ask((id, settle) => ({ id, kind: 'success', options, settle }));

@@ -1,0 +1,66 @@
+import { Drawer, Tooltip } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../styles/console.css';
+import { confirm, useDialogs } from './dialogs.ts';
+import classes from './side-modal.module.css';
+import { UnsavedProvider, useUnsaved } from './unsaved.tsx';
+
+interface SideModalProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One line under the title. */
+  purpose?: ReactNode;
+  children: ReactNode;
+  size?: number;
+}
+
+/** The drawer in which things are made and changed, over the list; asks before unsent changes are lost. */
+export function SideModal({ opened, onClose, title, purpose, children, size = 480 }: SideModalProps) {
+  const { t } = useTranslation();
+  const unsaved = useUnsaved();
+
+  const mayLeave = useCallback(async () => {
+    if (!unsaved.anyDirty()) return true;
+    return confirm({
+      title: t('ui.unsaved.title'),
+      text: t('ui.unsaved.text'),
+      confirmLabel: t('ui.unsaved.discard'),
+      cancelLabel: t('ui.unsaved.stay'),
+      danger: true,
+    });
+  }, [unsaved, t]);
+
+  const close = async () => {
+    if (useDialogs.getState().open.length > 0) return;
+    if (await mayLeave()) onClose();
+  };
+
+  useBlocker({
+    disabled: !opened,
+    enableBeforeUnload: unsaved.anyDirty,
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+  });
+
+  return (
+    <Drawer.Root opened={opened} onClose={() => void close()} position="right" size={`min(${size}px, 100vw)`}>
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.content}>
+        <Drawer.Header className={classes.header}>
+          <div className={classes.words}>
+            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+            {purpose && <p className={classes.purpose}>{purpose}</p>}
+          </div>
+          <Tooltip label={t('ui.close')}>
+            <Drawer.CloseButton aria-label={t('ui.close')} />
+          </Tooltip>
+        </Drawer.Header>
+        <Drawer.Body className={classes.body}>
+          <UnsavedProvider value={unsaved}>{children}</UnsavedProvider>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

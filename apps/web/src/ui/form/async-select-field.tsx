@@ -1,0 +1,76 @@
+import type { AnyEndpoint, DataOf, InputOf } from '@gemelo/contract/kit/endpoint';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { type FieldProps, inputProps, useField } from './field.tsx';
+import type { Option, OptionValue } from './select-field.tsx';
+
+type RowOf<E> = DataOf<E> extends readonly (infer Row)[] ? Row : never;
+
+interface AsyncSelectFieldProps<E extends AnyEndpoint> extends FieldProps {
+  /** A list that understands `search`. */
+  endpoint: E;
+  input?: InputOf<E>;
+  option: (row: RowOf<E>) => Option;
+  /** What is chosen already, so that it has a name before anything was searched. */
+  initial?: Option | undefined;
+  onChosen?: (row: RowOf<E> | null) => void;
+}
+
+const SHOWN = 50;
+
+/** A select whose choices the server searches. */
+export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldProps<E>) {
+  const { endpoint, input, option, initial, onChosen } = props;
+  const { t } = useTranslation();
+  const { field, error, label, required } = useField(props);
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState(initial?.label ?? '');
+  const [wanted] = useDebouncedValue(typed, 250);
+  const chosen = useRef(initial);
+
+  // The name of what is chosen stands in the box: only other words are a search.
+  const search = wanted === chosen.current?.label ? '' : wanted;
+  const { query = {} } = (input ?? {}) as { query?: object };
+  const asked = { ...input, query: { ...query, search, limit: SHOWN } } as unknown as InputOf<E>;
+  const { data, isFetching } = useRead(endpoint, asked, { enabled: opened, keepPrevious: true });
+
+  const rows = (data?.data ?? []) as RowOf<E>[];
+  const found = rows.map(option);
+  const missing = chosen.current && !found.some(({ value }) => value === chosen.current?.value);
+  const options = missing && chosen.current && !search ? [chosen.current, ...found] : found;
+
+  const choose = (value: OptionValue | null) => {
+    const index = found.findIndex((one) => one.value === value);
+    chosen.current = found[index] ?? (value === initial?.value ? initial : undefined);
+    field.onChange(value);
+    onChosen?.(rows[index] ?? null);
+  };
+
+  return (
+    <Select<OptionValue>
+      {...inputProps(props)}
+      {...field}
+      value={field.value ?? null}
+      onChange={choose}
+      label={label}
+      error={error}
+      placeholder={props.placeholder ?? t('ui.select.placeholder')}
+      data={options}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched: what it answers is shown as it is.
+      filter={({ options: all }) => all}
+      onDropdownOpen={() => setOpened(true)}
+      clearable={!required}
+      allowDeselect={!required}
+      loading={opened && isFetching}
+      nothingFoundMessage={isFetching ? t('ui.loading') : t('ui.select.nothing')}
+      aria-required={required}
+      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+    />
+  );
+}

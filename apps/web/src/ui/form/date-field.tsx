@@ -1,0 +1,50 @@
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { IconCalendar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../locale.ts';
+import { readDay, useCalendarLocale, writeDay } from './date-format.ts';
+import { type FieldProps, inputProps, useField } from './field.tsx';
+
+interface DateFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`, as the field's value is. */
+  min?: string;
+  max?: string;
+}
+
+/** A day, typed in the reader's order or picked; its value is `YYYY-MM-DD`. */
+export function DateField(props: DateFieldProps) {
+  const { t } = useTranslation();
+  const { field, error, label, required } = useField(props);
+  const locale = useLocale();
+  const calendar = useCalendarLocale();
+  return (
+    <DateInput
+      {...inputProps(props)}
+      {...field}
+      value={field.value || null}
+      label={label}
+      error={error}
+      placeholder={props.placeholder ?? writeDay(new Date().toISOString().slice(0, 10), locale)}
+      locale={calendar}
+      valueFormat={(day) => writeDay(day, locale)}
+      dateParser={(text) => readDay(text, locale)}
+      leftSection={<IconCalendar size={16} />}
+      clearable={!required}
+      aria-required={required}
+      ariaLabels={{
+        nextMonth: t('ui.date.nextMonth'),
+        previousMonth: t('ui.date.previousMonth'),
+        nextYear: t('ui.date.nextYear'),
+        previousYear: t('ui.date.previousYear'),
+        nextDecade: t('ui.date.nextDecade'),
+        previousDecade: t('ui.date.previousDecade'),
+        monthLevelControl: t('ui.date.chooseMonth'),
+        yearLevelControl: t('ui.date.chooseYear'),
+      }}
+      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+      {...(props.min ? { minDate: props.min } : {})}
+      {...(props.max ? { maxDate: props.max } : {})}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import dayjs from 'dayjs';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A day in the reader's order of day, month and year. */
+export function writeDay(day: string, locale: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    new Date(year, month - 1, date),
+  );
+}
+
+/** The day that someone typed in that order, or as year-month-day; `null` when it is none. */
+export function readDay(text: string, locale: string): string | null {
+  const figures = text.match(/\d+/g)?.map(Number);
+  if (figures?.length !== 3) return null;
+  const written = new Intl.DateTimeFormat(locale).formatToParts(new Date());
+  const order = /^\s*\d{4}/.test(text)
+    ? ['year', 'month', 'day']
+    : written.map(({ type }) => type).filter((type) => type === 'year' || type === 'month' || type === 'day');
+  const part = (name: string) => figures[order.indexOf(name)] ?? 0;
+  const year = part('year') < 100 ? part('year') + 2000 : part('year');
+  const date = new Date(year, part('month') - 1, part('day'));
+  const real = date.getMonth() === part('month') - 1 && date.getDate() === part('day');
+  return real ? dayjs(date).format('YYYY-MM-DD') : null;
+}
+
+const calendars: Record<string, { name: string; load: () => Promise<unknown> }> = {
+  es: { name: 'es', load: () => import('dayjs/locale/es') },
+  de: { name: 'de', load: () => import('dayjs/locale/de') },
+  'zh-Hans': { name: 'zh-cn', load: () => import('dayjs/locale/zh-cn') },
+  id: { name: 'id', load: () => import('dayjs/locale/id') },
+  ar: { name: 'ar', load: () => import('dayjs/locale/ar') },
+};
+
+/** The names of months and days for the calendar, loaded when a calendar is shown. */
+export function useCalendarLocale(): string {
+  const { i18n } = useTranslation();
+  const [name, setName] = useState('en');
+  useEffect(() => {
+    let wanted = true;
+    const calendar = calendars[i18n.language];
+    if (!calendar) setName('en');
+    else void calendar.load().then(() => wanted && setName(calendar.name));
+    return () => {
+      wanted = false;
+    };
+  }, [i18n.language]);
+  return name;
+}

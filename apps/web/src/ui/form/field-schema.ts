@@ -1,0 +1,58 @@
+import type { Schema } from '@gemelo/contract/kit/endpoint';
+import * as z from 'zod/mini';
+
+/** The parts of zod's definitions that lead from a form's schema to the schema of one field. */
+interface Definition {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  in?: Schema;
+}
+
+const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
+
+/** What stands inside optional, nullable, default and the like. */
+function bare(schema: Schema): Schema {
+  const { innerType, in: input } = definitionOf(schema);
+  const inner = innerType ?? input;
+  return inner ? bare(inner) : schema;
+}
+
+export function fieldSchema(schema: Schema, path: string): Schema | undefined {
+  return path.split('.').reduce<Schema | undefined>((at, step) => {
+    if (!at) return undefined;
+    const { shape, element } = definitionOf(bare(at));
+    return element ?? shape?.[step];
+  }, schema);
+}
+
+const acceptsNull = (schema: Schema) => z.safeParse(schema, null).success;
+const acceptsNothing = (schema: Schema) => schema._zod.optin === 'optional';
+
+export const isOptional = (schema: Schema) => acceptsNothing(schema) || acceptsNull(schema);
+
+/** A field left blank means what its schema can hold: null, nothing, or an empty text. */
+function blank(schema: Schema): null | undefined | '' {
+  if (acceptsNull(schema)) return null;
+  if (acceptsNothing(schema)) return undefined;
+  return definitionOf(bare(schema)).type === 'string' ? '' : undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** The values of a form with every blank put the way the schema expects it. */
+export function withoutBlanks(schema: Schema, values: unknown): unknown {
+  const { shape, element } = definitionOf(bare(schema));
+  if (Array.isArray(values)) return element ? values.map((value) => withoutBlanks(element, value)) : values;
+  if (isRecord(values) && shape) {
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const field = shape[name];
+        return [name, field ? withoutBlanks(field, value) : value];
+      }),
+    );
+  }
+  return values === '' || values === null ? blank(schema) : values;
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import classes from './form.module.css';
+
+interface FormActionsProps {
+  submitLabel?: string;
+  onCancel?: () => void;
+  /** Sends also what was not touched: forms that create something. By default a form without changes waits. */
+  always?: boolean;
+  children?: ReactNode;
+}
+
+/** The feet of a form; in a drawer they stay in sight. */
+export function FormActions({ submitLabel, onCancel, always, children }: FormActionsProps) {
+  const { t } = useTranslation();
+  const { formState } = useFormContext();
+  const { isSubmitting, isDirty } = formState;
+  return (
+    <div className={classes.actions}>
+      {children}
+      {onCancel && (
+        <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+          {t('ui.cancel')}
+        </Button>
+      )}
+      <Button type="submit" loading={isSubmitting} disabled={!always && !isDirty}>
+        {submitLabel ?? t('ui.form.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Schema } from '@gemelo/contract/kit/endpoint';
+import { Alert } from '@mantine/core';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { type DefaultValues, type FieldValues, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { ApiFailure } from '../../lib/api.ts';
+import { useReportUnsaved } from '../dialogs/unsaved.tsx';
+import { useErrorText } from '../states/error-state.tsx';
+import { contractResolver } from './contract-resolver.ts';
+import { FieldsContext } from './field.tsx';
+import classes from './form.module.css';
+
+type Values<S extends Schema> = z.input<S> & FieldValues;
+export type FormHandle<S extends Schema> = UseFormReturn<Values<S>, unknown, z.output<S> & FieldValues>;
+
+interface FormProps<S extends Schema> {
+  schema: S;
+  defaultValues: DefaultValues<Values<S>>;
+  /** Gets the parsed values. What it throws is shown: a failure's issues at their fields, the rest above them. */
+  onSubmit: (values: z.output<S>, form: FormHandle<S>) => unknown;
+  children: ReactNode | ((form: FormHandle<S>) => ReactNode);
+  /** Takes over what no field can show, where a banner or a snackbar of the screen does. */
+  onFailure?: (error: unknown) => void;
+  id?: string;
+}
+
+/** The server names a field by its place in the request; a form knows the body only. */
+const fieldOf = (path: string) => path.replace(/^body\./, '');
+
+export function Form<S extends Schema>(props: FormProps<S>) {
+  const { schema, defaultValues, onSubmit, children, onFailure, id } = props;
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const fields = useRef(new Set<string>()).current;
+  const resolver = useMemo(() => contractResolver(schema, t), [schema, t]);
+  // The schema's own types hold at both ends; in between the library only knows values by name.
+  const form = useForm({ resolver, defaultValues } as object) as unknown as FormHandle<S>;
+  useReportUnsaved(form.formState.isDirty);
+
+  const showFailure = (error: unknown) => {
+    const issues = error instanceof ApiFailure ? error.issues : [];
+    const shown = issues.filter(({ path }) => fields.has(fieldOf(path)));
+    shown.forEach(({ path, message }, index) => {
+      form.setError(fieldOf(path) as never, { type: 'server', message }, { shouldFocus: index === 0 });
+    });
+    if (shown.length > 0 && shown.length === issues.length) return;
+    if (onFailure) onFailure(error);
+    else form.setError('root.server', { type: 'server', message: textOf(error) });
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values, form);
+      form.reset(form.getValues());
+    } catch (error) {
+      showFailure(error);
+    }
+  });
+
+  const failure = form.formState.errors.root?.['server']?.message;
+  return (
+    <FieldsContext value={useMemo(() => ({ schema, fields }), [schema, fields])}>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className={classes.form}
+          {...(id ? { id } : {})}
+          onSubmit={(event) => {
+            // A form in a dialog must not send the form that the dialog was opened from.
+            event.stopPropagation();
+            form.clearErrors('root');
+            void submit(event);
+          }}
+        >
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          {typeof children === 'function' ? children(form) : children}
+        </form>
+      </FormProvider>
+    </FieldsContext>
+  );
+}

@@ -1,0 +1,46 @@
+import { NumberInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { useLocale } from '../locale.ts';
+import { type FieldProps, inputProps, useField } from './field.tsx';
+
+interface NumberFieldProps extends FieldProps {
+  min?: number;
+  max?: number;
+  step?: number;
+  /** How many decimals may be written; none by default. */
+  decimals?: number;
+  unit?: string;
+}
+
+function separatorsOf(locale: string) {
+  const parts = new Intl.NumberFormat(locale).formatToParts(12345.6);
+  const find = (type: string) => parts.find((part) => part.type === type)?.value;
+  return { decimal: find('decimal') ?? '.', group: find('group') ?? '' };
+}
+
+export function NumberField(props: NumberFieldProps) {
+  const { min, max, step, decimals = 0, unit } = props;
+  const { field, error, label, required } = useField(props);
+  const locale = useLocale();
+  const separators = useMemo(() => separatorsOf(locale), [locale]);
+  return (
+    <NumberInput
+      {...inputProps(props)}
+      {...field}
+      value={field.value ?? ''}
+      onChange={(value) => field.onChange(typeof value === 'number' ? value : null)}
+      label={label}
+      error={error}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      decimalScale={decimals}
+      decimalSeparator={separators.decimal}
+      thousandSeparator={separators.group}
+      clampBehavior="none"
+      aria-required={required}
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
+      {...(step === undefined ? {} : { step })}
+      {...(unit ? { suffix: ` ${unit}` } : {})}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { PasswordInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FieldProps, inputProps, useField } from './field.tsx';
+
+interface PasswordFieldProps extends FieldProps {
+  autoComplete?: 'current-password' | 'new-password';
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation();
+  const [visible, setVisible] = useState(false);
+  const { field, error, label, required } = useField(props);
+  return (
+    <PasswordInput
+      {...inputProps(props)}
+      {...field}
+      value={field.value ?? ''}
+      label={label}
+      error={error}
+      dir="ltr"
+      autoComplete={props.autoComplete ?? 'current-password'}
+      aria-required={required}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? t('ui.password.hide') : t('ui.password.show'),
+        'aria-pressed': visible,
+        // Reached with the keyboard too: whoever cannot use a mouse may also want to see it.
+        tabIndex: 0,
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type FieldProps, inputProps, useField } from './field.tsx';
+
+export type OptionValue = string | number;
+
+export interface Option<Value extends OptionValue = OptionValue> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly Option[];
+  loading?: boolean;
+  /** A second look at what was chosen, after the form has it. */
+  onChosen?: (value: OptionValue | null) => void;
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const { t } = useTranslation();
+  const { field, error, label, required } = useField(props);
+  const { options, loading, onChosen } = props;
+  return (
+    <Select<OptionValue>
+      {...inputProps(props)}
+      {...field}
+      value={field.value ?? null}
+      onChange={(value) => {
+        field.onChange(value);
+        onChosen?.(value);
+      }}
+      label={label}
+      error={error}
+      placeholder={props.placeholder ?? t('ui.select.placeholder')}
+      data={[...options]}
+      searchable
+      clearable={!required}
+      allowDeselect={!required}
+      loading={loading ?? false}
+      nothingFoundMessage={loading ? t('ui.loading') : t('ui.select.nothing')}
+      aria-required={required}
+      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+    />
+  );
+}

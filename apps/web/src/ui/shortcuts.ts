@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+
+interface Binding {
+  key: string;
+  run: () => void;
+}
+
+const bindings: Binding[] = [];
+
+/** Someone who writes, or is inside a dialog or a list of choices, does not mean the page. */
+function meansThePage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  if (target?.closest('input, textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]')) return false;
+  return !document.querySelector('[role="dialog"][aria-modal="true"]');
+}
+
+function onKey(event: KeyboardEvent) {
+  if (!meansThePage(event)) return;
+  const binding = bindings.findLast((one) => one.key === event.key.toLowerCase());
+  if (!binding) return;
+  event.preventDefault();
+  binding.run();
+}
+
+/** Binds one key of the page while the component stands; of several for the same key the newest acts. */
+export function useShortcut(key: string, run: (() => void) | undefined) {
+  const latest = useRef(run);
+  latest.current = run;
+  const active = run !== undefined;
+
+  useEffect(() => {
+    if (!active) return undefined;
+    const binding: Binding = { key: key.toLowerCase(), run: () => latest.current?.() };
+    if (bindings.length === 0) window.addEventListener('keydown', onKey);
+    bindings.push(binding);
+    return () => {
+      bindings.splice(bindings.indexOf(binding), 1);
+      if (bindings.length === 0) window.removeEventListener('keydown', onKey);
+    };
+  }, [key, active]);
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ApiFailure } from '../../lib/api.ts';
+import { Mono } from './mono.tsx';
+import classes from './states.module.css';
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+  compact?: boolean;
+}
+
+/** The server's own words where it gave some; else what a person can do about it. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    if (!(error instanceof ApiFailure)) return t('contract:error.INTERNAL');
+    if (error.message) return error.message;
+    return error.status === 0 ? t('ui.error.network') : t('contract:error.INTERNAL');
+  };
+}
+
+export function ErrorState({ error, onRetry, retrying, compact }: ErrorStateProps) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const failure = error instanceof ApiFailure ? error : undefined;
+  const refused = failure?.status === 403;
+
+  return (
+    <div className={classes.state} data-compact={compact || undefined} role="alert">
+      <span className={classes.stateIcon} data-tone={refused ? undefined : 'alarm'} aria-hidden>
+        {refused ? <IconLock size={24} stroke={1.5} /> : <IconCloudOff size={24} stroke={1.5} />}
+      </span>
+      <p className={classes.stateTitle}>{refused ? t('ui.error.refused') : t('ui.error.title')}</p>
+      <p className={classes.stateText}>{textOf(error)}</p>
+      {onRetry && !refused && (
+        <div className={classes.stateAction}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            loading={retrying ?? false}
+            onClick={onRetry}
+          >
+            {t('ui.error.retry')}
+          </Button>
+        </div>
+      )}
+      {failure?.correlationId && (
+        <p className={classes.stateText}>
+          {t('ui.error.reference')} <Mono copy>{failure.correlationId}</Mono>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './states.module.css';
+
+/** After this long the bar stands at 100, whatever is still on its way. */
+export const LOADING_BAR_MS = 2000;
+
+interface LoadingBarProps {
+  active: boolean;
+}
+
+type Phase = 'rest' | 'start' | 'moving' | 'full';
+
+/** The 3 px bar at the top: moves while something loads, is full after two seconds or when it ends. */
+export function LoadingBar({ active }: LoadingBarProps) {
+  const { t } = useTranslation();
+  const [phase, setPhase] = useState<Phase>('rest');
+
+  useEffect(() => {
+    if (!active) {
+      setPhase((now) => (now === 'rest' ? 'rest' : 'full'));
+      const rest = setTimeout(() => setPhase('rest'), 320);
+      return () => clearTimeout(rest);
+    }
+    setPhase('start');
+    const move = setTimeout(() => setPhase('moving'), 20);
+    const fill = setTimeout(() => setPhase('full'), LOADING_BAR_MS);
+    return () => {
+      clearTimeout(move);
+      clearTimeout(fill);
+    };
+  }, [active]);
+
+  if (phase === 'rest') return null;
+  const value = phase === 'full' ? 100 : phase === 'moving' ? 90 : 0;
+  return (
+    <div
+      className={classes.bar}
+      role="progressbar"
+      aria-label={t('ui.loading')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      data-phase={phase}
+      data-leaving={!active || undefined}
+    >
+      <div className={classes.barFill} style={{ inlineSize: `${value}%` }} />
+    </div>
+  );
+}

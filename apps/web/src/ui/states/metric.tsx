@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import { Sparkline } from '../chart/sparkline.tsx';
+import { useLocale } from '../locale.ts';
+import classes from './metric.module.css';
+
+export interface Trend {
+  /** Change against the period before, in percent. */
+  change: number;
+  /** Against what: "contra la semana pasada". */
+  against: string;
+  /** Whether more is better, worse or neither; colour means state, so neither is the default. */
+  good?: 'up' | 'down';
+  values?: (number | null)[];
+}
+
+interface MetricProps {
+  label: ReactNode;
+  /** A number is written in the reader's way; `undefined` while it loads. */
+  value: number | string | undefined;
+  unit?: string;
+  decimals?: number;
+  trend?: Trend;
+  /** Period or explanation, under the figure. */
+  hint?: ReactNode;
+  icon?: ReactNode;
+  /** The rows behind the figure. */
+  to?: string;
+}
+
+/** A figure is never alone: unit, period, comparison, small trend and a way to the rows behind it. */
+export function Metric({ label, value, unit, decimals, trend, hint, icon, to }: MetricProps) {
+  const locale = useLocale();
+  const shown =
+    typeof value === 'number'
+      ? new Intl.NumberFormat(locale, {
+          maximumFractionDigits: decimals ?? 1,
+          minimumFractionDigits: decimals ?? 0,
+        }).format(value)
+      : value;
+
+  const content = (
+    <>
+      <span className={classes.head}>
+        {icon && (
+          <span className={classes.icon} aria-hidden>
+            {icon}
+          </span>
+        )}
+        <span className={classes.label}>{label}</span>
+      </span>
+      <span className={classes.figure}>
+        {shown === undefined ? (
+          <span className={classes.bone} />
+        ) : (
+          <>
+            <bdi className={classes.value}>{shown}</bdi>
+            {unit && <span className={classes.unit}>{unit}</span>}
+          </>
+        )}
+        {trend?.values && <Sparkline values={trend.values} width={72} height={28} />}
+      </span>
+      <span className={classes.foot}>
+        {trend && <Change trend={trend} />}
+        {hint && <span>{hint}</span>}
+      </span>
+    </>
+  );
+
+  return to ? (
+    <Link to={to} className={classes.metric} data-link>
+      {content}
+    </Link>
+  ) : (
+    <div className={classes.metric}>{content}</div>
+  );
+}
+
+function Change({ trend }: { trend: Trend }) {
+  const locale = useLocale();
+  const direction = trend.change > 0.05 ? 'up' : trend.change < -0.05 ? 'down' : 'flat';
+  const Arrow = { up: IconArrowUpRight, down: IconArrowDownRight, flat: IconArrowRight }[direction];
+  const tone = !trend.good || direction === 'flat' ? undefined : trend.good === direction ? 'normal' : 'warning';
+  const text = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 1,
+  }).format(trend.change / 100);
+  return (
+    <span className={classes.change} data-tone={tone}>
+      <Arrow size={14} aria-hidden />
+      <bdi>{text}</bdi> <span className={classes.against}>{trend.against}</span>
+    </span>
+  );
+}

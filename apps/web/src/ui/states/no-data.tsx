@@ -1,0 +1,29 @@
+import { IconDatabaseOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './states.module.css';
+
+interface NoDataProps {
+  title?: ReactNode;
+  /** Why there is nothing here. */
+  text?: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+  icon?: ReactNode;
+  /** Inside a card or a table rather than on a page. */
+  compact?: boolean;
+}
+
+export function NoData({ title, text, action, icon, compact }: NoDataProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.state} data-compact={compact || undefined}>
+      <span className={classes.stateIcon} aria-hidden>
+        {icon ?? <IconDatabaseOff size={24} stroke={1.5} />}
+      </span>
+      <p className={classes.stateTitle}>{title ?? t('ui.noData')}</p>
+      {text && <p className={classes.stateText}>{text}</p>}
+      {action && <div className={classes.stateAction}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconBellRinging,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconInfoCircle,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './states.module.css';
+
+export type Tone = 'normal' | 'warning' | 'alarm' | 'silent' | 'info';
+type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
+
+const byTone: Record<Tone, Icon> = {
+  normal: IconCircleCheck,
+  warning: IconAlertTriangle,
+  alarm: IconBellRinging,
+  silent: IconCircleDashed,
+  info: IconInfoCircle,
+};
+
+/** The states that the product knows: one tone, one icon and one word (`ui.state.*`) each. */
+const known = {
+  Activo: { tone: 'normal', icon: IconCircleCheck },
+  Inactivo: { tone: 'silent', icon: IconBan },
+  online: { tone: 'normal', icon: IconCircleCheck },
+  late: { tone: 'warning', icon: IconClock },
+  silent: { tone: 'silent', icon: IconWifiOff },
+  normal: { tone: 'normal', icon: IconCircleCheck },
+  warning: { tone: 'warning', icon: IconAlertTriangle },
+  alarm: { tone: 'alarm', icon: IconBellRinging },
+  info: { tone: 'info', icon: IconInfoCircle },
+} satisfies Record<string, { tone: Tone; icon: Icon }>;
+
+export type KnownState = keyof typeof known;
+
+type StateBadgeProps =
+  | { state: KnownState; tone?: never; children?: ReactNode; plain?: boolean }
+  | { state?: never; tone: Tone; children: ReactNode; plain?: boolean };
+
+/** A state is an icon, a word and a colour, never colour alone. `plain` drops the frame, for table cells. */
+export function StateBadge({ state, tone, children, plain }: StateBadgeProps) {
+  const { t } = useTranslation();
+  const shown: { tone: Tone; icon: Icon } = state
+    ? known[state]
+    : { tone: tone ?? 'info', icon: byTone[tone ?? 'info'] };
+  const Icon = shown.icon;
+  return (
+    <span className={classes.badge} data-tone={shown.tone} data-plain={plain || undefined}>
+      <Icon size={14} stroke={2} aria-hidden />
+      <span className={classes.badgeWord}>{children ?? t(`ui.state.${state}`)}</span>
+    </span>
+  );
+}

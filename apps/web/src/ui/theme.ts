@@ -1,0 +1,167 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+const lightGreen: MantineColorsTuple = [
+  '#f3f9ea',
+  '#e4f1d2',
+  '#cfe6b0',
+  '#b6d98a',
+  '#9ccc65',
+  '#84b84a',
+  '#6a9c35',
+  '#417419',
+  '#355f13',
+  '#284a0d',
+];
+
+/** Mantine's own neutrals, replaced by ours so that what no token reaches still belongs to the panel. */
+const dark: MantineColorsTuple = [
+  '#e4eae5',
+  '#c9d0cb',
+  '#a4aea7',
+  '#8b958e',
+  '#38423c',
+  '#222925',
+  '#1a201d',
+  '#141916',
+  '#0e1210',
+  '#0a0d0b',
+];
+const gray: MantineColorsTuple = [
+  '#f7f9f6',
+  '#ebefea',
+  '#dfe4de',
+  '#c5cdc5',
+  '#a9b3aa',
+  '#838d84',
+  '#5f6961',
+  '#535e56',
+  '#2c342e',
+  '#161c18',
+];
+
+/** Filled surfaces take their text from a variable of the theme in force; Mantine would measure one theme only. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const name = input.color ?? input.theme.primaryColor;
+  return input.variant === 'filled' && name in tokenOf
+    ? { ...colors, color: `var(--mantine-color-${name}-contrast)` }
+    : colors;
+};
+
+const overlay = { color: 'var(--g-shade)', backgroundOpacity: 1 };
+const quick = { duration: 150 };
+const onFilled = { iconColor: 'var(--g-on-primary)' };
+const combobox = { comboboxProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } };
+
+export const theme = createTheme({
+  other: { name: 'lightGreenTheme' },
+  primaryColor: 'lightGreen',
+  primaryShade: { light: 7, dark: 4 },
+  colors: { lightGreen, dark, gray },
+  variantColorResolver,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily:
+    '"Inter Variable", "Inter Fallback", system-ui, "Segoe UI", "Noto Sans Arabic", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
+  fontFamilyMonospace:
+    'ui-monospace, "SF Mono", "Cascadia Code", Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.334', sm: '1.43', md: '1.43', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '4px', sm: '6px', md: '6px', lg: '6px', xl: '32px' },
+  defaultRadius: 'md',
+  shadows: { xs: 'none', sm: 'none', md: 'var(--g-lift)', lg: 'var(--g-lift)', xl: 'var(--g-lift)' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
+      h2: { fontSize: '1rem', lineHeight: '1.5' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.43' },
+      h4: { fontSize: '0.875rem', lineHeight: '1.43' },
+      h5: { fontSize: '0.875rem', lineHeight: '1.43' },
+      h6: { fontSize: '0.75rem', lineHeight: '1.334' },
+    },
+  },
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+    Alert: { defaultProps: { variant: 'light' } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Checkbox: { defaultProps: { ...onFilled, radius: 'xs' } },
+    Combobox: { defaultProps: combobox.comboboxProps },
+    Drawer: { defaultProps: { overlayProps: overlay, transitionProps: { duration: 200 } } },
+    Loader: { defaultProps: { size: 'sm', type: 'oval' } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
+    Modal: { defaultProps: { overlayProps: overlay, transitionProps: quick, centered: true } },
+    MultiSelect: { defaultProps: combobox },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
+    Radio: { defaultProps: onFilled },
+    Select: { defaultProps: { ...combobox, checkIconPosition: 'right' } },
+    Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 120 } } },
+  },
+});
+
+/** Mantine's named colours that the product uses, each standing for one token. */
+const tokenOf: Record<string, string> = {
+  lightGreen: 'primary',
+  red: 'alarm',
+  yellow: 'warning',
+  orange: 'warning',
+  blue: 'info',
+  teal: 'normal',
+  gray: 'silent',
+};
+
+function colorVariables(): Record<string, string> {
+  const variables: Record<string, string> = {};
+  for (const [name, token] of Object.entries(tokenOf)) {
+    const own = `--mantine-color-${name}`;
+    const solid = `var(--g-${token})`;
+    const primary = token === 'primary';
+    variables[`${own}-text`] = primary ? 'var(--g-primary-text)' : solid;
+    variables[`${own}-filled`] = solid;
+    variables[`${own}-filled-hover`] = primary
+      ? 'var(--g-primary-hover)'
+      : `color-mix(in srgb, ${solid} 88%, var(--g-text-strong))`;
+    variables[`${own}-light`] = `var(--g-${token}-soft)`;
+    variables[`${own}-light-hover`] = name === 'gray' ? 'var(--g-surface-3)' : `var(--g-${token}-soft)`;
+    variables[`${own}-light-color`] = name === 'gray' ? 'var(--g-text-dim)' : solid;
+    variables[`${own}-outline`] = solid;
+    variables[`${own}-outline-hover`] = `var(--g-${token}-soft)`;
+  }
+  return variables;
+}
+
+const contrasts = (on: string) =>
+  Object.fromEntries(Object.keys(tokenOf).map((name) => [`--mantine-color-${name}-contrast`, on]));
+
+const shared: Record<string, string> = {
+  ...colorVariables(),
+  '--mantine-primary-color-contrast': 'var(--g-on-primary)',
+  '--mantine-color-body': 'var(--g-surface-1)',
+  '--mantine-color-text': 'var(--g-text-color)',
+  '--mantine-color-bright': 'var(--g-text-strong)',
+  '--mantine-color-dimmed': 'var(--g-text-dim)',
+  '--mantine-color-placeholder': 'var(--g-text-faint)',
+  '--mantine-color-anchor': 'var(--g-primary-text)',
+  '--mantine-color-error': 'var(--g-alarm)',
+  '--mantine-color-success': 'var(--g-normal)',
+  '--mantine-color-default': 'var(--g-surface-2)',
+  '--mantine-color-default-hover': 'var(--g-surface-3)',
+  '--mantine-color-default-color': 'var(--g-text-color)',
+  '--mantine-color-default-border': 'var(--g-line-strong)',
+  '--mantine-color-disabled': 'var(--g-surface-3)',
+  '--mantine-color-disabled-color': 'var(--g-text-faint)',
+  '--mantine-color-disabled-border': 'var(--g-line-strong)',
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...shared, ...contrasts('#ffffff') },
+  dark: { ...shared, ...contrasts('#0e1a06') },
+});

@@ -1,0 +1,66 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+const served = [/^\/api\//, /^\/kpc\//, /^\/kp1\//];
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      registerType: 'autoUpdate',
+      // A file of its own: the content security policy allows no inline script.
+      injectRegister: 'script-defer',
+      manifest: {
+        name: 'Gemelo',
+        short_name: 'Gemelo',
+        description: 'Dispositivos, bodegas y condiciones de almacenamiento',
+        lang: 'es',
+        id: '/',
+        start_url: '/inicio',
+        display: 'standalone',
+        background_color: '#0e1210',
+        theme_color: '#0e1210',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      includeAssets: [],
+      workbox: {
+        globPatterns: ['index.html', 'first-paint.js', 'favicon.svg', 'assets/{index,react}-*.{js,css}'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: served,
+        cleanupOutdatedCaches: true,
+        // Hashed names never change their content; the API is never kept.
+        runtimeCaching: [
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'assets', expiration: { maxEntries: 300, maxAgeSeconds: 60 * 86_400 } },
+          },
+        ],
+      },
+    }),
+  ],
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: Object.fromEntries(['/api', '/kpc', '/kp1'].map((path) => [path, { target: api, ws: true }])),
+  },
+  build: {
+    target: 'es2023',
+    manifest: 'manifest.json',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+    },
+  },
+});
