@@ -7,7 +7,15 @@ export default defineConfig({
         test: { name: 'contract', root: 'packages/contract', environment: 'node', include: ['src/**/*.test.ts'] },
       },
       {
-        test: { name: 'api', root: 'apps/api', environment: 'node', include: ['src/**/*.test.ts'] },
+        test: {
+          name: 'api',
+          root: 'apps/api',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          globalSetup: ['src/test/database-server.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
       },
       {
         test: {

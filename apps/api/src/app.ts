@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
-import type { Vault } from './db/key.ts';
 import { createAuthenticator } from './http/actor.ts';
 import { mapErrors } from './http/errors.ts';
 import { createApi } from './http/handle.ts';
@@ -27,6 +26,7 @@ import { createMenuService } from './modules/menus/menus.service.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { createUserService } from './modules/users/users.service.ts';
 import { repositoryRoot } from './paths.ts';
+import type { Vault } from './security/vault.ts';
 
 export interface AppParts {
   config: Config;
@@ -44,7 +44,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   });
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
@@ -64,12 +64,13 @@ export async function createApp({ config, database, vault, version, checkAnswers
     wake: () => delivery?.soon(),
   });
   const throttle = createThrottle(database);
-  const auth = createAuthService({ database, throttle, mails, vault });
+  const users = createUserService(database);
+  const auth = createAuthService({ database, throttle, mails, users, vault });
 
   const api = createApi(app, { database, authenticate: createAuthenticator(database), checkAnswers });
   authRoutes(api, auth, config.providers);
   oauthRoutes(api, createOauthService(database, auth, { keys: config.providers, publicUrl }), behindTls);
-  userRoutes(api, createUserService(database, throttle));
+  userRoutes(api, users);
   menuRoutes(api, createMenuService(database));
   homeRoutes(api);
   mailRoutes(api, mails);

@@ -2,9 +2,10 @@ import type { Config } from './config.ts';
 import { type ConnectionSettings, type Database, openDatabase } from './db/client.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { StartupError } from './db/embedded/startup-error.ts';
+import { useEmbedded } from './db/embedded/use-embedded.ts';
 import { isConnectionFailure } from './db/failures.ts';
-import { createVault, keptKey, type Vault } from './db/key.ts';
 import { migrate } from './db/migrate.ts';
+import { createVault, keptKey, type Vault } from './security/vault.ts';
 
 export interface Storage {
   database: Database;
@@ -30,11 +31,16 @@ async function upToDate(connection: ConnectionSettings) {
   }
 }
 
-/** The database, migrated and ready, and the key to its secrets. */
-export async function openStorage(config: Config, log: (line: string) => void): Promise<Storage> {
+/** The database, migrated and ready, and the key to its secrets. A guest also takes the server of a running product. */
+export async function openStorage(
+  config: Config,
+  log: (line: string) => void,
+  guest = false,
+): Promise<Storage> {
+  const embedded = guest ? useEmbedded : startEmbedded;
   const server = config.databaseUrl
     ? await onServer(config.databaseUrl)
-    : await startEmbedded({ dataDir: config.dataDir, log });
+    : await embedded({ dataDir: config.dataDir, log });
   try {
     await upToDate(server.connection);
     const key = config.key ? Buffer.from(config.key, 'base64') : await keptKey(config.dataDir);

@@ -7,8 +7,8 @@ import { system } from '../db/context.ts';
 import { StartupError } from '../db/embedded/startup-error.ts';
 import { ADMINISTRATOR } from '../http/actor.ts';
 import { accountByEmail } from '../modules/auth/auth.queries.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
 import { openStorage } from '../open-storage.ts';
+import { hashPassword } from '../security/passwords.ts';
 
 const OPERATOR = 1;
 
@@ -53,7 +53,11 @@ async function createAdmin() {
     safeParse(newPassword(), given.password),
     'La contraseña necesita al menos 10 caracteres: --password=…',
   );
-  const storage = await openStorage(readConfig(process.env), (line) => process.stdout.write(`${line}\n`));
+  const storage = await openStorage(
+    readConfig(process.env),
+    (line) => process.stdout.write(`${line}\n`),
+    true,
+  );
   try {
     const passwordHash = await hashPassword(password);
     await storage.database.transaction(system, async (tx) => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Unauthorized } from '@gemelo/contract/kit/errors';
 import type { Database } from '../db/client.ts';
 import { type Context, system } from '../db/context.ts';
+import { hashSecret } from '../security/secrets.ts';
 
 /** Who calls, as read from the database at this request. */
 export interface Actor extends Context {
@@ -15,6 +15,10 @@ export interface Actor extends Context {
   readonly timeZone: string;
   readonly tokenHash: Buffer;
 }
+
+/** Somebody without a company is outside every policy, and still is themselves. */
+export const asSelf = (actor: Actor): Context =>
+  actor.idCompany === null ? { ...system, idUser: actor.idUser, correlation: actor.correlation } : actor;
 
 export const ADMINISTRATOR = 1;
 const DEFAULT_ZONE = 'America/Guatemala';
@@ -33,9 +37,6 @@ interface SessionRow {
   session_seen: string;
   permission_version: number;
 }
-
-/** Secrets are long and random, so a plain hash keeps them: nothing to guess. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export function bearer(header: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{16,500})$/i.exec(header ?? '')?.[1];

@@ -42,9 +42,9 @@ export const screens: Page[] = [
   page('/inicio', () => import('../features/home/home-screen.tsx').then((m) => m.HomeScreen)),
   page('/inicio/perfil', () => import('../features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
   page('/inicio/pages/table', () => import('../features/readings/readings-screen.tsx').then((m) => m.ReadingsScreen)),
-  page('/inicio/pages/page-list', () => import('../features/pages/page-list-screen.tsx').then((m) => m.PageListScreen)),
+  page('/inicio/pages/page-list', () => import('./shell/page-list-screen.tsx').then((m) => m.PageListScreen)),
   page('/inicio/pages/pages/not-found', () => import('./state-pages/not-found.tsx').then((m) => m.NotFound)),
-  page('/inicio/pages/pages/error', () => import('../features/pages/error-screen.tsx').then((m) => m.ErrorScreen)),
+  page('/inicio/pages/pages/error', () => import('./state-pages/server-error.tsx').then((m) => m.ServerError)),
   page('/admin/correo', () => import('../features/mails/mails-screen.tsx').then((m) => m.MailsScreen)),
 ];
 

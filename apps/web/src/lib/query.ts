@@ -24,14 +24,17 @@ interface ReadOptions {
   /** Keep showing the last page while the next one loads. */
   keepPrevious?: boolean;
   staleTime?: number;
+  /** Asks again every so many milliseconds while the page is looked at. */
+  every?: number;
 }
 
 /** Reads an endpoint: `const { data } = useRead(getMail, { params: { idMail } })`, then `data.data`. */
 export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
-  const { keepPrevious, ...rest } = options;
+  const { keepPrevious, every, ...rest } = options;
   return useQuery<Answer<E>, ApiFailure>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...(every ? { refetchInterval: every } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   });

@@ -84,7 +84,12 @@ async function killHard(child: ChildProcess): Promise<void> {
 
 const clusterOf = async (folder: string) =>
   readlink(join(folder, 'postgres')).catch(() => join(folder, 'postgres'));
-const serverPid = async (folder: string) => (await livingPostmaster(await clusterOf(folder)))?.pid ?? 0;
+
+async function serverPid(folder: string): Promise<number> {
+  const found = await livingPostmaster(await clusterOf(folder));
+  if (!found) throw new Error(`no server works in ${folder}`);
+  return found.pid;
+}
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'gemelo-test-'));

@@ -85,8 +85,9 @@ async function mayWorkIn(account: Account | undefined, home: string): Promise<bo
 
 /** A data folder that only root may enter also lets its server pass through, though not look around. */
 async function letThrough(account: Account, folder: string): Promise<void> {
-  const { uid, mode } = await stat(folder);
-  if (uid !== 0 || (mode & 0o077) !== 0) return;
+  const { uid, gid, mode } = await stat(folder);
+  const onlyRoots = uid === 0 && (mode & 0o007) === 0 && (gid === 0 || (mode & 0o070) === 0);
+  if (!onlyRoots) return;
   await chown(folder, 0, account.gid >>> 0);
   await chmod(folder, 0o710);
 }

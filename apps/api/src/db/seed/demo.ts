@@ -1,7 +1,7 @@
-import { hashPassword } from '../../modules/auth/passwords.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import type { Vault } from '../../security/vault.ts';
 import type { Database } from '../client.ts';
 import { system } from '../context.ts';
-import type { Vault } from '../key.ts';
 import { createChance } from './chance.ts';
 import { seedDevices } from './devices.ts';
 import { DEMO_PASSWORD, seedPeople } from './people.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { hashSecret } from '../../http/actor.ts';
+import { hashSecret } from '../../security/secrets.ts';
+import type { Vault } from '../../security/vault.ts';
 import type { Tx } from '../client.ts';
-import type { Vault } from '../key.ts';
 import type { Chance } from './chance.ts';
 import { OPERATOR, OTHER } from './people.ts';
 

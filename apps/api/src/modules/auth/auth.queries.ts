@@ -25,11 +25,17 @@ export const accountById = (tx: Tx, idUser: number) =>
 
 export type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>;
 
-export async function endSessions(tx: Tx, idUser: number): Promise<void> {
+/** Ends a user's sessions, but for the one that asks. */
+export async function endSessions(
+  tx: Tx,
+  idUser: number,
+  except: Uint8Array = new Uint8Array(),
+): Promise<void> {
   await tx
     .updateTable('session')
     .set({ revokedAt: new Date() })
     .where('idUser', '=', idUser)
+    .where('tokenHash', '!=', Buffer.from(except))
     .where('revokedAt', 'is', null)
     .execute();
 }

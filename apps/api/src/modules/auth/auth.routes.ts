@@ -8,7 +8,7 @@ import {
   totp,
   verifyEmail,
 } from '@gemelo/contract/endpoints/auth';
-import { loginUid } from '@gemelo/contract/endpoints/users';
+import { changePassword, loginUid } from '@gemelo/contract/endpoints/users';
 import type { Config } from '../../config.ts';
 import { bearer } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
@@ -30,6 +30,12 @@ export function authRoutes(api: Api, auth: AuthService, providers: Config['provi
     say('LINK.PASSWORD_RESET.SENT', await auth.forgotPassword(body.email, request.ip, language)),
   );
   api.open(resetPassword, async ({ body }) => say('PASSWORD_CHANGED', await auth.resetPassword(body)));
+  api.handle(changePassword, async ({ actor, params, body, request }) =>
+    say(
+      'PASSWORD_CHANGED',
+      await auth.changeOwnPassword(actor, { uid: params.uid, address: request.ip }, body),
+    ),
+  );
   api.open(listProviders, async () => ({
     google: 'google' in providers,
     twitter: 'twitter' in providers,

@@ -1,18 +1,20 @@
 import type { resetPassword, signIn, signUp, totp } from '@gemelo/contract/endpoints/auth';
-import type { UserData } from '@gemelo/contract/endpoints/users';
+import type { changePassword, UserData } from '@gemelo/contract/endpoints/users';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, Refused, Unauthorized } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
-import type { Vault } from '../../db/key.ts';
-import { type Actor, hashSecret } from '../../http/actor.ts';
+import type { Actor } from '../../http/actor.ts';
+import { hashPassword, passwordMatches } from '../../security/passwords.ts';
+import { hashSecret, randomSecret } from '../../security/secrets.ts';
+import type { Vault } from '../../security/vault.ts';
 import type { MailService } from '../mails/mails.service.ts';
-import { readUser } from '../users/users.queries.ts';
+import type { UserService } from '../users/users.service.ts';
 import { type Account, accountByEmail, accountById, endSessions } from './auth.queries.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import { issueSecret, randomSecret, redeemSecret } from './secret-links.ts';
+import { changeOwnPassword } from './own-password.ts';
+import { issueSecret, redeemSecret } from './secret-links.ts';
 import { byAccount, byAddress, byMail, type Throttle } from './throttle.ts';
 import { totpStep } from './totp.ts';
 
@@ -29,10 +31,11 @@ export interface AuthParts {
   database: Database;
   throttle: Throttle;
   mails: MailService;
+  users: UserService;
   vault: Vault;
 }
 
-export function createAuthService({ database, throttle, mails, vault }: AuthParts) {
+export function createAuthService({ database, throttle, mails, users, vault }: AuthParts) {
   const asSystem = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(system, work);
 
   const prove = async (account: Account) =>
@@ -50,6 +53,11 @@ export function createAuthService({ database, throttle, mails, vault }: AuthPart
   return {
     prove,
     mayEnter,
+    changeOwnPassword: (
+      actor: Actor,
+      target: { uid: string; address: string },
+      body: BodyOf<typeof changePassword>,
+    ) => changeOwnPassword({ database, throttle }, actor, target, body),
 
     async signIn({ email, password }: BodyOf<typeof signIn>, address: string) {
       const limits = [byAccount(email), byAddress(address)] as const;
@@ -91,7 +99,7 @@ export function createAuthService({ database, throttle, mails, vault }: AuthPart
       const idUser = idToken === undefined ? undefined : await redeemSecret(database, 'proof', idToken);
       if (idUser === undefined) throw new Unauthorized('AUTH_PROOF');
       return asSystem(async (tx): Promise<{ userData: UserData; tokenAuth: string }> => {
-        const userData = await readUser(tx, idUser);
+        const userData = await users.find(tx, idUser);
         if (userData?.state !== 'Activo') throw new Forbidden('AUTH_INACTIVE');
         if (userData.uid !== claimed.uid || userData.email.toLowerCase() !== claimed.email.toLowerCase())
           throw new Forbidden('UID_MISMATCH');

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../../db/client.ts';
-import { hashSecret } from '../../http/actor.ts';
+import { hashSecret, randomSecret } from '../../security/secrets.ts';
 
 export type Purpose = 'proof' | 'totp' | 'reset' | 'verify' | 'invite';
 
@@ -13,8 +12,6 @@ const lifetime: Record<Purpose, number> = {
   verify: 2 * DAY,
   invite: 7 * DAY,
 };
-
-export const randomSecret = () => randomBytes(32).toString('base64url');
 
 /** A secret that works once, for a while; only its hash is kept. A new link of a kind ends the older ones. */
 export async function issueSecret(tx: Tx, purpose: Purpose, idUser: number): Promise<string> {

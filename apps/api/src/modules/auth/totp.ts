@@ -1,5 +1,5 @@
 import * as OTPAuth from 'otpauth';
-import type { Vault } from '../../db/key.ts';
+import type { Vault } from '../../security/vault.ts';
 
 const WINDOW = 1;
 const PERIOD = 30;

@@ -8,7 +8,7 @@ const stateOfReading = sql<SensorState>`case
   when r.ts > now() - make_interval(secs => 12 * c.reading_interval_seconds) then 'late'
   else 'silent' end`;
 
-const readings = (tx: Tx) =>
+const readings = (tx: Tx, idCompany: number | null) =>
   tx
     .selectFrom('readingLatest as r')
     .innerJoin('twin as t', 't.idTwin', 'r.idTwin')
@@ -23,11 +23,12 @@ const readings = (tx: Tx) =>
     .innerJoin('warehouse as w', (join) =>
       join.on('w.idWarehouse', '=', (eb) => eb.fn.coalesce('a.idWarehouse', 't.idWarehouse')),
     )
+    .where('r.idCompany', '=', idCompany ?? 0)
     .where('t.state', '=', 'Activo')
     .where('ts.state', '=', 'Activo');
 
-export const latestRows = (tx: Tx) =>
-  readings(tx).select([
+export const latestRows = (tx: Tx, idCompany: number | null) =>
+  readings(tx, idCompany).select([
     'r.idTwin',
     't.name as twin',
     't.mac',
@@ -48,38 +49,40 @@ export const inState = (states: readonly SensorState[]) =>
     ? sql<boolean>`true`
     : sql<boolean>`${stateOfReading} = any(${[...states]})`;
 
-export const readingsByMeasurement = (tx: Tx) =>
-  readings(tx)
+export const readingsByMeasurement = (tx: Tx, idCompany: number | null) =>
+  readings(tx, idCompany)
     .select(['m.idMeasurement as value', 'm.name as label', sql<number>`count(*)`.as('count')])
     .groupBy(['m.idMeasurement', 'm.name'])
     .orderBy('m.name')
     .execute();
 
-export const readingsByWarehouse = (tx: Tx) =>
-  readings(tx)
+export const readingsByWarehouse = (tx: Tx, idCompany: number | null) =>
+  readings(tx, idCompany)
     .select(['w.idWarehouse as value', 'w.name as label', sql<number>`count(*)`.as('count')])
     .groupBy(['w.idWarehouse', 'w.name'])
     .orderBy('w.name')
     .execute();
 
-export async function countHome(tx: Tx) {
+export async function countHome(tx: Tx, idCompany: number | null) {
   const { rows } = await sql<{
     devicesCreated: number;
     devicesAssigned: number;
     tokensCreated: number;
     sensors: number;
   }>`
-    select (select count(*) from twin) as "devicesCreated",
-      (select count(*) from twin_assignment where state = 'Activo') as "devicesAssigned",
-      (select count(*) from twin_token) as "tokensCreated",
-      (select count(*) from twin_sensor where state = 'Activo') as "sensors"`.execute(tx);
+    select (select count(*) from twin where id_company = ${idCompany}) as "devicesCreated",
+      (select count(*) from twin_assignment where id_company = ${idCompany} and state = 'Activo') as "devicesAssigned",
+      (select count(*) from twin_token where id_company = ${idCompany}) as "tokensCreated",
+      (select count(*) from twin_sensor where id_company = ${idCompany} and state = 'Activo') as "sensors"`.execute(
+    tx,
+  );
   const counted = rows[0];
   if (!counted) throw new Error('counting answers one row');
   return counted;
 }
 
 /** A sensor is as well as its most recent measurement. */
-export async function countSensorStates(tx: Tx) {
+export async function countSensorStates(tx: Tx, idCompany: number | null) {
   const { rows } = await sql<Record<SensorState, number>>`
     select count(*) filter (where state = 'online') as online, count(*) filter (where state = 'late') as late,
       count(*) filter (where state = 'silent') as silent
@@ -88,9 +91,9 @@ export async function countSensorStates(tx: Tx) {
       from twin_sensor ts
       join twin t on t.id_twin = ts.id_twin and t.state = 'Activo'
       join company c on c.id_company = ts.id_company
-      left join (select id_twin, id_sensor_twin, max(ts) as ts from reading_latest group by 1, 2) r
+      left join (select id_twin, id_sensor_twin, max(ts) as ts from reading_latest where id_company = ${idCompany} group by 1, 2) r
         on r.id_twin = ts.id_twin and r.id_sensor_twin = ts.id_sensor_twin
-      where ts.state = 'Activo'
+      where ts.id_company = ${idCompany} and ts.state = 'Activo'
     ) counted`.execute(tx);
   return rows[0] ?? { online: 0, late: 0, silent: 0 };
 }

@@ -14,14 +14,14 @@ import {
 export function homeRoutes(api: Api) {
   api.handle(homeCounters, ({ actor }) =>
     api.database.transaction(actor, async (tx) => ({
-      ...(await countHome(tx)),
-      sensorStates: await countSensorStates(tx),
+      ...(await countHome(tx, actor.idCompany)),
+      sensorStates: await countSensorStates(tx, actor.idCompany),
     })),
   );
 
-  api.list(latestReadings, ({ query }, tx) =>
+  api.list(latestReadings, ({ query, actor }, tx) =>
     listing(
-      latestRows(tx)
+      latestRows(tx, actor.idCompany)
         .$if(query.state !== undefined, (rows) => rows.where(inState(query.state ?? [])))
         .$if(query.idMeasurement !== undefined, (rows) =>
           rows.where('m.idMeasurement', 'in', query.idMeasurement ?? []),
@@ -47,8 +47,8 @@ export function homeRoutes(api: Api) {
 
   api.handle(readingFacets, ({ actor }) =>
     api.database.transaction(actor, async (tx) => ({
-      idMeasurement: await readingsByMeasurement(tx),
-      idWarehouse: await readingsByWarehouse(tx),
+      idMeasurement: await readingsByMeasurement(tx, actor.idCompany),
+      idWarehouse: await readingsByWarehouse(tx, actor.idCompany),
     })),
   );
 }

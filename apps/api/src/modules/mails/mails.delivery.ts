@@ -1,7 +1,9 @@
 import type { Database } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import type { MailCarrier } from '../../integrations/mail/port.ts';
-import { takeDueMail } from './mails.queries.ts';
+import { leaseDueMail, withoutSecrets } from './mails.queries.ts';
+
+type Leased = NonNullable<Awaited<ReturnType<typeof leaseDueMail>>>;
 
 const EVERY_MS = 10_000;
 const ATTEMPTS = 8;
@@ -12,31 +14,30 @@ export function createMailDelivery(database: Database, carrier: MailCarrier, log
   let running: Promise<void> | undefined;
   let stopped = false;
 
-  const deliverOne = () =>
-    database.transaction(system, async (tx) => {
-      const mail = await takeDueMail(tx);
-      if (!mail) return false;
-      const attempts = mail.attempts + 1;
-      const outcome = await carrier.carry(mail).then(
-        () => ({
-          state: 'sent' as const,
-          sentAt: new Date(),
-          failure: null,
-          body: mail.body.replace(/(token=)[\w-]+/g, '$1•••'),
-        }),
-        (error: Error) => ({
-          state: attempts < ATTEMPTS ? ('pending' as const) : ('failed' as const),
-          failure: error.message.slice(0, 500),
-          nextAt: new Date(Date.now() + 30_000 * 2 ** attempts),
-        }),
-      );
-      await tx
-        .updateTable('mail')
-        .set({ ...outcome, attempts })
-        .where('idMail', '=', mail.idMail)
-        .execute();
-      return true;
-    });
+  const attempt = async (mail: Leased) =>
+    carrier.carry(mail).then(
+      () => ({
+        state: 'sent' as const,
+        sentAt: new Date(),
+        failure: null,
+        body: withoutSecrets(mail.body),
+      }),
+      (error: Error) => ({
+        state: mail.attempts < ATTEMPTS ? ('pending' as const) : ('failed' as const),
+        failure: error.message.slice(0, 500),
+        nextAt: new Date(Date.now() + 30_000 * 2 ** mail.attempts),
+      }),
+    );
+
+  const deliverOne = async () => {
+    const mail = await database.transaction(system, leaseDueMail);
+    if (!mail) return false;
+    const outcome = await attempt(mail);
+    await database.transaction(system, (tx) =>
+      tx.updateTable('mail').set(outcome).where('idMail', '=', mail.idMail).execute(),
+    );
+    return true;
+  };
 
   const deliverAll = async () => {
     while (!stopped && (await deliverOne()));

@@ -4,7 +4,7 @@ import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import { message } from '../../http/messages.ts';
-import { allMails } from './mails.queries.ts';
+import { allMails, withoutSecrets } from './mails.queries.ts';
 
 interface Recipient {
   email: string;
@@ -12,17 +12,12 @@ interface Recipient {
   idCompany: number | null;
 }
 
-/** Links in mails lead to the configured address, never to one that a request names. */
-const SECRET_PART = /(token=)[\w-]+/g;
-
 export function createMailService(
   database: Database,
   options: { publicUrl: string; delivers: boolean; wake: () => void },
 ) {
-  const secretsHidden = (body: string) => (options.delivers ? body.replace(SECRET_PART, '$1•••') : body);
-
   return {
-    /** Puts a mail into the outbox, in the transaction of what it tells. */
+    /** Puts a mail into the outbox, in the transaction of what it tells; its link leads to the configured address only. */
     async post(tx: Tx, to: Recipient, kind: string, language: Language, path: string) {
       const params = { name: to.name, link: `${options.publicUrl}${path}` };
       await tx
@@ -38,12 +33,12 @@ export function createMailService(
       options.wake();
     },
 
-    /** With a mail server, links that open an account are for the recipient's eyes only. */
+    /** Only where no mail server delivers them are links shown: there is no other way to them. */
     read: (actor: Actor, idMail: number) =>
       database.transaction(actor, async (tx) => {
         const mail = await allMails(tx).select('body').where('idMail', '=', idMail).executeTakeFirst();
         if (!mail) throw new NotFound('mail', idMail);
-        return { ...mail, body: secretsHidden(mail.body) };
+        return { ...mail, body: options.delivers ? withoutSecrets(mail.body) : mail.body };
       }),
 
     retry: (actor: Actor, idMail: number) =>

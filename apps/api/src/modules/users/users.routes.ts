@@ -1,4 +1,4 @@
-import { changePassword, getUser, updateProfile } from '@gemelo/contract/endpoints/users';
+import { getUser, updateProfile } from '@gemelo/contract/endpoints/users';
 import { type Api, say } from '../../http/handle.ts';
 import type { UserService } from './users.service.ts';
 
@@ -6,8 +6,5 @@ export function userRoutes(api: Api, users: UserService) {
   api.handle(getUser, ({ actor, params }) => users.read(actor, params.id));
   api.handle(updateProfile, async ({ actor, params, body }) =>
     say('PROFILE_UPDATED', await users.updateProfile(actor, params.idUser, body)),
-  );
-  api.handle(changePassword, async ({ actor, params, body, request }) =>
-    say('PASSWORD_CHANGED', await users.changePassword(actor, params.uid, request.ip, body)),
   );
 }

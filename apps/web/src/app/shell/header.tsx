@@ -17,7 +17,7 @@ import { useSession } from '../../lib/session.ts';
 import { ui, useUi } from '../../lib/ui-store.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { leave } from '../leave.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../../features/profile/avatar.tsx';
 import classes from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuSearchBox } from './menu-search-box.tsx';

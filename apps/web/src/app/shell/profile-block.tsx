@@ -3,9 +3,9 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
-import { Avatar, PresenceDot } from './avatar.tsx';
+import { Avatar, PresenceDot } from '../../features/profile/avatar.tsx';
 import classes from './profile-block.module.css';
-import { useChangePresence } from './use-presence.ts';
+import { useChangePresence } from '../../features/profile/use-presence.ts';
 
 /** Who is signed in, and whether they are there; a click changes that. */
 export function ProfileBlock({ narrow }: { narrow?: boolean }) {

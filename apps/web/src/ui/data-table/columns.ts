@@ -23,24 +23,20 @@ export interface Column<Row> {
 /** Columns without a width need room for some words. */
 export const SPARE_WIDTH = 144;
 
-export const defaultColumns = <Row>(columns: readonly Column<Row>[]) =>
-  columns.filter((column) => !column.hidden).map(({ id }) => id);
-
 const keyOf = (storageKey: string) => `ui.table.${storageKey}.columns`;
 
 /** The columns that this person last chose for this table. */
-export function rememberedColumns(storageKey: string): string[] | undefined {
-  return localStorage.getItem(keyOf(storageKey))?.split(',');
-}
+export const rememberedColumns = (storageKey: string) => localStorage.getItem(keyOf(storageKey)) ?? undefined;
 
-export function rememberColumns(storageKey: string, visible: readonly string[] | undefined) {
-  if (visible) localStorage.setItem(keyOf(storageKey), visible.join(','));
+export function rememberColumns(storageKey: string, visible: string | undefined) {
+  if (visible) localStorage.setItem(keyOf(storageKey), visible);
   else localStorage.removeItem(keyOf(storageKey));
 }
 
-/** Those that are wanted and exist, in the table's order; the fixed ones always. */
-export function visibleColumns<Row>(columns: readonly Column<Row>[], wanted: readonly string[] | undefined) {
-  if (!wanted) return columns.filter((column) => !column.hidden);
-  const shown = columns.filter((column) => column.fixed || wanted.includes(column.id));
-  return shown.length > 0 ? shown : columns.filter((column) => !column.hidden);
+/** The ids that are wanted (separated by commas) and exist, in the table's order; the fixed ones always. */
+export function visibleColumns<Row>(columns: readonly Column<Row>[], wanted: string | undefined): string[] {
+  const ids = wanted?.split(',') ?? [];
+  const shown = columns.filter(({ id, fixed }) => fixed || ids.includes(id));
+  const some = columns.some(({ id }) => ids.includes(id));
+  return (some ? shown : columns.filter(({ hidden }) => !hidden)).map(({ id }) => id);
 }

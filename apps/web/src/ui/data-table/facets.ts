@@ -1,5 +1,7 @@
 import type { AnyEndpoint, DataOf, InputOf } from '@gemelo/contract/kit/endpoint';
-import { useRead } from '../../lib/query.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { keyOf } from '../../lib/query.ts';
 
 export interface FacetOption {
   value: string | number;
@@ -35,13 +37,15 @@ export const facetFrom = <E extends AnyEndpoint>(
 });
 
 const isSource = (options: Facet['options']): options is FacetSource => 'endpoint' in options;
-const nowhere: FacetSource = { endpoint: { route: 'GET /' } as AnyEndpoint, input: {}, pick: () => [] };
 
 /** The choices of a facet; those of an endpoint are asked for when someone looks, or has chosen. */
-export function useFacetOptions(facet: Facet, wanted: boolean) {
-  const source = isSource(facet.options) ? facet.options : undefined;
-  const { endpoint, input, pick } = source ?? nowhere;
-  const read = useRead(endpoint, input, { enabled: wanted && source !== undefined });
-  if (!isSource(facet.options)) return { options: facet.options, loading: false };
-  return { options: read.data ? pick(read.data.data) : [], loading: read.isLoading };
+export function useFacetOptions({ id, options }: Facet, wanted: boolean) {
+  const source = isSource(options) ? options : undefined;
+  const read = useQuery({
+    queryKey: source ? keyOf(source.endpoint, source.input) : ['facet', id],
+    queryFn: source ? ({ signal }) => call(source.endpoint, source.input, { signal }) : skipToken,
+    enabled: wanted,
+  });
+  if (!isSource(options)) return { options, loading: false };
+  return { options: read.data ? options.pick(read.data.data) : [], loading: read.isLoading };
 }

@@ -9,7 +9,8 @@ export interface TableState {
   search: string;
   /** The values of each facet, as text. */
   filters: Readonly<Record<string, readonly string[]>>;
-  columns: string[] | undefined;
+  /** Ids separated by commas; `undefined`: as the table has them. */
+  columns: string | undefined;
   peek: string | undefined;
 }
 
@@ -24,7 +25,6 @@ interface Options {
   limit?: number | undefined;
 }
 
-const names = { page: 'page', limit: 'limit', order: 'order', search: 'search', columns: 'columns', peek: 'peek' };
 
 const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value));
 const partsOf = (value: unknown) => textOf(value).split(',').filter(Boolean);
@@ -39,18 +39,18 @@ export function useTableState({ facets, scope, limit = LIMIT_DEFAULT }: Options)
   const navigate = useNavigate();
   const at = useCallback((name: string) => (scope ? `${scope}.${name}` : name), [scope]);
 
-  const state = useMemo<TableState>(() => {
-    const columns = partsOf(search[at(names.columns)]);
-    return {
-      page: wholeOf(search[at(names.page)], 1, 1_000_000),
-      limit: wholeOf(search[at(names.limit)], limit, LIMIT_MAX),
-      order: textOf(search[at(names.order)]) || undefined,
-      search: textOf(search[at(names.search)]),
+  const state = useMemo<TableState>(
+    () => ({
+      page: wholeOf(search[at('page')], 1, 1_000_000),
+      limit: wholeOf(search[at('limit')], limit, LIMIT_MAX),
+      order: textOf(search[at('order')]) || undefined,
+      search: textOf(search[at('search')]),
       filters: Object.fromEntries(facets.map((facet) => [facet, partsOf(search[at(facet)])])),
-      columns: columns.length > 0 ? columns : undefined,
-      peek: textOf(search[at(names.peek)]) || undefined,
-    };
-  }, [search, at, facets, limit]);
+      columns: textOf(search[at('columns')]) || undefined,
+      peek: textOf(search[at('peek')]) || undefined,
+    }),
+    [search, at, facets, limit],
+  );
 
   const change = useCallback(
     ({ filters, ...own }: Change, replace = false) => {
@@ -58,8 +58,8 @@ export function useTableState({ facets, scope, limit = LIMIT_DEFAULT }: Options)
       for (const [name, value] of Object.entries(own)) next[at(name)] = value === '' ? undefined : value;
       for (const [facet, values] of Object.entries(filters ?? {})) next[at(facet)] = values.join(',') || undefined;
       // Other filters make another list: it starts at its first page.
-      if (filters || 'search' in own || 'limit' in own || 'order' in own) next[at(names.page)] = undefined;
-      if (!('peek' in own) && !('columns' in own)) next[at(names.peek)] = undefined;
+      if (filters || 'search' in own || 'limit' in own || 'order' in own) next[at('page')] = undefined;
+      if (!('peek' in own) && !('columns' in own)) next[at('peek')] = undefined;
       void navigate({
         to: '.',
         search: ((now: Record<string, unknown>) => ({ ...now, ...next })) as never,

@@ -4,10 +4,9 @@ import type { Config } from '../../../config.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { system } from '../../../db/context.ts';
-import { hashSecret } from '../../../http/actor.ts';
+import { hashSecret, randomSecret } from '../../../security/secrets.ts';
 import { accountByEmail, accountById } from '../auth.queries.ts';
 import type { AuthService } from '../auth.service.ts';
-import { randomSecret } from '../secret-links.ts';
 import { createOauthProvider, type OauthProvider, type ProvenIdentity } from './providers.ts';
 
 const FLOW_MS = 600_000;

@@ -1,0 +1,247 @@
+import { Readable } from 'node:stream';
+import readXlsx from 'read-excel-file/node';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../db/context.ts';
+import { openTestApp, type Person } from '../test/test-app.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.signIn('admin@gemelo.test');
+});
+
+describe('bad input', () => {
+  test.each([':id', 'abc', '0', '-1', '1.5', '99999999999', '1;drop table twin', '%F0%9F%8D%AC', '%00'])(
+    'the id %s answers 400',
+    async (id) => {
+      const { status, body } = await admin.call('GET', `/api/settings/user/${id}`);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error: true });
+    },
+  );
+
+  test('a broken escape answers 4xx, a body that is no JSON 400, another type 415, too much 413', async () => {
+    expect((await admin.call('GET', '/api/settings/user/%zz')).status).toBe(400);
+    const put = (payload: string, type: string) =>
+      t.app.inject({
+        method: 'PUT',
+        url: '/api/settings/user/update/profile/1',
+        payload,
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+      });
+    expect((await put('{"name":', 'application/json')).statusCode).toBe(400);
+    expect((await put('<a/>', 'application/xml')).statusCode).toBe(415);
+    expect((await put(JSON.stringify({ name: 'x'.repeat(1_100_000) }), 'application/json')).statusCode).toBe(
+      413,
+    );
+    expect((await put('{"__proto__":{"x":1},"name":"y"}', 'application/json')).statusCode).toBe(400);
+  });
+
+  test('names each field, in the language of the reader', async () => {
+    const bad = { name: 'x'.repeat(10_000), presence: 'asleep', idRole: 1 };
+    const spanish = await admin.call('PUT', '/api/settings/user/update/profile/1', bad);
+    expect(spanish.body.issues.map(({ path }) => path).sort()).toEqual(['', 'name', 'presence']);
+    expect(spanish.body.message).toBe('Debes ingresar todos los datos solicitados');
+    const missing = await admin.call('PUT', '/api/settings/user/update/profile/1');
+    expect(missing.status).toBe(400);
+  });
+
+  test('emoji, right-to-left text and markup are kept as they were typed', async () => {
+    const name = '🍬 مستودع <script>alert(1)</script>';
+    const saved = await admin.call('PUT', '/api/settings/user/update/profile/1', { name });
+    expect(saved.body.data).toMatchObject({ name });
+    expect(
+      (await admin.call('PUT', '/api/settings/user/update/profile/1', { name: 'a\u0000b' })).status,
+    ).toBe(400);
+  });
+
+  test('an unknown address answers 404 with a code, and nothing of the inside', async () => {
+    const { status, body } = await t.anyone('GET', '/api/nothing/here');
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ error: true, code: 'NO_ROUTE' });
+    expect(body.correlationId).toMatch(/^[\w-]{36}$/);
+  });
+});
+
+describe('lists', () => {
+  test('page, count, sort, search and filter', async () => {
+    const first = await admin.call('GET', '/api/v4/readings/latest?limit=5&order=twin');
+    const second = await admin.call('GET', '/api/v4/readings/latest?limit=5&order=twin&page=2');
+    const names = [
+      ...(first.body.data as { twin: string }[]),
+      ...(second.body.data as { twin: string }[]),
+    ].map(({ twin }) => twin);
+    expect(names).toEqual([...names].sort());
+    expect(first.body.total).toBeGreaterThan(10);
+    const found = await admin.call('GET', '/api/v4/readings/latest?search=BODEGA%20lucia&idMeasurement=1');
+    for (const row of found.body.data as { warehouse: string; idMeasurement: number }[]) {
+      expect(row).toMatchObject({ warehouse: 'Bodega Santa Lucía', idMeasurement: 1 });
+    }
+    expect(found.body.total).toBe((found.body.data as unknown[]).length);
+  });
+
+  test('every row stands on exactly one page', async () => {
+    const seen: string[] = [];
+    for (let page = 1; ; page++) {
+      const { body } = await admin.call(
+        'GET',
+        `/api/v4/readings/latest?limit=50&order=measurement&page=${page}`,
+      );
+      const rows = body.data as { idTwin: number; sensor: string; idMeasurement: number }[];
+      seen.push(...rows.map((row) => `${row.idTwin}/${row.sensor}/${row.idMeasurement}`));
+      if (rows.length < 50) break;
+    }
+    const { body } = await admin.call('GET', '/api/v4/readings/latest?limit=1');
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(body.total);
+  });
+
+  test.each([
+    'limit=0',
+    'limit=201',
+    'page=0',
+    'page=x',
+    'order=nope',
+    'order=-password',
+    'state=green',
+    'format=pdf',
+  ])('%s answers 400', async (query) => {
+    expect((await admin.call('GET', `/api/v4/readings/latest?${query}`)).status).toBe(400);
+  });
+
+  test('as CSV: all that match, headings in the reader’s language, the company’s clock, formulas disarmed', async () => {
+    await t.database.transaction(system, (tx) =>
+      tx.updateTable('twin').set({ name: '=cmd()' }).where('idTwin', '=', 100).execute(),
+    );
+    const { text, headers, status } = await admin.call(
+      'GET',
+      '/api/v4/readings/latest?format=csv&limit=1&order=twin',
+    );
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/csv');
+    expect(headers['content-disposition']).toContain('.csv');
+    const lines = text.trim().split('\r\n');
+    expect(lines[0]).toContain('Dispositivo');
+    const { body } = await admin.call('GET', '/api/v4/readings/latest?limit=1');
+    expect(lines.length - 1).toBe(body.total);
+    expect(text).toContain("'=cmd()");
+    expect(text).not.toContain('\n=cmd');
+  });
+
+  test('as XLSX: the same rows in a workbook', async () => {
+    const response = await t.app.inject({
+      url: '/api/v4/readings/latest?format=xlsx&idMeasurement=1',
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const sheets = await readXlsx(Readable.from([response.rawPayload]));
+    const { body } = await admin.call('GET', '/api/v4/readings/latest?idMeasurement=1&limit=1');
+    expect(JSON.stringify(sheets).match(/EB-/g)?.length).toBeGreaterThan(0);
+    expect(body.total).toBeGreaterThan(0);
+  });
+});
+
+describe('a write with an Idempotency-Key', () => {
+  const rename = (name: string, key: string) =>
+    admin.call('PUT', '/api/settings/user/update/profile/1', { name }, { 'idempotency-key': key });
+  const audited = async () => {
+    const [row] = await t.database.transaction(system, (tx) =>
+      tx
+        .selectFrom('audit')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('entity', '=', 'user')
+        .where('action', '=', 'edit')
+        .execute(),
+    );
+    return Number(row?.n);
+  };
+
+  test('is carried out once, also when sent several times at the same moment', async () => {
+    const before = await audited();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => rename('Una Sola Vez', 'key-1')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await audited()).toBe(before + 1);
+  });
+
+  test('is refused when the same key comes with other data', async () => {
+    await rename('Primero', 'key-2');
+    expect((await rename('Segundo', 'key-2')).body.code).toBe('IDEMPOTENCY_MISMATCH');
+  });
+
+  test('may be repeated after a failure, and keys belong to a person', async () => {
+    expect((await rename('', 'key-3')).status).toBe(400);
+    expect((await rename('Ahora Sí', 'key-3')).status).toBe(200);
+    const other = await t.signIn('supervisor@gemelo.test');
+    const same = await other.call(
+      'PUT',
+      `/api/settings/user/update/profile/${other.user.idUser}`,
+      { name: 'Sergio' },
+      { 'idempotency-key': 'key-3' },
+    );
+    expect(same.body.data).toMatchObject({ name: 'Sergio' });
+  });
+});
+
+describe('languages', () => {
+  test('Accept-Language chooses, Spanish is the default', async () => {
+    const say = async (header?: string) =>
+      (await t.anyone('GET', '/api/v4/mails', undefined, header ? { 'accept-language': header } : {})).body
+        .message;
+    const spanish = await say();
+    expect(spanish).toBe('Inicia sesión para continuar');
+    expect(await say('xx')).toBe(spanish);
+    expect(await say('fr;q=0.9, es;q=0.5')).toBe(spanish);
+    expect(await say('en-US,en;q=0.9')).not.toBe(spanish);
+  });
+});
+
+describe('headers', () => {
+  test('a strict policy, no framing, no sniffing, nothing cached', async () => {
+    const { headers } = await t.anyone('GET', '/api/health');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('forwarding headers of a stranger are not believed', async () => {
+    for (let n = 0; n < 40; n++) {
+      await t.anyone(
+        'POST',
+        '/api/auth/sign-in',
+        { email: `p${n}@x.test`, password: 'x' },
+        { 'x-forwarded-for': `203.0.113.${n}` },
+      );
+    }
+    const after = await t.anyone(
+      'POST',
+      '/api/auth/sign-in',
+      { email: 'p@x.test', password: 'x' },
+      { 'x-forwarded-for': '203.0.113.200' },
+    );
+    expect(after.status).toBe(429);
+    await t.database.query("delete from throttle where key like 'address:%'", []);
+  });
+});
+
+describe('documentation', () => {
+  test('OpenAPI 3.1 describes every call, and the page needs nothing from outside', async () => {
+    const { text } = await t.anyone('GET', '/api/openapi.json');
+    const document = JSON.parse(text) as {
+      openapi: string;
+      paths: Record<string, Record<string, { 'x-permission': string }>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual([...t.mounted].sort());
+    const page = await t.anyone('GET', '/api/reference');
+    expect(page.text).toContain('/api/auth/sign-in');
+    expect(page.text).not.toMatch(/<script|src=|href="http/);
+  });
+});

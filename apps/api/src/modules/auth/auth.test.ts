@@ -1,0 +1,317 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+import { newTotpSecret, totpFor } from './totp.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+
+const asSystem = <T>(work: Parameters<typeof t.database.transaction<T>>[1]) =>
+  t.database.transaction(system, work);
+const lastMail = async (recipient: string) => {
+  const mail = await asSystem((tx) =>
+    tx
+      .selectFrom('mail')
+      .selectAll()
+      .where('recipient', '=', recipient)
+      .orderBy('idMail', 'desc')
+      .executeTakeFirstOrThrow(),
+  );
+  return { ...mail, token: /token=([\w-]+)/.exec(mail.body)?.[1] ?? '' };
+};
+const signUp = (email: string) =>
+  t.anyone('POST', '/api/auth/sign-up', {
+    name: 'Nueva Persona',
+    email,
+    password: 'muy-secreta-1',
+    passwordConfirm: 'muy-secreta-1',
+    terms: true,
+  });
+const signInRaw = (email: string, password: string) =>
+  t.anyone('POST', '/api/auth/sign-in', { email, password });
+
+describe('signing in', () => {
+  test('goes from e-mail and password through a proof to a session', async () => {
+    const admin = await t.signIn('admin@gemelo.test');
+    expect(admin.user).toMatchObject({
+      email: 'admin@gemelo.test',
+      idRole: 1,
+      operator: true,
+      Role: { name: 'Administrador' },
+    });
+    expect(admin.user.permissions).toContain('mail:view');
+    const self = await admin.call('GET', `/api/settings/user/${admin.user.idUser}`);
+    expect(self.status).toBe(200);
+  });
+
+  test('says the same for a wrong password and for an unknown address', async () => {
+    const wrong = await signInRaw('registro@gemelo.test', 'equivocada');
+    const unknown = await signInRaw('nadie@gemelo.test', 'equivocada');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.message).toBe('Revisa la contraseña o correo y vuelve a intentar');
+    expect({ ...unknown.body, correlationId: '' }).toEqual({ ...wrong.body, correlationId: '' });
+  });
+
+  test('a proof works once', async () => {
+    const proof = await signInRaw('tecnico@gemelo.test', 'Gemelo-2026');
+    const { uid, idToken } = proof.body.data as { uid: string; idToken: string };
+    const exchange = () =>
+      t.anyone('GET', `/api/settings/login/uid?uid=${uid}&email=tecnico@gemelo.test`, undefined, {
+        authorization: `Bearer ${idToken}`,
+      });
+    expect((await exchange()).status).toBe(200);
+    expect((await exchange()).body.code).toBe('AUTH_PROOF');
+  });
+
+  test("a uid that is not the proof's answers UID_MISMATCH and gives no session", async () => {
+    const proof = await signInRaw('tecnico@gemelo.test', 'Gemelo-2026');
+    const { idToken } = proof.body.data as { idToken: string };
+    const other = (await t.signIn('admin@gemelo.test')).user.uid;
+    const login = await t.anyone(
+      'GET',
+      `/api/settings/login/uid?uid=${other}&email=tecnico@gemelo.test`,
+      undefined,
+      { authorization: `Bearer ${idToken}` },
+    );
+    expect(login.status).toBe(403);
+    expect(login.body.code).toBe('UID_MISMATCH');
+    expect(login.body.message).toBe('Hubo un error al iniciar sesión, Vuelve a intentar');
+  });
+
+  test('a proof is no session, and a session is no proof', async () => {
+    const proof = await signInRaw('tecnico@gemelo.test', 'Gemelo-2026');
+    const { idToken, uid } = proof.body.data as { idToken: string; uid: string };
+    const call = await t.anyone('GET', '/api/v4/home/counters', undefined, {
+      authorization: `Bearer ${idToken}`,
+    });
+    expect(call.body.code).toBe('SESSION_ENDED');
+    const tecnico = await t.signIn('tecnico@gemelo.test');
+    const login = await t.anyone(
+      'GET',
+      `/api/settings/login/uid?uid=${uid}&email=tecnico@gemelo.test`,
+      undefined,
+      { authorization: `Bearer ${tecnico.token}` },
+    );
+    expect(login.body.code).toBe('AUTH_PROOF');
+  });
+
+  test('failures make an account wait, also for the right password, and never for good', async () => {
+    const email = 'agente@gemelo.test';
+    const failures = await Promise.all(Array.from({ length: 12 }, () => signInRaw(email, 'equivocada')));
+    expect(failures.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    const blocked = await signInRaw(email, 'Gemelo-2026');
+    expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    await t.database.query("update throttle set open_at = now() where key like 'account:%'", []);
+    expect((await signInRaw(email, 'Gemelo-2026')).status).toBe(200);
+  });
+
+  test('one address cannot try one account after the other', async () => {
+    const answers = [];
+    for (let n = 0; n < 45; n++)
+      answers.push((await signInRaw(`persona${n}@gemelo.test`, 'equivocada')).status);
+    expect(answers.at(-1)).toBe(429);
+    await t.database.query("delete from throttle where key like 'address:%'", []);
+  });
+
+  test('an e-mail is checked as the specification says', async () => {
+    const empty = await signInRaw('', 'x');
+    expect(empty.body.issues).toContainEqual({ path: 'email', message: 'Required' });
+    const bad = await signInRaw('persona@dominio.demasiado', 'x');
+    expect(bad.body.issues).toEqual([{ path: 'email', message: 'Invalid email' }]);
+    expect((await signInRaw('ADMIN@GEMELO.TEST', 'Gemelo-2026')).status).toBe(200);
+  });
+});
+
+describe('the second factor', () => {
+  test('asks for a code after the password, and takes each code once', async () => {
+    const secret = newTotpSecret();
+    const email = 'bodega@gemelo.test';
+    await asSystem((tx) =>
+      tx
+        .updateTable('appUser')
+        .set({ totpSecret: t.vault.seal(secret) })
+        .where('email', '=', email)
+        .execute(),
+    );
+    const challenge = async () =>
+      ((await signInRaw(email, 'Gemelo-2026')).body.data as { challenge: string }).challenge;
+    const first = await challenge();
+    expect(first).toBeTruthy();
+    const wrong = await t.anyone('POST', '/api/auth/totp', { challenge: first, code: '000000' });
+    expect(wrong.body.code).toBe('TOTP_INVALID');
+    expect((await t.anyone('POST', '/api/auth/totp', { challenge: first, code: '000000' })).body.code).toBe(
+      'AUTH_PROOF',
+    );
+    const code = totpFor(secret, email).generate();
+    const right = await t.anyone('POST', '/api/auth/totp', { challenge: await challenge(), code });
+    expect(right.body.data).toMatchObject({ email });
+    const again = await t.anyone('POST', '/api/auth/totp', { challenge: await challenge(), code });
+    expect(again.body.code).toBe('TOTP_INVALID');
+    await asSystem((tx) =>
+      tx.updateTable('appUser').set({ totpSecret: null }).where('email', '=', email).execute(),
+    );
+  });
+});
+
+describe('a session', () => {
+  test('ends when its owner leaves', async () => {
+    const person = await t.signIn('supervisor@gemelo.test');
+    const left = await person.call('POST', '/api/auth/sign-out');
+    expect(left.body.message).toBe('Sesión Cerrada!');
+    expect((await person.call('GET', '/api/v4/home/counters')).body.code).toBe('SESSION_ENDED');
+  });
+
+  test('is refused at the next call once its user is inactive', async () => {
+    const person = await t.signIn('supervisor@gemelo.test');
+    const setState = (state: 'Activo' | 'Inactivo') =>
+      asSystem((tx) =>
+        tx.updateTable('appUser').set({ state }).where('idUser', '=', person.user.idUser).execute(),
+      );
+    await setState('Inactivo');
+    expect((await person.call('GET', '/api/v4/home/counters')).status).toBe(401);
+    expect((await signInRaw('supervisor@gemelo.test', 'Gemelo-2026')).body.code).toBe('AUTH_INACTIVE');
+    await setState('Activo');
+  });
+
+  test('is stored as a hash and ends after 24 hours', async () => {
+    const person = await t.signIn('supervisor@gemelo.test');
+    const [row] = await t.database.query<{ hash: Buffer; hours: number }>(
+      'select token_hash as hash, extract(epoch from expires_at - created_at) / 3600 as hours from session where token_hash = $1',
+      [createHash('sha256').update(person.token).digest()],
+    );
+    expect(Math.round(Number(row?.hours))).toBe(24);
+    await t.database.query('update session set expires_at = now()', []);
+    expect((await person.call('GET', '/api/v4/home/counters')).body.code).toBe('SESSION_ENDED');
+  });
+
+  test('follows a change of what its role may do at the next call', async () => {
+    const person = await t.signIn('supervisor@gemelo.test');
+    expect((await person.call('GET', '/api/v4/readings/latest')).status).toBe(200);
+    await asSystem(async (tx) => {
+      await sql`delete from role_page using page where page.id_page = role_page.id_page and page.resource = 'reading' and id_role = 2`.execute(
+        tx,
+      );
+      await sql`update permission_version set version = version + 1`.execute(tx);
+    });
+    expect((await person.call('GET', '/api/v4/readings/latest')).body.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('registering', () => {
+  test('verifies the address by mail and leads to an account without company or role', async () => {
+    const email = 'nueva@persona.test';
+    expect((await signUp(email)).body.message).toBe('Te enviamos un correo para confirmar tu cuenta');
+    expect((await signInRaw(email, 'muy-secreta-1')).body.code).toBe('AUTH_UNVERIFIED');
+    const { token } = await lastMail(email);
+    expect((await t.anyone('POST', '/api/auth/verify-email', { token })).status).toBe(200);
+    expect((await t.anyone('POST', '/api/auth/verify-email', { token })).body.code).toBe('LINK_INVALID');
+    const person = await t.signIn(email, 'muy-secreta-1');
+    expect(person.user).toMatchObject({ idCompany: null, idRole: null, permissions: [] });
+    expect((await person.call('GET', '/api/v4/home/counters')).body.code).toBe('PENDING');
+    expect((await person.call('GET', `/api/settings/user/${person.user.idUser}`)).status).toBe(200);
+    const renamed = await person.call('PUT', `/api/settings/user/update/profile/${person.user.idUser}`, {
+      name: 'Otro Nombre',
+    });
+    expect(renamed.body.data).toMatchObject({ name: 'Otro Nombre' });
+  });
+
+  test('answers the same for an address that is taken, and tells its owner by mail', async () => {
+    const taken = await signUp('admin@gemelo.test');
+    const free = await signUp('libre@persona.test');
+    expect(taken.body).toEqual(free.body);
+    expect((await lastMail('admin@gemelo.test')).subject).toBe('Ya tienes una cuenta de Gemelo');
+  });
+
+  test('takes neither role nor company, nor passwords that differ', async () => {
+    const body = {
+      name: 'X',
+      email: 'x@persona.test',
+      password: 'muy-secreta-1',
+      passwordConfirm: 'muy-secreta-1',
+      terms: true,
+    };
+    const raised = await t.anyone('POST', '/api/auth/sign-up', { ...body, idRole: 1, idCompany: 1 });
+    expect(raised.status).toBe(400);
+    const differ = await t.anyone('POST', '/api/auth/sign-up', { ...body, passwordConfirm: 'otra-cosa-11' });
+    expect(differ.body.issues).toEqual([{ path: 'passwordConfirm', message: 'Passwords dont match' }]);
+    const unwilling = await t.anyone('POST', '/api/auth/sign-up', { ...body, terms: false });
+    expect(unwilling.body.issues).toEqual([{ path: 'terms', message: 'Required' }]);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is reset once, with the link of the mail, and ends every session', async () => {
+    const person = await t.signIn('registro@gemelo.test');
+    const asked = await t.anyone('POST', '/api/auth/forgot-password', { email: 'registro@gemelo.test' });
+    expect(asked.body).toMatchObject({
+      data: { code: 'LINK.PASSWORD_RESET.SENT' },
+      message: "Reset link has been sent to Your'e email",
+    });
+    const { token } = await lastMail('registro@gemelo.test');
+    const body = { token, password: 'nueva-clave-9', passwordConfirm: 'nueva-clave-9' };
+    expect((await t.anyone('POST', '/api/auth/reset-password', body)).status).toBe(200);
+    expect((await t.anyone('POST', '/api/auth/reset-password', body)).body.code).toBe('LINK_INVALID');
+    expect((await person.call('GET', '/api/v4/home/counters')).status).toBe(401);
+    expect((await signInRaw('registro@gemelo.test', 'Gemelo-2026')).status).toBe(401);
+    await t.signIn('registro@gemelo.test', 'nueva-clave-9');
+  });
+
+  test('answers the same for an address that nobody has', async () => {
+    const unknown = await t.anyone('POST', '/api/auth/forgot-password', { email: 'nadie@persona.test' });
+    const known = await t.anyone('POST', '/api/auth/forgot-password', { email: 'tecnico@gemelo.test' });
+    expect(unknown.body).toEqual(known.body);
+  });
+
+  test('a newer link ends the older one, and an old one is too late', async () => {
+    const ask = async () => {
+      await t.anyone('POST', '/api/auth/forgot-password', { email: 'tecnico@gemelo.test' });
+      return (await lastMail('tecnico@gemelo.test')).token;
+    };
+    const older = await ask();
+    const newer = await ask();
+    const reset = (token: string) =>
+      t.anyone('POST', '/api/auth/reset-password', {
+        token,
+        password: 'nueva-clave-9',
+        passwordConfirm: 'nueva-clave-9',
+      });
+    expect((await reset(older)).body.code).toBe('LINK_INVALID');
+    await t.database.query("update secret_link set expires_at = now() where purpose = 'reset'", []);
+    expect((await reset(newer)).body.code).toBe('LINK_INVALID');
+  });
+});
+
+describe('the own password', () => {
+  test('changes with the present one, and ends the sessions elsewhere', async () => {
+    const here = await t.signIn('tecnico@gemelo.test');
+    const elsewhere = await t.signIn('tecnico@gemelo.test');
+    const change = (person: Person, current: string) =>
+      person.call('PUT', `/api/settings/user/change/password/${person.user.uid}`, {
+        current,
+        password: 'clave-cambiada-1',
+        passwordConfirm: 'clave-cambiada-1',
+      });
+    expect((await change(here, 'equivocada')).body.code).toBe('PASSWORD_WRONG');
+    expect((await change(here, 'Gemelo-2026')).body.message).toBe('Contraseña actualizada correctamente');
+    expect((await here.call('GET', '/api/v4/home/counters')).status).toBe(200);
+    expect((await elsewhere.call('GET', '/api/v4/home/counters')).status).toBe(401);
+  });
+
+  test("is nobody else's to change", async () => {
+    const admin = await t.signIn('admin@gemelo.test');
+    const other = await t.signIn('admin@otra.test');
+    const body = {
+      current: 'Gemelo-2026',
+      password: 'clave-cambiada-1',
+      passwordConfirm: 'clave-cambiada-1',
+    };
+    expect(
+      (await admin.call('PUT', `/api/settings/user/change/password/${other.user.uid}`, body)).status,
+    ).toBe(403);
+  });
+});

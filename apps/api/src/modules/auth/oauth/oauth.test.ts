@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startProvider } from '../../../test/identity-provider.ts';
+import { openTestApp } from '../../../test/test-app.ts';
+
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let t: Awaited<ReturnType<typeof openTestApp>>;
+beforeAll(async () => {
+  provider = await startProvider();
+  const keys = Object.fromEntries(
+    ['GOOGLE', 'GITHUB', 'TWITTER'].flatMap((name) => [
+      [`${name}_CLIENT_ID`, 'client'],
+      [`${name}_CLIENT_SECRET`, 'secret'],
+      [`${name}_ISSUER`, provider.base],
+    ]),
+  );
+  t = await openTestApp(keys);
+});
+afterAll(() => provider.close());
+
+const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
+const begin = (name: string, query = '') => t.anyone('GET', `/api/auth/oauth/${name}${query}`);
+
+async function goThrough(name: string, query = '') {
+  const start = await begin(name, query);
+  const back = provider.consent(String(start.headers.location));
+  return t.anyone('GET', back, undefined, { cookie: cookieOf(start.headers) });
+}
+
+describe.each(['google', 'github', 'twitter'])('signing in with %s', (name) => {
+  test('makes an account without company at first, and finds it again by its subject', async () => {
+    provider.state.identity = {
+      sub: `${name}-1`,
+      name: 'Persona',
+      email: `${name}@proveedor.test`,
+      email_verified: true,
+    };
+    const done = await goThrough(name, '?next=/inicio/perfil');
+    expect(done.status).toBe(303);
+    expect(done.headers.location).toBe('/login-firebase?oauth=done&next=%2Finicio%2Fperfil');
+    const cookie = cookieOf(done.headers);
+    const collected = await t.anyone('POST', '/api/v4/oauth-proofs', undefined, { cookie });
+    const { uid, email, idToken } = collected.body.data as { uid: string; email: string; idToken: string };
+    const login = await t.anyone('GET', `/api/settings/login/uid?uid=${uid}&email=${email}`, undefined, {
+      authorization: `Bearer ${idToken}`,
+    });
+    expect(login.body.data).toMatchObject({
+      userData: { email: `${name}@proveedor.test`, idCompany: null, idRole: null },
+    });
+
+    provider.state.identity.email = `${name}-otro@proveedor.test`;
+    const again = await goThrough(name);
+    const second = await t.anyone('POST', '/api/v4/oauth-proofs', undefined, {
+      cookie: cookieOf(again.headers),
+    });
+    expect(second.body.data).toMatchObject({ uid, email: `${name}@proveedor.test` });
+  });
+});
+
+test('an address alone never opens an account that already stands', async () => {
+  provider.state.identity = {
+    sub: 'stranger',
+    name: 'Otra',
+    email: 'admin@gemelo.test',
+    email_verified: true,
+  };
+  expect((await goThrough('google')).headers.location).toBe('/login-firebase?error=OAUTH_EMAIL_TAKEN');
+});
+
+test('an unverified address is none', async () => {
+  provider.state.identity = {
+    sub: 'unverified',
+    name: 'Otra',
+    email: 'sin@verificar.test',
+    email_verified: false,
+  };
+  expect((await goThrough('google')).headers.location).toBe('/login-firebase?error=OAUTH_NO_EMAIL');
+});
+
+test('a flow belongs to the browser that began it, and ends once', async () => {
+  const start = await begin('google');
+  const back = provider.consent(String(start.headers.location));
+  expect((await t.anyone('GET', back)).headers.location).toBe('/login-firebase?error=OAUTH_FAILED');
+  expect((await t.anyone('GET', back, undefined, { cookie: 'gemelo_oauth=otro' })).headers.location).toBe(
+    '/login-firebase?error=OAUTH_FAILED',
+  );
+  provider.state.identity = { sub: 'once', name: 'Una', email: 'una@proveedor.test', email_verified: true };
+  const cookie = cookieOf(start.headers);
+  expect((await t.anyone('GET', back, undefined, { cookie })).headers.location).toContain('oauth=done');
+  expect((await t.anyone('GET', back, undefined, { cookie })).headers.location).toBe(
+    '/login-firebase?error=OAUTH_FAILED',
+  );
+});
+
+test('a provider that says no, or fails, leads back to the login page with a reason', async () => {
+  const start = await begin('github');
+  const denied = provider
+    .consent(String(start.headers.location))
+    .replace(/code=[^&]+/, 'error=access_denied');
+  expect(
+    (await t.anyone('GET', denied, undefined, { cookie: cookieOf(start.headers) })).headers.location,
+  ).toBe('/login-firebase?error=OAUTH_FAILED');
+  const second = await begin('github');
+  const back = provider.consent(String(second.headers.location));
+  provider.state.down = true;
+  expect(
+    (await t.anyone('GET', back, undefined, { cookie: cookieOf(second.headers) })).headers.location,
+  ).toBe('/login-firebase?error=OAUTH_FAILED');
+  provider.state.down = false;
+});
+
+test.each(['https://malo.test', '//malo.test', '/\\malo.test', 'javascript:alert(1)'])(
+  '%s is no place to go on to',
+  async (next) => {
+    expect((await begin('google', `?next=${encodeURIComponent(next)}`)).status).toBe(400);
+  },
+);
+
+test('without keys a provider is told as not configured', async () => {
+  expect((await t.anyone('GET', '/api/auth/providers')).body.data).toEqual({
+    google: true,
+    twitter: true,
+    github: true,
+  });
+  const bare = await openTestApp();
+  expect((await bare.anyone('GET', '/api/auth/providers')).body.data).toEqual({
+    google: false,
+    twitter: false,
+    github: false,
+  });
+  expect((await bare.anyone('GET', '/api/auth/oauth/google')).headers.location).toBe(
+    '/login-firebase?error=OAUTH_UNCONFIGURED',
+  );
+});

@@ -1,0 +1,37 @@
+import type { changePassword } from '@gemelo/contract/endpoints/users';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
+import { Forbidden, Invalid } from '@gemelo/contract/kit/errors';
+import { audit } from '../../db/audit.ts';
+import type { Database } from '../../db/client.ts';
+import { type Actor, asSelf } from '../../http/actor.ts';
+import { hashPassword, passwordMatches } from '../../security/passwords.ts';
+import { accountById, endSessions } from './auth.queries.ts';
+import { byAccount, byAddress, type Throttle } from './throttle.ts';
+
+/** Asks for the present password, and ends the sessions elsewhere. */
+export async function changeOwnPassword(
+  { database, throttle }: { database: Database; throttle: Throttle },
+  actor: Actor,
+  target: { uid: string; address: string },
+  { current, password }: BodyOf<typeof changePassword>,
+) {
+  if (target.uid !== actor.uid) throw new Forbidden('FORBIDDEN');
+  const limits = [byAccount(actor.email), byAddress(target.address)] as const;
+  await throttle.attempt(...limits);
+  const account = await database.transaction(asSelf(actor), (tx) => accountById(tx, actor.idUser));
+  if (!(await passwordMatches(account?.passwordHash, current))) {
+    throw new Invalid([{ path: 'current', rule: 'password' }], 'PASSWORD_WRONG');
+  }
+  await throttle.succeeded(...limits);
+  const passwordHash = await hashPassword(password);
+  await database.transaction(asSelf(actor), async (tx) => {
+    await tx
+      .updateTable('appUser')
+      .set({ passwordHash, updatedAt: new Date() })
+      .where('idUser', '=', actor.idUser)
+      .execute();
+    await endSessions(tx, actor.idUser, actor.tokenHash);
+    await audit(tx, actor, { entity: 'user', id: actor.idUser, action: 'password' });
+  });
+  return null;
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { UserData } from '@gemelo/contract/endpoints/users';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { type ConnectionSettings, openDatabase } from '../db/client.ts';
+import { DEMO_PASSWORD } from '../db/seed/people.ts';
+import { createVault } from '../security/vault.ts';
+import { TEMPLATE, TEST_KEY } from './database-server.ts';
+
+async function onServer(statement: string) {
+  const client = new pg.Client(inject('databaseServer'));
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A database of the test file's own, cloned from the template and dropped at its end. */
+export async function cloneDatabase(): Promise<ConnectionSettings> {
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${database} template ${TEMPLATE}`);
+  afterAll(() => onServer(`drop database if exists ${database} with (force)`));
+  return { ...inject('databaseServer'), database };
+}
+
+export interface Answered {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+  // What a test expects is told by the test; the schema itself is checked by the application.
+  body: {
+    error: boolean;
+    data: never;
+    total?: number;
+    message: string;
+    code: string;
+    valid?: boolean;
+    issues: { path: string; message: string }[];
+    correlationId: string;
+  };
+}
+
+export interface Person {
+  user: UserData;
+  token: string;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered>;
+}
+
+export async function answer(app: FastifyInstance, options: InjectOptions): Promise<Answered> {
+  const response = await app.inject(options);
+  const json = /json/.test(String(response.headers['content-type'])) && response.body !== '';
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    body: json ? response.json() : undefined,
+  } as Answered;
+}
+
+/** The whole application on a database of its own, called in process. */
+export async function openTestApp(env: Record<string, string> = {}) {
+  const connection = await cloneDatabase();
+  const database = openDatabase(connection, 5);
+  const vault = createVault(TEST_KEY);
+  const config = { ...readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', ...env }) };
+  const { app, mounted } = await createApp({ config, database, vault, version: 'test', checkAnswers: true });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const anyone: Person['call'] = (method, url, body, headers = {}) =>
+    answer(app, { method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
+
+  async function signIn(email: string, password = DEMO_PASSWORD): Promise<Person> {
+    const proof = await anyone('POST', '/api/auth/sign-in', { email, password });
+    const { uid, idToken } = proof.body.data as { uid: string; idToken: string };
+    const login = await anyone('GET', `/api/settings/login/uid?uid=${uid}&email=${email}`, undefined, {
+      authorization: `Bearer ${idToken}`,
+    });
+    const { userData: user, tokenAuth: token } = login.body.data as { userData: UserData; tokenAuth: string };
+    return {
+      user,
+      token,
+      call: (method, url, body, headers = {}) =>
+        anyone(method, url, body, { authorization: `Bearer ${token}`, ...headers }),
+    };
+  }
+
+  return { app, mounted, database, vault, connection, anyone, signIn };
+}

@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AuthFrame } from './auth-frame.tsx';
+
+export function MaintenancePage() {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame title={t('public.maintenance.title')} text={t('public.maintenance.text')}>
+      <Button component={Link} to="/" size="md">
+        {t('public.maintenance.back')}
+      </Button>
+    </AuthFrame>
+  );
+}

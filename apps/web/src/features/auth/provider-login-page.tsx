@@ -1,0 +1,87 @@
+import { oauthProof } from '@gemelo/contract/endpoints/auth';
+import { Checkbox } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { ui } from '../../lib/ui-store.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import type { BannerText } from './banner.tsx';
+import { useFailureBanner } from './failure-text.ts';
+import { LoginForm } from './login-form.tsx';
+import classes from './provider-login-page.module.css';
+import { useSignIn } from './sign-in.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { TotpStep } from './totp-step.tsx';
+
+interface Returned {
+  oauth?: string;
+  error?: string;
+  next?: string;
+}
+
+/** What came back from a provider: a proof to collect, or the reason why there is none. */
+function useReturn(signing: ReturnType<typeof useSignIn>) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const bannerOf = useFailureBanner();
+  const { oauth, error, next } = useSearch({ strict: false }) as Returned;
+  const key = `contract:error.${error}`;
+  const [banner, setBanner] = useState<BannerText | undefined>(
+    error ? { tone: 'error', text: t(i18n.exists(key) ? key : 'contract:error.OAUTH_FAILED') } : undefined,
+  );
+  const collected = useRef(false);
+
+  useEffect(() => {
+    if (!oauth && !error) return;
+    // The proof can be collected once, and a reload must not ask for it again.
+    if (collected.current) return;
+    collected.current = true;
+    if (oauth === 'done') {
+      call(oauthProof, {}).then(({ data }) => signing.finish(data)).catch((failure: unknown) => setBanner(bannerOf(failure)));
+    }
+    void navigate({ to: '/login-firebase', search: next ? { next } : {}, replace: true });
+  });
+  return banner;
+}
+
+/** Login with the ways of an identity provider: remembered address, forgotten password, Google and others. */
+export function ProviderLoginPage() {
+  const { t } = useTranslation();
+  const signing = useSignIn();
+  const returned = useReturn(signing);
+  const [remember, setRemember] = useState(ui.get().rememberedEmail !== '');
+  if (signing.challenge) {
+    return (
+      <AuthFrame title={t('public.totp.title')} text={t('public.totp.text')}>
+        <TotpStep signing={signing} challenge={signing.challenge} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={t('public.login.title')}
+      text={t('public.login.text')}
+      links={<Link to="/register-firebase">{t('public.login.register')}</Link>}
+    >
+      <LoginForm
+        key={returned?.text}
+        signing={signing}
+        email={ui.get().rememberedEmail}
+        initial={returned}
+        closable
+        onSent={(email) => ui.set({ rememberedEmail: remember ? email : '' })}
+      >
+        <div className={classes.row}>
+          <Checkbox
+            label={t('public.login.remember')}
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+          <Link to="/reset-firebase">{t('public.login.forgot')}</Link>
+        </div>
+      </LoginForm>
+      <SocialButtons />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { resetPassword, resetPasswordBody } from '@gemelo/contract/endpoints/auth';
+import { Button } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { Banner, type BannerText } from './banner.tsx';
+import { useFailureBanner } from './failure-text.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+/** Where the mail leads: a new password, twice. */
+export function ResetPage() {
+  const { t } = useTranslation();
+  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const [banner, setBanner] = useState<BannerText | undefined>(
+    token ? undefined : { tone: 'error', text: t('contract:error.LINK_INVALID') },
+  );
+  const bannerOf = useFailureBanner();
+  const [done, setDone] = useState(false);
+  return (
+    <AuthFrame
+      title={t('public.reset.title')}
+      text={t('public.reset.text')}
+      links={done ? undefined : <Link to="/reset-firebase">{t('public.reset.again')}</Link>}
+    >
+      {done || !token ? (
+        <>
+          <Banner banner={banner} />
+          {done && (
+            <Button component={Link} to="/" size="md" fullWidth mt={16}>
+              {t('public.reset.login')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Form
+          schema={resetPasswordBody}
+          defaultValues={{ token, password: '', passwordConfirm: '' }}
+          onSubmit={async (body) => {
+            const { message } = await call(resetPassword, { body });
+            setBanner({ tone: 'success', text: message ?? t('contract:message.PASSWORD_CHANGED') });
+            setDone(true);
+          }}
+          onFailure={(failure) => setBanner(bannerOf(failure))}
+        >
+          <Banner banner={banner} onClose={() => setBanner(undefined)} />
+          <PasswordField
+            name="password"
+            label={t('public.fields.newPassword')}
+            autoComplete="new-password"
+            autoFocus
+          />
+          <PasswordField
+            name="passwordConfirm"
+            label={t('public.fields.passwordConfirm')}
+            autoComplete="new-password"
+          />
+          <SubmitButton>{t('public.reset.submit')}</SubmitButton>
+        </Form>
+      )}
+    </AuthFrame>
+  );
+}

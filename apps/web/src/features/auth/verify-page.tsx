@@ -1,0 +1,40 @@
+import { verifyEmail } from '@gemelo/contract/endpoints/auth';
+import { Button, Loader } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { Banner, type BannerText } from './banner.tsx';
+import { useFailureBanner } from './failure-text.ts';
+
+/** Where the sign-up mail leads: the address is confirmed by opening it. */
+export function VerifyPage() {
+  const { t } = useTranslation();
+  const { token } = useSearch({ strict: false }) as { token?: string };
+  const [banner, setBanner] = useState<BannerText | undefined>(
+    token ? undefined : { tone: 'error', text: t('contract:error.LINK_INVALID') },
+  );
+  const bannerOf = useFailureBanner();
+  const asked = useRef(false);
+
+  useEffect(() => {
+    // The link works once: it is sent once, however often the page is drawn.
+    if (!token || asked.current) return;
+    asked.current = true;
+    call(verifyEmail, { body: { token } })
+      .then(({ message }) => setBanner({ tone: 'success', text: message ?? t('contract:message.EMAIL_VERIFIED') }))
+      .catch((failure: unknown) => setBanner(bannerOf(failure)));
+  });
+
+  return (
+    <AuthFrame title={t('public.verify.title')} text={t('public.verify.text')}>
+      {banner ? <Banner banner={banner} /> : <Loader aria-label={t('ui.loading')} />}
+      {banner && (
+        <Button component={Link} to="/" size="md" fullWidth mt={16}>
+          {t('public.reset.login')}
+        </Button>
+      )}
+    </AuthFrame>
+  );
+}

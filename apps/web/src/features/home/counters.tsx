@@ -1,0 +1,62 @@
+import { homeCounters } from '@gemelo/contract/endpoints/home';
+import { IconAccessPoint, IconArrowsExchange, IconCpu, IconKey } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useRead } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Metric } from '../../ui/states/metric.tsx';
+import classes from './home-screen.module.css';
+import { LIVE_MS } from './live.ts';
+
+/** The specification's four counters. */
+export function Counters() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const format = useFormat();
+  const { data, error, refetch } = useRead(homeCounters, {}, { every: LIVE_MS });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
+
+  const figures = data?.data;
+  const shareOf = (part: number | undefined, whole: number | undefined) =>
+    part === undefined || !whole ? '' : format.percent(part / whole);
+  const linkTo = (grant: string, to: string) => (can(grant) ? { to } : {});
+  return (
+    <div className={classes.counters}>
+      <Metric
+        label={t('home.counters.devicesCreated')}
+        value={figures?.devicesCreated}
+        hint={t('home.counters.devicesCreatedHint')}
+        icon={<IconCpu size={18} stroke={1.5} />}
+        {...linkTo('twin:view', '/dispositivo/twin')}
+      />
+      <Metric
+        label={t('home.counters.devicesAssigned')}
+        value={figures?.devicesAssigned}
+        hint={t('home.counters.devicesAssignedHint', {
+          share: shareOf(figures?.devicesAssigned, figures?.devicesCreated),
+        })}
+        icon={<IconArrowsExchange size={18} stroke={1.5} />}
+        {...linkTo('assignment:view', '/dispositivo/asignación')}
+      />
+      <Metric
+        label={t('home.counters.tokensCreated')}
+        value={figures?.tokensCreated}
+        hint={t('home.counters.tokensCreatedHint', {
+          share: shareOf(figures?.tokensCreated, figures?.devicesCreated),
+        })}
+        icon={<IconKey size={18} stroke={1.5} />}
+        {...linkTo('token:view', '/dispositivo/dato/token')}
+      />
+      <Metric
+        label={t('home.counters.sensors')}
+        value={figures?.sensors}
+        hint={t('home.counters.sensorsHint', {
+          share: shareOf(figures?.sensorStates.online, figures?.sensors),
+        })}
+        icon={<IconAccessPoint size={18} stroke={1.5} />}
+        {...linkTo('reading:view', '/inicio/pages/table')}
+      />
+    </div>
+  );
+}

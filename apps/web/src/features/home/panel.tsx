@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './panel.module.css';
+
+interface PanelProps {
+  /** The question that the panel answers. */
+  title: string;
+  /** The whole behind it. */
+  link?: { to: string; label: string };
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Panel({ title, link, wide, children }: PanelProps) {
+  return (
+    <section className={classes.panel} data-wide={wide || undefined}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        {link && (
+          <Link to={link.to} className={classes.link}>
+            {link.label}
+            <IconArrowRight size={16} className={classes.arrow} aria-hidden />
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type LatestReading, latestReadings } from '@gemelo/contract/endpoints/home';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useRead } from '../../lib/query.ts';
+import { Age } from '../../ui/states/age.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { NoData } from '../../ui/states/no-data.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { LIVE_MS } from './live.ts';
+import { Panel } from './panel.tsx';
+import classes from './readings-panel.module.css';
+
+const ROWS = 8;
+const keyOf = (row: LatestReading) => `${row.idTwin}-${row.sensor}-${row.idMeasurement}`;
+
+/** The newest figures of all, and the way to the whole table. */
+export function ReadingsPanel() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const input = { query: { limit: ROWS, order: '-readAt' } };
+  const { data, error, refetch } = useRead(latestReadings, input, { every: LIVE_MS, keepPrevious: true });
+  const rows = data?.data;
+  return (
+    <Panel
+      wide
+      title={t('home.readings.title')}
+      link={{ to: '/inicio/pages/table', label: t('home.readings.all', { total: data?.total ?? 0 }) }}
+    >
+      {error && !rows && <ErrorState error={error} onRetry={() => void refetch()} compact />}
+      {!rows && !error && <Loading kind="block" height={(ROWS + 1) * 36} />}
+      {rows?.length === 0 && <NoData compact text={t('home.readings.none')} />}
+      {rows && rows.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('readings.twin')}</th>
+                <th scope="col" className={classes.place}>
+                  {t('readings.warehouse')}
+                </th>
+                <th scope="col">{t('readings.measurement')}</th>
+                <th scope="col" className={classes.end}>
+                  {t('readings.value')}
+                </th>
+                <th scope="col">{t('readings.readAt')}</th>
+                <th scope="col" className={classes.place}>
+                  {t('readings.state')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={keyOf(row)}>
+                  <td>{row.twin}</td>
+                  <td className={classes.place}>{row.warehouse ?? '—'}</td>
+                  <td>{row.measurement}</td>
+                  <td className={classes.end}>
+                    <bdi>
+                      <strong>{format.number(row.value, row.decimals)}</strong> {row.unit}
+                    </bdi>
+                  </td>
+                  <td>
+                    <Age at={row.readAt} />
+                  </td>
+                  <td className={classes.place}>
+                    <StateBadge state={row.state} plain />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

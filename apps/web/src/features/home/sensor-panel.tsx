@@ -1,0 +1,47 @@
+import { homeCounters, sensorStates } from '@gemelo/contract/endpoints/home';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useRead } from '../../lib/query.ts';
+import { Loading } from '../../ui/states/loading.tsx';
+import { NoData } from '../../ui/states/no-data.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { LIVE_MS } from './live.ts';
+import { Panel } from './panel.tsx';
+import classes from './sensor-panel.module.css';
+
+/** How many sensors report, and the way to those that do not. */
+export function SensorPanel() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useRead(homeCounters, {}, { every: LIVE_MS });
+  const states = data?.data.sensorStates;
+  const total = states ? states.online + states.late + states.silent : 0;
+  return (
+    <Panel title={t('home.sensors.title')}>
+      {!states && <Loading kind="block" height={148} />}
+      {states && total === 0 && <NoData compact title={t('home.sensors.none')} text={t('home.sensors.noneText')} />}
+      {states && total > 0 && (
+        <>
+          <div className={classes.bar} aria-hidden>
+            {sensorStates.map((state) => (
+              <span key={state} data-state={state} style={{ flexGrow: states[state] }} />
+            ))}
+          </div>
+          <ul className={classes.states}>
+            {sensorStates.map((state) => (
+              <li key={state}>
+                <Link to="/inicio/pages/table" search={{ state } as never} className={classes.state}>
+                  <StateBadge state={state} plain />
+                  <span className={classes.meaning}>{t(`home.sensors.${state}`)}</span>
+                  <bdi className={classes.figure}>{format.number(states[state])}</bdi>
+                  <bdi className={classes.share}>{format.percent(states[state] / total)}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}

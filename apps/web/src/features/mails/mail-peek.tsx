@@ -1,0 +1,69 @@
+import { getMail, type MailRow } from '@gemelo/contract/endpoints/mails';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useRead } from '../../lib/query.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import classes from './mail-peek.module.css';
+import { MailState } from './mail-state.tsx';
+import { useRetry } from './use-retry.ts';
+
+/** One mail as its reader gets it, with what became of it. */
+export function MailPeek({ mail }: { mail: MailRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { mayRetry, retry, isPending } = useRetry();
+  const { data, error, refetch } = useRead(getMail, { params: { idMail: mail.idMail } });
+  const facts: [string, ReactNode][] = [
+    [t('mails.recipient'), <bdi key="recipient">{mail.recipient}</bdi>],
+    [t('mails.stateLabel'), <MailState key="state" state={mail.state} />],
+    [t('mails.attempts'), format.number(mail.attempts)],
+    [t('mails.createdAt'), format.moment(mail.createdAt)],
+    [t('mails.sentAt'), mail.sentAt ? format.moment(mail.sentAt) : '—'],
+  ];
+  return (
+    <article className={classes.mail}>
+      <h2 className={classes.subject}>{mail.subject}</h2>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {mail.failure && <p className={classes.failure}>{mail.failure}</p>}
+      {mail.state === 'kept' && <p className={classes.note}>{t('mails.keptHint')}</p>}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
+      {!data && !error && <Loading count={6} />}
+      {data && <div className={classes.body}>{linked(data.data.body)}</div>}
+      {mayRetry(mail) && (
+        <Button
+          variant="default"
+          loading={isPending}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => retry(mail)}
+        >
+          {t('mails.retry')}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+/** The text with its addresses as links: on an installation without mail server this is where they are followed. */
+function linked(text: string): ReactNode[] {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+      <a key={index} href={part} target="_blank" rel="noopener noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

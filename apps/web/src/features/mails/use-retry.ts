@@ -1,0 +1,23 @@
+import { getMail, listMails, type MailRow, retryMail } from '@gemelo/contract/endpoints/mails';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../ui/states/error-state.tsx';
+
+/** Sends a mail again that failed, or that waited for a mail server. */
+export function useRetry() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const textOf = useErrorText();
+  const { mutate, isPending } = useWrite(retryMail, {
+    invalidates: [listMails, getMail],
+    onSuccess: ({ message }) => snackbar.success(message ?? t('contract:message.MAIL_RETRIED')),
+    onError: (failure) => snackbar.error(textOf(failure)),
+  });
+  return {
+    isPending,
+    mayRetry: (mail: MailRow) => can('mail:edit') && (mail.state === 'failed' || mail.state === 'kept'),
+    retry: (mail: MailRow) => mutate({ params: { idMail: mail.idMail } }),
+  };
+}

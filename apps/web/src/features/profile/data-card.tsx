@@ -1,0 +1,55 @@
+import { presences, profileBody, type UserData } from '@gemelo/contract/endpoints/users';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { PictureField } from './picture-field.tsx';
+import classes from './profile-screen.module.css';
+import { useUpdateProfile } from './use-update-profile.ts';
+
+/** Who one is: what one may change, and what only an administrator can. */
+export function DataCard({ user }: { user: UserData }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { send, failed } = useUpdateProfile();
+  const facts: [string, React.ReactNode][] = [
+    [t('profile.facts.email'), <bdi key="email">{user.email}</bdi>],
+    [t('profile.facts.company'), user.Company?.name ?? '—'],
+    [t('profile.facts.roles'), user.roles.map(({ name }) => name).join(', ') || '—'],
+    [t('profile.facts.state'), <StateBadge key="state" state={user.state} />],
+    [t('profile.facts.since'), format.day(user.createdAt)],
+  ];
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.title}>{t('profile.data.title')}</h2>
+      <PictureField user={user} />
+      <Form
+        key={`${user.name}-${user.presence}`}
+        schema={profileBody}
+        defaultValues={{ name: user.name, presence: user.presence }}
+        onSubmit={({ name, presence }) => send(presence ? { name, presence } : { name })}
+        onFailure={failed}
+      >
+        <TextField name="name" label={t('profile.data.name')} autoComplete="name" maxLength={120} />
+        <SelectField
+          name="presence"
+          label={t('shell.presence.title')}
+          options={presences.map((value) => ({ value, label: t(`shell.presence.${value}`) }))}
+          optional={false}
+        />
+        <FormActions />
+      </Form>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

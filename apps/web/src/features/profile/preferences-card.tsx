@@ -1,0 +1,73 @@
+import { Input, SegmentedControl, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { setLanguage } from '../../lib/i18n.ts';
+import { type Language, languages } from '../../lib/languages.ts';
+import { type Density, type Layout, type Mode, ui, useUi } from '../../lib/ui-store.ts';
+import classes from './profile-screen.module.css';
+
+interface ChoiceProps<V extends string> {
+  label: string;
+  value: V;
+  choices: { value: V; label: string }[];
+  onChange: (value: V) => void;
+}
+
+function Choice<V extends string>({ label, value, choices, onChange }: ChoiceProps<V>) {
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label={label}
+        value={value}
+        data={choices}
+        onChange={(chosen) => onChange(chosen as V)}
+      />
+    </Input.Wrapper>
+  );
+}
+
+/** How the console looks in this browser. */
+export function PreferencesCard() {
+  const { t, i18n } = useTranslation();
+  const { mode, layout, density } = useUi();
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.title}>{t('profile.preferences.title')}</h2>
+      <p className={classes.hint}>{t('profile.preferences.hint')}</p>
+      <Select
+        label={t('public.language')}
+        allowDeselect={false}
+        value={i18n.language}
+        data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(code) => code && void setLanguage(code as Language)}
+      />
+      <Choice<Mode>
+        label={t('profile.preferences.mode')}
+        value={mode}
+        choices={[
+          { value: 'dark', label: t('profile.preferences.dark') },
+          { value: 'light', label: t('profile.preferences.light') },
+        ]}
+        onChange={(chosen) => ui.set({ mode: chosen })}
+      />
+      <Choice<Layout>
+        label={t('profile.preferences.layout')}
+        value={layout}
+        choices={[
+          { value: 'big-sidebar', label: t('profile.preferences.bigSidebar') },
+          { value: 'top-bar', label: t('profile.preferences.topBar') },
+        ]}
+        onChange={(chosen) => ui.set({ layout: chosen })}
+      />
+      <Choice<Density>
+        label={t('ui.table.density')}
+        value={density}
+        choices={[
+          { value: 'normal', label: t('ui.table.densityNormal') },
+          { value: 'compact', label: t('ui.table.densityCompact') },
+        ]}
+        onChange={(chosen) => ui.set({ density: chosen })}
+      />
+    </section>
+  );
+}

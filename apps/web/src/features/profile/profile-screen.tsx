@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { DataCard } from './data-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
+import classes from './profile-screen.module.css';
+
+export function ProfileScreen() {
+  const { t } = useTranslation();
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  return (
+    <Screen title={t('profile.title')} purpose={t('profile.purpose')}>
+      <div className={classes.cards}>
+        <DataCard user={user} />
+        <div className={classes.column}>
+          <PasswordCard user={user} />
+          <PreferencesCard />
+        </div>
+      </div>
+    </Screen>
+  );
+}

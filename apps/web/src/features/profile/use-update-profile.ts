@@ -1,0 +1,29 @@
+import { updateProfile } from '@gemelo/contract/endpoints/users';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
+import { useTranslation } from 'react-i18next';
+import { ApiFailure } from '../../lib/api.ts';
+import { useWrite } from '../../lib/query.ts';
+import { session } from '../../lib/session.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+
+/** Sends a change of one's own data and says what came of it, in the specification's words. */
+export function useUpdateProfile() {
+  const { t } = useTranslation();
+  const { mutateAsync, isPending } = useWrite(updateProfile);
+
+  const send = async (change: Partial<BodyOf<typeof updateProfile>>) => {
+    const user = session.user();
+    if (!user) return;
+    const answer = await mutateAsync({ params: { idUser: user.idUser }, body: { name: user.name, ...change } });
+    session.update(answer.data);
+    snackbar.success(answer.message ?? t('contract:message.PROFILE_UPDATED'));
+  };
+
+  /** The specification's words, and after them the server's reason where it gave one. */
+  const failed = (failure: unknown) => {
+    const reason = failure instanceof ApiFailure ? failure.message : '';
+    snackbar.error([t('profile.updateFailed'), reason].filter(Boolean).join('. '));
+  };
+
+  return { send, failed, isPending };
+}

@@ -1,0 +1,92 @@
+import { type LatestReading, latestReadings, readingFacets, sensorStates } from '@gemelo/contract/endpoints/home';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { Age } from '../../ui/states/age.tsx';
+import { Mono } from '../../ui/states/mono.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+
+const rowId = (row: LatestReading) => `${row.idTwin}-${row.idMeasurement}-${row.sensor}`;
+
+function useColumns(): Column<LatestReading>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { id: 'twin', header: t('readings.twin'), cell: (row) => row.twin, fixed: true },
+      { id: 'mac', header: t('readings.mac'), cell: (row) => <Mono copy>{row.mac}</Mono>, width: 176 },
+      { id: 'warehouse', header: t('readings.warehouse'), cell: (row) => row.warehouse ?? '—' },
+      { id: 'sensor', header: t('readings.sensor'), cell: (row) => row.sensor, hidden: true },
+      { id: 'measurement', header: t('readings.measurement'), cell: (row) => row.measurement },
+      {
+        id: 'value',
+        header: t('readings.value'),
+        align: 'end',
+        width: 128,
+        cell: (row) => (
+          <bdi>
+            <strong>{format.number(row.value, row.decimals)}</strong> {row.unit}
+          </bdi>
+        ),
+      },
+      { id: 'readAt', header: t('readings.readAt'), cell: (row) => <Age at={row.readAt} />, width: 128 },
+      {
+        id: 'state',
+        header: t('readings.state'),
+        cell: (row) => <StateBadge state={row.state} plain />,
+        width: 128,
+        card: 'badge',
+      },
+    ],
+    [t, format],
+  );
+}
+
+function useFacets(): Facet[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        label: t('readings.state'),
+        options: sensorStates.map((value) => ({ value, label: t(`ui.state.${value}`) })),
+      },
+      {
+        id: 'idMeasurement',
+        label: t('readings.measurement'),
+        options: facetFrom(readingFacets, {}, (data) => data.idMeasurement),
+      },
+      {
+        id: 'idWarehouse',
+        label: t('readings.warehouse'),
+        options: facetFrom(readingFacets, {}, (data) => data.idWarehouse),
+      },
+    ],
+    [t],
+  );
+}
+
+/** The latest reading of every sensor. */
+export function ReadingsScreen() {
+  const { t } = useTranslation();
+  const columns = useColumns();
+  const facets = useFacets();
+  return (
+    <Screen title={t('readings.title')} purpose={t('readings.purpose')}>
+      <DataTable
+        endpoint={latestReadings}
+        columns={columns}
+        facets={facets}
+        rowId={rowId}
+        storageKey="latest-readings"
+        label={t('readings.title')}
+        exportName={t('readings.title')}
+        emptyState={{ title: t('ui.noData'), text: t('readings.empty') }}
+      />
+    </Screen>
+  );
+}

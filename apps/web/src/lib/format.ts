@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useLocale } from '../ui/locale.ts';
+import { useSession } from './session.ts';
+
+const HOME_ZONE = 'America/Guatemala';
+
+/** Figures in the reader's way of writing, moments in the company's zone. */
+export function useFormat() {
+  const locale = useLocale();
+  const timeZone = useSession((state) => state.user?.Company?.timeZone) ?? HOME_ZONE;
+  return useMemo(() => {
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+    const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    return {
+      number: (value: number, decimals = 0) =>
+        value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+      percent: (part: number) => part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 }),
+      day: (at: string) => day.format(new Date(at)),
+      moment: (at: string) => moment.format(new Date(at)),
+    };
+  }, [locale, timeZone]);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { type Dress, dressed } from './dress.ts';
+import { type ChartOption, connect, type EChartsType, init } from './echarts-core.ts';
+
+export interface Pick {
+  series: string;
+  /** Where: the category, or the moment in milliseconds. */
+  at: string | number;
+  value: unknown;
+  index: number;
+}
+
+interface ChartCanvasProps {
+  option: ChartOption;
+  dress: Dress;
+  height: number;
+  /** Charts of one group show the same moment when one is hovered. */
+  group: string | undefined;
+  onPick: ((pick: Pick) => void) | undefined;
+  /** Gives the way to take the picture, while it stands. */
+  onReady: (takePicture: (() => HTMLCanvasElement) | undefined) => void;
+}
+
+/** The part that needs ECharts; it comes in a chunk of its own. */
+export function ChartCanvas({ option, dress, height, group, onPick, onReady }: ChartCanvasProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType>(undefined);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const made = init(place.current, null, { renderer: 'canvas' });
+    chart.current = made;
+    made.on('click', (event) => {
+      const at = Array.isArray(event.value) ? (event.value[0] as string | number) : event.name;
+      pick.current?.({ series: event.seriesName ?? '', at, value: event.value, index: event.dataIndex });
+    });
+    const observer = new ResizeObserver(() => made.resize({ animation: { duration: 0 } }));
+    observer.observe(place.current);
+    onReady(() => made.renderToCanvas({ pixelRatio: 2 }));
+    return () => {
+      onReady(undefined);
+      observer.disconnect();
+      chart.current = undefined;
+      made.dispose();
+    };
+  }, [onReady]);
+
+  useEffect(() => {
+    if (!chart.current || !group) return;
+    chart.current.group = group;
+    connect(group);
+  }, [group]);
+
+  useEffect(() => {
+    chart.current?.setOption(dressed(option, dress), { replaceMerge: ['series'] });
+  }, [option, dress]);
+
+  // The axis of time runs from left to right in every language.
+  return <div ref={place} dir="ltr" style={{ blockSize: height, cursor: onPick ? 'pointer' : undefined }} />;
+}

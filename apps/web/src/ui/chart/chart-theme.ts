@@ -1,0 +1,38 @@
+/** The tokens in force, read where the charts need them as plain colours. */
+export interface ChartTokens {
+  font: string;
+  text: string;
+  dim: string;
+  line: string;
+  lineStrong: string;
+  surface: string;
+  raised: string;
+  warning: string;
+  alarm: string;
+  series: string[];
+}
+
+const SERIES = 8;
+
+export function readTokens(): ChartTokens {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    font: token('--mantine-font-family') || 'sans-serif',
+    text: token('--g-text-color'),
+    dim: token('--g-text-dim'),
+    line: token('--g-line'),
+    lineStrong: token('--g-line-strong'),
+    surface: token('--g-surface-1'),
+    raised: token('--g-surface-3'),
+    warning: token('--g-warning'),
+    alarm: token('--g-alarm'),
+    series: Array.from({ length: SERIES }, (_, index) => token(`--g-chart-${index + 1}`)),
+  };
+}
+
+/** Perceptually even scales, from little to much: temperature warm, humidity blue. Light enough for both themes. */
+export const scales = {
+  temperature: ['#fdf0c4', '#fbd28a', '#f6ae5c', '#ec8744', '#d95f3b', '#b93b36', '#8c1f33'],
+  humidity: ['#e3f1fa', '#bddff2', '#8fc8e8', '#5fabdb', '#3a8bc8', '#2269a8', '#144a80'],
+} as const;

@@ -1,0 +1,139 @@
+import { ActionIcon, Menu, Tooltip, useComputedColorScheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconChartLine, IconDots, IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../locale.ts';
+import { ErrorState } from '../states/error-state.tsx';
+import { NoData } from '../states/no-data.tsx';
+import classes from './chart.module.css';
+import type { Pick } from './chart-canvas.tsx';
+import { csvOf, extentsOf, isEmpty, tableOf } from './chart-data.ts';
+import { savePicture, saveText } from './chart-files.ts';
+import { ChartTableView } from './chart-table.tsx';
+import { readTokens } from './chart-theme.ts';
+import { type Dress, numberText, type Threshold } from './dress.ts';
+import type { ChartOption } from './echarts-core.ts';
+
+const Canvas = lazy(() => import('./chart-canvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })));
+
+interface ChartProps {
+  /** An option of ECharts: axes and series. Colours, axes' looks, tooltip and legend are added. */
+  option: ChartOption;
+  /** The question that the chart answers. */
+  title: string;
+  unit?: string;
+  thresholds?: readonly Threshold[];
+  /** A click on a point: goes to the rows behind it. */
+  onPick?: (pick: Pick) => void;
+  loading?: boolean;
+  /** What to say when there is nothing; known from the data where it is not given. */
+  empty?: ReactNode;
+  error?: unknown;
+  onRetry?: () => void;
+  height?: number;
+  /** Charts with the same group share their hover. */
+  group?: string;
+  /** Beside the title: a range, a choice. */
+  actions?: ReactNode;
+}
+
+const noThresholds: readonly Threshold[] = [];
+
+export function Chart(props: ChartProps) {
+  const { option, title, unit, thresholds = noThresholds, loading, height = 280 } = props;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const scheme = useComputedColorScheme('dark');
+  const still = useReducedMotion() ?? false;
+  const [asTable, setAsTable] = useState(false);
+  const takePicture = useRef<() => HTMLCanvasElement>(undefined);
+  const onReady = useCallback((take: (() => HTMLCanvasElement) | undefined) => {
+    takePicture.current = take;
+  }, []);
+
+  const dress = useMemo<Dress>(
+    // The scheme changes what the tokens say.
+    () => ({ tokens: scheme ? readTokens() : readTokens(), unit, thresholds, locale, still }),
+    [scheme, unit, thresholds, locale, still],
+  );
+  const table = useMemo(() => tableOf(option), [option]);
+  const first = table.timed ? t('ui.chart.time') : t('ui.chart.category');
+  const write = numberText(locale, unit);
+  const description = [
+    title,
+    ...extentsOf(table).map(({ name, last, min, max }) =>
+      t('ui.chart.series', { name, last: write(last), min: write(min), max: write(max) }),
+    ),
+    ...thresholds.map(({ label, value }) => `${t('ui.chart.threshold')} ${label}: ${write(value)}`),
+  ].join('. ');
+
+  const nothing = !loading && isEmpty(table);
+  const menu = !loading && !nothing && !props.error && (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={t('ui.chart.menu')}>
+          <ActionIcon aria-label={t('ui.chart.menu')}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={asTable ? <IconChartLine size={16} /> : <IconTable size={16} />}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? t('ui.chart.asChart') : t('ui.chart.asTable')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPhoto size={16} />}
+          disabled={asTable}
+          onClick={() => takePicture.current && savePicture(takePicture.current(), title, dress.tokens)}
+        >
+          {t('ui.chart.asImage')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileTypeCsv size={16} />}
+          onClick={() => saveText(csvOf(table, first), title, 'csv')}
+        >
+          {t('ui.chart.asCsv')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+
+  const bone = <div className={classes.bone} style={{ blockSize: height }} role="status" aria-label={t('ui.loading')} />;
+  const inside = () => {
+    if (props.error) return <ErrorState compact error={props.error} onRetry={props.onRetry} />;
+    if (loading) return bone;
+    if (nothing) return <NoData compact text={props.empty ?? t('ui.chart.empty')} />;
+    if (asTable) return <ChartTableView table={table} first={first} unit={unit} caption={title} />;
+    return (
+      <Suspense fallback={bone}>
+        <div role="img" aria-label={description}>
+          <Canvas
+            option={option}
+            dress={dress}
+            height={height}
+            group={props.group}
+            onPick={props.onPick}
+            onReady={onReady}
+          />
+        </div>
+      </Suspense>
+    );
+  };
+
+  return (
+    <figure className={classes.chart}>
+      <figcaption className={classes.head}>
+        <span className={classes.title}>{title}</span>
+        {props.actions}
+        <span className={classes.menu}>{menu}</span>
+      </figcaption>
+      <div className={classes.place} style={{ blockSize: height }}>
+        {inside()}
+      </div>
+    </figure>
+  );
+}

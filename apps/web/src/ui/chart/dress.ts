@@ -1,0 +1,165 @@
+import { seriesOf } from './chart-data.ts';
+import type { ChartTokens } from './chart-theme.ts';
+import type { ChartOption, ChartSeries } from './echarts-core.ts';
+
+export interface Threshold {
+  value: number;
+  label: string;
+  kind: 'warning' | 'alarm';
+}
+
+export interface Dress {
+  tokens: ChartTokens;
+  unit: string | undefined;
+  thresholds: readonly Threshold[];
+  locale: string;
+  still: boolean;
+}
+
+type Axis = { type?: string; [name: string]: unknown };
+
+const each = (axes: unknown, dressOne: (axis: Axis) => Axis): unknown =>
+  Array.isArray(axes) ? axes.map((axis) => dressOne(axis as Axis)) : dressOne((axes ?? {}) as Axis);
+
+/** Midnight is a day, the rest of the day an hour. */
+function timeLabel(locale: string) {
+  const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  return (value: number) => {
+    const date = new Date(value);
+    return date.getHours() === 0 && date.getMinutes() === 0 ? day.format(date) : hour.format(date);
+  };
+}
+
+export const numberText = (locale: string, unit: string | undefined) => {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return (value: number) => (unit ? `${format.format(value)} ${unit}` : format.format(value));
+};
+
+function dressAxis(dress: Dress, side: 'x' | 'y', scale: boolean) {
+  const { tokens, unit, locale } = dress;
+  return (axis: Axis): Axis => {
+    const type = axis.type ?? (side === 'x' ? 'time' : 'value');
+    const figures = type === 'value';
+    const formatter =
+      type === 'time' ? timeLabel(locale) : figures ? numberText(locale, undefined) : undefined;
+    return {
+      type,
+      ...(figures ? { scale } : {}),
+      ...(figures && unit && side === 'y'
+        ? { name: unit, nameGap: 12, nameTextStyle: { color: tokens.dim, align: 'right', fontSize: 12 } }
+        : {}),
+      axisLine: { show: !figures, lineStyle: { color: tokens.lineStrong } },
+      axisTick: { show: false },
+      splitLine: { show: figures, lineStyle: { color: tokens.line } },
+      ...axis,
+      axisLabel: {
+        color: tokens.dim,
+        fontSize: 12,
+        hideOverlap: true,
+        ...(formatter ? { formatter } : {}),
+        ...(axis['axisLabel'] as object | undefined),
+      },
+    };
+  };
+}
+
+function thresholdLines({ thresholds, tokens, unit, locale }: Dress) {
+  const write = numberText(locale, unit);
+  return {
+    silent: true,
+    symbol: 'none',
+    animation: false,
+    data: thresholds.map(({ value, label, kind }) => ({
+      yAxis: value,
+      lineStyle: { color: tokens[kind], type: 'dashed' as const, width: 1.5 },
+      label: {
+        formatter: `${label} ${write(value)}`,
+        color: tokens[kind],
+        position: 'insideEndTop' as const,
+        fontSize: 12,
+      },
+    })),
+  };
+}
+
+function dressSeries(series: ChartSeries, index: number, dress: Dress): ChartSeries {
+  const marks = index === 0 && dress.thresholds.length > 0 ? { markLine: thresholdLines(dress) } : {};
+  if (series.type === 'line') {
+    return {
+      showSymbol: false,
+      symbolSize: 6,
+      lineStyle: { width: 1.75 },
+      emphasis: { focus: 'series' },
+      ...marks,
+      ...series,
+      // A gap in the readings is something to see, never to draw over.
+      connectNulls: false,
+    } as ChartSeries;
+  }
+  if (series.type === 'bar') return { barMaxWidth: 28, itemStyle: { borderRadius: 2 }, ...marks, ...series } as ChartSeries;
+  return { ...marks, ...series } as ChartSeries;
+}
+
+/** The option that a screen gives, in the product's look. What the option says itself wins. */
+export function dressed(option: ChartOption, dress: Dress): ChartOption {
+  const { tokens, locale, unit, still, thresholds } = dress;
+  const series = seriesOf(option);
+  const bars = series.some(({ type }) => type === 'bar');
+  const named = series.length > 1;
+  const reach = thresholds.map(({ value }) => value);
+  const includeThresholds =
+    reach.length > 0 && !bars
+      ? {
+          min: ({ min }: { min: number }) => Math.floor(Math.min(min, ...reach)),
+          max: ({ max }: { max: number }) => Math.ceil(Math.max(max, ...reach)),
+        }
+      : {};
+  const yAxis = each(option.yAxis, (axis) => ({
+    ...(axis.type === undefined || axis.type === 'value' ? includeThresholds : {}),
+    ...dressAxis(dress, 'y', !bars)(axis),
+  }));
+
+  return {
+    color: tokens.series,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: tokens.font, color: tokens.text },
+    animation: !still,
+    animationDuration: 200,
+    animationDurationUpdate: 200,
+    ...option,
+    grid: { left: 8, right: 16, top: named ? 48 : 28, bottom: 4, ...(option.grid as object | undefined) },
+    legend: {
+      show: named,
+      type: 'scroll',
+      top: 0,
+      left: 0,
+      icon: 'roundRect',
+      itemWidth: 12,
+      itemHeight: 4,
+      textStyle: { color: tokens.text, fontSize: 12 },
+      pageTextStyle: { color: tokens.dim },
+      pageIconColor: tokens.dim,
+      pageIconInactiveColor: tokens.lineStrong,
+      inactiveColor: tokens.dim,
+      ...(option.legend as object | undefined),
+    },
+    tooltip: {
+      trigger: series.some(({ type }) => type === 'heatmap' || type === 'scatter') ? 'item' : 'axis',
+      confine: true,
+      transitionDuration: 0,
+      backgroundColor: tokens.raised,
+      borderColor: tokens.lineStrong,
+      borderWidth: 1,
+      padding: [8, 12],
+      textStyle: { color: tokens.text, fontSize: 12 },
+      extraCssText: 'box-shadow: var(--g-lift); border-radius: var(--g-radius); font-variant-numeric: tabular-nums',
+      axisPointer: { lineStyle: { color: tokens.dim, type: 'solid' }, shadowStyle: { opacity: 0.08 } },
+      valueFormatter: (value) => (typeof value === 'number' ? numberText(locale, unit)(value) : '—'),
+      ...(option.tooltip as object | undefined),
+    },
+    xAxis: each(option.xAxis, dressAxis(dress, 'x', !bars)),
+    yAxis,
+    series: series.map((one, index) => dressSeries(one, index, dress)),
+  } as ChartOption;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+export type RowId = string | number;
+
+/** What a bulk action works on: chosen rows, or everything that the filter matches, seen or not. */
+export type BulkTarget<Row> =
+  | { kind: 'ids'; ids: RowId[]; rows: Row[] }
+  | { kind: 'filter'; query: Record<string, string>; total: number };
+
+export interface BulkAction<Row> {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  /** The selection is let go when it resolves, and kept when it rejects or answers `false`. */
+  run: (target: BulkTarget<Row>) => unknown;
+}
+
+export interface RowAction {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  run: () => void;
+}

@@ -1,0 +1,203 @@
+import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { useUi } from '../../lib/ui-store.ts';
+import '../../styles/console.css';
+import type { BulkAction, RowAction, RowId } from './bulk.ts';
+import { CardView } from './card-view.tsx';
+import { type Column, rememberColumns, rememberedColumns, type RowOf, visibleColumns } from './columns.ts';
+import classes from './data-table.module.css';
+import { ExportMenu } from './export-menu.tsx';
+import type { Facet } from './facets.ts';
+import { type GridHandle, GridView } from './grid-view.tsx';
+import { Pager } from './pager.tsx';
+import { PeekPanel } from './peek-panel.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { type EmptyState, TableMessage } from './table-message.tsx';
+import { isFiltered, useTableState } from './table-state.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useFillHeight } from './use-fill-height.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useRows } from './use-rows.ts';
+import { useSelection } from './use-selection.ts';
+import { useTable } from './use-table.ts';
+import { ViewMenu } from './view-menu.tsx';
+
+export interface DataTableProps<E extends AnyEndpoint> {
+  /** A list of the contract. */
+  endpoint: E;
+  /** Kept outside the component, or memoised: they are the model of the table. */
+  columns: readonly Column<RowOf<E>>[];
+  rowId: (row: RowOf<E>) => RowId;
+  /** Under this name the column choice is remembered. */
+  storageKey: string;
+  params?: InputOf<E> extends { params?: infer P } ? P : never;
+  /** Filters that the screen sets and nobody can remove. */
+  query?: Record<string, string | number | undefined>;
+  facets?: readonly Facet[];
+  bulkActions?: readonly BulkAction<RowOf<E>>[];
+  rowActions?: (row: RowOf<E>) => readonly RowAction[];
+  /** Enter or a click. */
+  onOpen?: (row: RowOf<E>) => void;
+  /** Space, or a click where nothing opens. */
+  peek?: (row: RowOf<E>, close: () => void) => ReactNode;
+  /** What stands there when the list is empty without any filter. */
+  emptyState?: EmptyState;
+  /** How the list is called when its file arrives. `false`: no export. */
+  exportName?: string | false;
+  /** A place for saved views. */
+  toolbarExtra?: ReactNode;
+  searchable?: boolean;
+  /** `fill` reaches the bottom of the window and scrolls inside; `content` is as tall as its page. */
+  height?: 'fill' | 'content';
+  pageSize?: number;
+  /** Goes before the names in the address, where a screen has several tables. */
+  scope?: string;
+  label?: string;
+}
+
+const PHONE = '(max-width: 48em)';
+const SKELETON = 14;
+const noFacets: readonly Facet[] = [];
+
+/** A list of the contract with everything that a list of this product can do; its state is the address. */
+export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
+  const { endpoint, columns, rowId, storageKey, facets = noFacets, bulkActions, rowActions } = props;
+  const { onOpen, peek, height = 'fill', searchable = true } = props;
+  type Row = RowOf<E> & object;
+
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const density = useUi((ui) => ui.density);
+  const facetIds = useMemo(() => facets.map(({ id }) => id), [facets]);
+  const [state, change] = useTableState({ facets: facetIds, scope: props.scope, limit: props.pageSize });
+  const list = useRows({ endpoint, params: props.params as object | undefined, fixed: props.query, state, change });
+  const rows = list.rows as readonly Row[];
+  const selectable = bulkActions !== undefined && bulkActions.length > 0;
+  const selection = useSelection({ rows, rowId, total: list.total, filter: list.filter });
+
+  const wanted = state.columns ?? rememberedColumns(storageKey);
+  const visible = useMemo(() => visibleColumns(columns, wanted), [columns, wanted]);
+  const chooseColumns = (chosen: string[] | undefined) => {
+    rememberColumns(storageKey, chosen?.join(','));
+    change({ columns: chosen?.join(',') }, true);
+  };
+
+  const table = useTable<Row>({
+    rows,
+    columns,
+    visible,
+    rowId,
+    orderBy: endpoint.orderBy,
+    order: state.order,
+    onOrder: (order) => change({ order }),
+    chosen: selection.chosen,
+    onChosen: selection.setChosen,
+  });
+
+  const grid = useRef<GridHandle>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const fillHeight = useFillHeight(scroller, height === 'fill' && !phone);
+  const setPeek = (row: Row | undefined) => change({ peek: row && String(rowId(row)) }, true);
+  const peeked = peek && rows.find((row) => String(rowId(row)) === state.peek);
+  const at = (index: number, use: (row: Row) => void) => {
+    const row = rows[index];
+    if (row) use(row);
+  };
+  const keys = useRowKeys({
+    count: rows.length,
+    reveal: useCallback((index: number) => grid.current?.reveal(index), []),
+    onMove: (index) => peeked && at(index, setPeek),
+    onPeek: peek && ((index) => at(index, (row) => setPeek(row === peeked ? undefined : row))),
+    onOpen: onOpen && ((index) => at(index, onOpen)),
+    onToggle: selectable ? (index) => table.getRowModel().rows[index]?.toggleSelected() : undefined,
+    onEscape: () => (peeked ? setPeek(undefined) : selection.clear()),
+  });
+
+  const shared = {
+    table,
+    columns,
+    keys,
+    selectable,
+    rowActions,
+    onRowClick: onOpen ?? (peek ? setPeek : undefined),
+    skeleton: list.loading ? Math.min(state.limit, phone ? 6 : height === 'fill' ? SKELETON : state.limit) : undefined,
+    stale: list.stale,
+  };
+  const message = !list.loading && rows.length === 0 && (
+    <TableMessage
+      list={list}
+      filtered={isFiltered(state)}
+      onClear={() => change({ search: undefined, filters: Object.fromEntries(facetIds.map((id) => [id, []])) })}
+      empty={props.emptyState}
+    />
+  );
+  const panel = peeked && peek && (
+    <PeekPanel
+      phone={phone}
+      onClose={() => setPeek(undefined)}
+      onOpen={onOpen && (() => onOpen(peeked))}
+    >
+      {peek(peeked, () => setPeek(undefined))}
+    </PeekPanel>
+  );
+
+  return (
+    <div className={classes.root} data-density={density}>
+      {selectable && selection.count > 0 ? (
+        <SelectionBar
+          selection={selection}
+          actions={bulkActions}
+          total={list.total}
+          pageChosen={table.getIsAllRowsSelected()}
+        />
+      ) : (
+        <Toolbar
+          state={state}
+          change={change}
+          facets={facets}
+          searchable={searchable}
+          phone={phone}
+          total={list.total}
+          onLeaveDown={keys.focusFirst}
+        >
+          {props.toolbarExtra}
+          {props.exportName !== false && <ExportMenu name={props.exportName} onExport={list.save} />}
+          {!phone && <ViewMenu columns={columns} visible={visible} onColumns={chooseColumns} />}
+        </Toolbar>
+      )}
+      {phone ? (
+        <div ref={scroller}>
+          <CardView {...shared} />
+          {message}
+          {panel}
+        </div>
+      ) : (
+        <div className={classes.frame}>
+          {list.working && <div className={classes.working} aria-hidden />}
+          <div ref={scroller} className={classes.scroller} style={fillHeight ? { blockSize: fillHeight } : undefined}>
+            <GridView
+              {...shared}
+              scroller={scroller}
+              handle={grid}
+              peeked={peeked && state.peek}
+              firstRow={(state.page - 1) * state.limit + 1}
+              total={list.total}
+              label={props.label}
+            />
+            {message && <div className={classes.message}>{message}</div>}
+          </div>
+          {panel}
+        </div>
+      )}
+      <Pager
+        page={state.page}
+        limit={state.limit}
+        total={list.total}
+        onPage={(page) => change({ page: page === 1 ? undefined : page })}
+        onLimit={(limit) => change({ limit })}
+        failed={list.failed && rows.length > 0}
+        onRetry={list.retry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { snackbar } from '../dialogs/snackbar.ts';
+import { useErrorText } from '../states/error-state.tsx';
+
+interface ExportMenuProps {
+  name: string | undefined;
+  onExport: (format: 'csv' | 'xlsx') => Promise<void>;
+}
+
+/** The list as a file, with the filters in force and without its pages. */
+export function ExportMenu({ name, onExport }: ExportMenuProps) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  const run = async (format: 'csv' | 'xlsx') => {
+    setBusy(true);
+    try {
+      await onExport(format);
+      if (name) snackbar.success(t('ui.table.exported', { name }));
+    } catch (error) {
+      snackbar.error(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={t('ui.table.export')}>
+          <ActionIcon variant="default" size={36} loading={busy} aria-label={t('ui.table.export')}>
+            <IconDownload size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => void run('csv')}>
+          {t('ui.table.exportCsv')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void run('xlsx')}>
+          {t('ui.table.exportXlsx')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

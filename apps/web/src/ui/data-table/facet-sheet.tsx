@@ -1,0 +1,79 @@
+import { Button, Chip, Drawer, Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './data-table.module.css';
+import { toggled } from './facet-menu.tsx';
+import { type Facet, useFacetOptions } from './facets.ts';
+
+interface FacetSheetProps {
+  opened: boolean;
+  onClose: () => void;
+  facets: readonly Facet[];
+  filters: Readonly<Record<string, readonly string[]>>;
+  onChange: (facet: string, values: string[]) => void;
+  onClear: (() => void) | undefined;
+  total: number;
+}
+
+/** On a phone the filters are a sheet from below. */
+export function FacetSheet({ opened, onClose, facets, filters, onChange, onClear, total }: FacetSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={t('ui.table.filters')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      classNames={{ content: classes.sheet ?? '' }}
+    >
+      <div className={classes.sheetBody}>
+        {facets.map((facet) => (
+          <SheetFacet
+            key={facet.id}
+            facet={facet}
+            values={filters[facet.id] ?? []}
+            onChange={(values) => onChange(facet.id, values)}
+          />
+        ))}
+      </div>
+      <div className={classes.sheetFoot}>
+        {onClear && (
+          <Button variant="default" onClick={onClear}>
+            {t('ui.table.clearFilters')}
+          </Button>
+        )}
+        <Button flex={1} onClick={onClose}>
+          {t('ui.table.apply', { total })}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}
+
+interface SheetFacetProps {
+  facet: Facet;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+function SheetFacet({ facet, values, onChange }: SheetFacetProps) {
+  const { options, loading } = useFacetOptions(facet, true);
+  return (
+    <fieldset className={classes.sheetFacet}>
+      <legend>{facet.label}</legend>
+      {loading && <Loader size="xs" />}
+      {options.map(({ value, label, count }) => (
+        <Chip
+          key={value}
+          size="sm"
+          checked={values.includes(String(value))}
+          onChange={() => onChange(toggled(facet, values, String(value)))}
+        >
+          {label}
+          {count !== undefined && <span className={classes.count}> {count}</span>}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}

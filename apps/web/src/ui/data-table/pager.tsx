@@ -1,0 +1,77 @@
+import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
+import { LIMIT_DEFAULT, LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './data-table.module.css';
+
+const sizes = [25, LIMIT_DEFAULT, 100, LIMIT_MAX];
+
+interface PagerProps {
+  page: number;
+  limit: number;
+  total: number;
+  onPage: (page: number) => void;
+  onLimit: (limit: number) => void;
+  /** The rows shown could not be brought up to date. */
+  failed: boolean;
+  onRetry: () => void;
+}
+
+export function Pager({ page, limit, total, onPage, onLimit, failed, onRetry }: PagerProps) {
+  const { t } = useTranslation();
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const from = (page - 1) * limit + 1;
+  const options = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
+
+  return (
+    <nav className={classes.pager} aria-label={t('ui.table.page', { page, pages })}>
+      <span className={classes.range}>
+        {total === 0 ? t('ui.table.none') : t('ui.table.range', { from, to: Math.min(from + limit - 1, total), total })}
+      </span>
+      {failed && (
+        <span className={classes.failed} role="alert">
+          {t('ui.table.notCurrent')}
+          <Anchor component="button" type="button" size="xs" onClick={onRetry}>
+            {t('ui.error.retry')}
+          </Anchor>
+        </span>
+      )}
+      <span className={classes.grow} />
+      <label className={classes.sizes}>
+        <span className={classes.sizesLabel}>{t('ui.table.pageSize')}</span>
+        <select value={limit} onChange={(event) => onLimit(Number(event.currentTarget.value))}>
+          {options.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={classes.steps}>
+        <Step label={t('ui.table.first')} icon={IconChevronsLeft} enabled={page > 1} onClick={() => onPage(1)} />
+        <Step label={t('ui.table.previous')} icon={IconChevronLeft} enabled={page > 1} onClick={() => onPage(page - 1)} />
+        <span className={classes.pageNumber}>{t('ui.table.page', { page, pages })}</span>
+        <Step label={t('ui.table.next')} icon={IconChevronRight} enabled={page < pages} onClick={() => onPage(page + 1)} />
+        <Step label={t('ui.table.last')} icon={IconChevronsRight} enabled={page < pages} onClick={() => onPage(pages)} />
+      </span>
+    </nav>
+  );
+}
+
+interface StepProps {
+  label: string;
+  icon: ComponentType<{ size?: number; className?: string }>;
+  enabled: boolean;
+  onClick: () => void;
+}
+
+function Step({ label, icon: Icon, enabled, onClick }: StepProps) {
+  return (
+    <Tooltip label={label} disabled={!enabled}>
+      <ActionIcon aria-label={label} disabled={!enabled} onClick={onClick}>
+        <Icon size={18} className="mantine-rotate-rtl" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

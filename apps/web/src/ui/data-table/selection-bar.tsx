@@ -1,0 +1,65 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BulkAction } from './bulk.ts';
+import classes from './data-table.module.css';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps<Row> {
+  selection: Selection<Row>;
+  actions: readonly BulkAction<Row>[];
+  total: number;
+  /** Whether every row of this page is chosen: then all that match are offered. */
+  pageChosen: boolean;
+}
+
+/** Takes the toolbar's place while rows are chosen, so that nothing below it moves. */
+export function SelectionBar<Row>({ selection, actions, total, pageChosen }: SelectionBarProps<Row>) {
+  const { t } = useTranslation();
+  const [running, setRunning] = useState<string>();
+  const { allMatching, count } = selection;
+
+  const run = async (action: BulkAction<Row>) => {
+    setRunning(action.id);
+    try {
+      if ((await action.run(selection.target())) !== false) selection.clear();
+    } finally {
+      setRunning(undefined);
+    }
+  };
+
+  return (
+    <div className={classes.selection} role="toolbar" aria-label={t('ui.table.selected', { count })}>
+      <Tooltip label={t('ui.table.unselect')}>
+        <ActionIcon aria-label={t('ui.table.unselect')} onClick={selection.clear}>
+          <IconX size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <span className={classes.selectionCount} aria-live="polite">
+        {allMatching ? t('ui.table.allSelected', { total }) : t('ui.table.selected', { count })}
+      </span>
+      {pageChosen && !allMatching && total > count && (
+        <Button variant="subtle" size="compact-sm" onClick={selection.selectAllMatching}>
+          {t('ui.table.selectAll', { total })}
+        </Button>
+      )}
+      <span className={classes.grow} />
+      {actions.map((action) => (
+        <Button
+          key={action.id}
+          variant="default"
+          size="compact-md"
+          leftSection={action.icon}
+          loading={running === action.id}
+          disabled={running !== undefined && running !== action.id}
+          data-danger={action.danger || undefined}
+          className={classes.bulk}
+          onClick={() => void run(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../states/error-state.tsx';
+import { NoData } from '../states/no-data.tsx';
+
+export interface EmptyState {
+  title?: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+interface TableMessageProps {
+  list: { error: unknown; failed: boolean; working: boolean; retry: () => void };
+  filtered: boolean;
+  onClear: () => void;
+  empty: EmptyState | undefined;
+}
+
+/** Why there are no rows, and what to do about it. */
+export function TableMessage({ list, filtered, onClear, empty }: TableMessageProps) {
+  const { t } = useTranslation();
+  if (list.failed) return <ErrorState error={list.error} onRetry={list.retry} retrying={list.working} />;
+  if (filtered) {
+    return (
+      <NoData
+        icon={<IconSearchOff size={24} stroke={1.5} />}
+        title={t('ui.table.noMatch')}
+        text={t('ui.table.noMatchText')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('ui.table.clearFilters')}
+          </Button>
+        }
+      />
+    );
+  }
+  return <NoData text={t('ui.table.emptyText')} {...empty} />;
+}

@@ -1,0 +1,78 @@
+import { Button, Indicator } from '@mantine/core';
+import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './data-table.module.css';
+import { FacetMenu } from './facet-menu.tsx';
+import { FacetSheet } from './facet-sheet.tsx';
+import type { Facet } from './facets.ts';
+import { SearchBox } from './search-box.tsx';
+import { type ChangeTable, isFiltered, type TableState } from './table-state.ts';
+
+interface ToolbarProps {
+  state: TableState;
+  change: ChangeTable;
+  facets: readonly Facet[];
+  searchable: boolean;
+  phone: boolean;
+  total: number;
+  onLeaveDown: () => void;
+  /** What stands at the end: saved views, export, view. */
+  children: ReactNode;
+}
+
+export function Toolbar({ state, change, facets, searchable, phone, total, onLeaveDown, children }: ToolbarProps) {
+  const { t } = useTranslation();
+  const [sheet, setSheet] = useState(false);
+  const setFacet = (facet: string, values: string[]) => change({ filters: { [facet]: values } });
+  const clear = () =>
+    change({ search: undefined, filters: Object.fromEntries(facets.map(({ id }) => [id, []])) });
+  const filtered = isFiltered(state);
+  const inForce = Object.values(state.filters).filter((values) => values.length > 0).length;
+
+  return (
+    <div className={classes.toolbar}>
+      {searchable && (
+        <SearchBox
+          value={state.search}
+          onChange={(search) => change({ search }, true)}
+          onLeaveDown={onLeaveDown}
+        />
+      )}
+      {phone && facets.length > 0 && (
+        <>
+          <Indicator label={inForce} disabled={inForce === 0} size={18} offset={4}>
+            <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setSheet(true)}>
+              {t('ui.table.filters')}
+            </Button>
+          </Indicator>
+          <FacetSheet
+            opened={sheet}
+            onClose={() => setSheet(false)}
+            facets={facets}
+            filters={state.filters}
+            onChange={setFacet}
+            onClear={filtered ? clear : undefined}
+            total={total}
+          />
+        </>
+      )}
+      {!phone &&
+        facets.map((facet) => (
+          <FacetMenu
+            key={facet.id}
+            facet={facet}
+            values={state.filters[facet.id] ?? []}
+            onChange={(values) => setFacet(facet.id, values)}
+          />
+        ))}
+      {filtered && !phone && (
+        <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={16} />} onClick={clear}>
+          {t('ui.table.clearFilters')}
+        </Button>
+      )}
+      <span className={classes.grow} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
+import { useEffect, useMemo } from 'react';
+import { download } from '../../lib/api.ts';
+import { useRead } from '../../lib/query.ts';
+import type { RowOf } from './columns.ts';
+import { type ChangeTable, filterOf, type TableState } from './table-state.ts';
+
+interface Options<E extends AnyEndpoint> {
+  endpoint: E;
+  params: object | undefined;
+  fixed: Record<string, string | number | undefined> | undefined;
+  state: TableState;
+  change: ChangeTable;
+}
+
+const none: never[] = [];
+
+/** The page of rows that the address asks for. */
+export function useRows<E extends AnyEndpoint>({ endpoint, params, fixed, state, change }: Options<E>) {
+  const filter = useMemo(() => filterOf(state), [state]);
+  const { page, limit, order } = state;
+  const inputFor = (paging: object) =>
+    ({
+      ...(params ? { params } : {}),
+      query: { ...fixed, ...filter, ...(order ? { order } : {}), ...paging },
+    }) as unknown as InputOf<E>;
+
+  const read = useRead(endpoint, inputFor({ page, limit }), { keepPrevious: true });
+  const rows = (read.data?.data ?? none) as RowOf<E>[];
+  const total = read.data?.total ?? rows.length;
+
+  const last = Math.max(1, Math.ceil(total / limit));
+  const beyond = read.isSuccess && !read.isPlaceholderData && page > last;
+  useEffect(() => {
+    // Rows that went away can leave an address beyond the last page.
+    if (beyond) change({ page: last }, true);
+  }, [beyond, last, change]);
+
+  return {
+    rows,
+    total,
+    filter,
+    loading: read.isLoading,
+    working: read.isFetching && !read.isLoading,
+    stale: read.isPlaceholderData,
+    error: read.error,
+    failed: read.isError,
+    retry: () => void read.refetch(),
+    save: (format: 'csv' | 'xlsx') => download(endpoint, inputFor({}), format),
+  };
+}
