@@ -29,7 +29,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => `${value.slice(0, -3).replace(' ', 'T')}Z`);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-const ambient = new AsyncLocalStorage<{ context: Context; tx: Tx }>();
+/** Work that outlives its transaction, as a timer does, must not find it: hence `open`. */
+const ambient = new AsyncLocalStorage<{ context: Context; tx: Tx; open: boolean }>();
 const opening = new AsyncLocalStorage<Context>();
 
 /** Begins every transaction with its context in the same round trip. */
@@ -95,10 +96,17 @@ export function openDatabase(settings: ConnectionSettings, max = 10): Database {
     pool,
     transaction: (context, work) => {
       const outer = ambient.getStore();
-      if (outer && sameSight(outer.context, context)) return work(outer.tx);
+      if (outer?.open && sameSight(outer.context, context)) return work(outer.tx);
       return guarded(() =>
         opening.run(context, () =>
-          kysely.transaction().execute((tx) => ambient.run({ context, tx }, () => work(tx))),
+          kysely.transaction().execute((tx) => {
+            const own = { context, tx, open: true };
+            return ambient
+              .run(own, () => work(tx))
+              .finally(() => {
+                own.open = false;
+              });
+          }),
         ),
       );
     },

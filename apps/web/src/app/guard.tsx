@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { LoginPage } from '../features/auth/login-page.tsx';
 import { loadPart } from '../lib/i18n.ts';
+import { loadFormatter } from '../lib/icu.ts';
 import { checkHealth, useServerHealth } from '../lib/server-health.ts';
 import { useSession } from '../lib/session.ts';
 import { isInside } from './paths.ts';
@@ -16,16 +18,18 @@ const Shell = lazy(async () => {
   const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadPart('inside'), asked]);
   return { default: Shell };
 });
-const Login = lazy(() => import('../features/auth/login-page.tsx').then((m) => ({ default: m.LoginPage })));
 const NotFound = lazy(() => import('./state-pages/not-found.tsx').then((m) => ({ default: m.NotFoundPage })));
-const Pending = lazy(() => import('./state-pages/pending.tsx').then((m) => ({ default: m.Pending })));
+const Pending = lazy(async () => {
+  const [{ Pending }] = await Promise.all([import('./state-pages/pending.tsx'), loadFormatter()]);
+  return { default: Pending };
+});
 
 function Inside() {
   const path = useLocation({ select: (location) => location.pathname });
   const { token, user, absence } = useSession();
   if (!token || !user) {
     if (absence === 'ended') return <SessionEnded />;
-    return isInside(path) ? <Login /> : <NotFound />;
+    return isInside(path) ? <LoginPage /> : <NotFound />;
   }
   return user.idRole === null || user.idCompany === null ? <Pending /> : <Shell />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LoginPage } from '../features/auth/login-page.tsx';
 import { loadPart } from '../lib/i18n.ts';
 import { loadFormatter } from '../lib/icu.ts';
 
@@ -14,7 +15,8 @@ const page = (path: string, load: Page['load']): Page => ({ path, load });
 const worded = (load: Page['load'], ready: () => Promise<void> = loadFormatter) => async () =>
   (await Promise.all([load(), ready()]))[0];
 
-const login = () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage);
+/** Part of the first load: it is what most people see first, wherever they wanted to go. */
+const login = async () => LoginPage;
 const register = worded(() => import('../features/auth/register-page.tsx').then((m) => m.RegisterPage));
 
 /** Open to everybody. */

@@ -9,9 +9,11 @@ const bindings: Binding[] = [];
 
 /** Someone who writes, or is inside a dialog or a list of choices, does not mean the page. */
 function meansThePage(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return false;
   const target = event.target instanceof HTMLElement ? event.target : null;
-  if (target?.closest('input, textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]')) return false;
+  if (target?.closest('input, textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]'))
+    return false;
   return !document.querySelector('[role="dialog"][aria-modal="true"]');
 }
 

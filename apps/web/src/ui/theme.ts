@@ -14,8 +14,8 @@ const lightGreen: MantineColorsTuple = [
   '#9ccc65',
   '#84b84a',
   '#6a9c35',
-  '#417419',
-  '#355f13',
+  '#3b7a0e',
+  '#30660a',
   '#284a0d',
 ];
 
@@ -45,13 +45,15 @@ const gray: MantineColorsTuple = [
   '#161c18',
 ];
 
-/** Filled surfaces take their text from a variable of the theme in force; Mantine would measure one theme only. */
+/** Filled surfaces take their text from a variable of the theme in force: Mantine would measure one theme only. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const name = input.color ?? input.theme.primaryColor;
-  return input.variant === 'filled' && name in tokenOf
-    ? { ...colors, color: `var(--mantine-color-${name}-contrast)` }
-    : colors;
+  const token = tokenOf[name];
+  if (!token) return colors;
+  if (input.variant === 'filled') return { ...colors, color: `var(--mantine-color-${name}-contrast)` };
+  if (input.variant === 'light') return { ...colors, border: `1px solid var(--g-${token}-line)` };
+  return colors;
 };
 
 const overlay = { color: 'var(--g-shade)', backgroundOpacity: 1 };
@@ -73,6 +75,7 @@ export const theme = createTheme({
     'ui-monospace, "SF Mono", "Cascadia Code", Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace',
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.334', sm: '1.43', md: '1.43', lg: '1.5', xl: '1.4' },
+  fontWeights: { regular: '400', medium: '550', bold: '650' },
   spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '4px', sm: '6px', md: '6px', lg: '6px', xl: '32px' },
   defaultRadius: 'md',

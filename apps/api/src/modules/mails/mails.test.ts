@@ -8,6 +8,7 @@ let refuse = false;
 const smtp = new SMTPServer({
   authOptional: true,
   disableReverseLookup: true,
+  closeTimeout: 100,
   disabledCommands: ['STARTTLS'],
   onData(stream, _session, done) {
     const chunks: Buffer[] = [];

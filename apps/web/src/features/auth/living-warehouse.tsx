@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUi } from '../../lib/ui-store.ts';
 import classes from './living-warehouse.module.css';
 import { drawScene, type ScenePalette } from './warehouse-scene.ts';
 
@@ -22,8 +21,11 @@ const scales: Record<'dark' | 'light', ScenePalette['scale']> = {
   ],
 };
 
-function paletteOf(element: Element, mode: 'dark' | 'light'): ScenePalette {
+const SCHEME = 'data-mantine-color-scheme';
+
+function paletteOf(element: Element): ScenePalette {
   const style = getComputedStyle(element);
+  const mode = document.documentElement.getAttribute(SCHEME) === 'light' ? 'light' : 'dark';
   const token = (name: string) => style.getPropertyValue(`--g-${name}`).trim();
   return {
     floor: token('surface-1'),
@@ -39,7 +41,6 @@ function paletteOf(element: Element, mode: 'dark' | 'light'): ScenePalette {
 /** Something alive beside the form: a warehouse whose twins report. Still for those who want no motion. */
 export function LivingWarehouse() {
   const { t, i18n } = useTranslation();
-  const mode = useUi((state) => state.mode);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
@@ -49,7 +50,7 @@ export function LivingWarehouse() {
     const figure = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     const write = (celsius: number, humidity: number) =>
       `${figure.format(celsius)} °C   ${figure.format(humidity)} %`;
-    const palette = paletteOf(element, mode);
+    let palette = paletteOf(element);
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     let last = 0;
     let seconds = STILL_AT;
@@ -75,15 +76,21 @@ export function LivingWarehouse() {
       draw();
     };
 
-    const observer = new ResizeObserver(fit);
-    observer.observe(element);
+    const size = new ResizeObserver(fit);
+    size.observe(element);
+    const scheme = new MutationObserver(() => {
+      palette = paletteOf(element);
+      draw();
+    });
+    scheme.observe(document.documentElement, { attributeFilter: [SCHEME] });
     fit();
     if (!still) frame = requestAnimationFrame(step);
     return () => {
-      observer.disconnect();
+      size.disconnect();
+      scheme.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [mode, i18n.language]);
+  }, [i18n.language]);
 
   return (
     <aside className={classes.panel}>

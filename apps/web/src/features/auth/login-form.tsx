@@ -1,14 +1,14 @@
 import { signIn } from '@gemelo/contract/endpoints/auth';
-import { type ReactNode, useState } from 'react';
+import { fieldIssues } from '@gemelo/contract/kit/issues';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { loadFormatter } from '../../lib/icu.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { Banner, type BannerText } from './banner.tsx';
 import { useFailureBanner } from './failure-text.ts';
+import classes from './login-form.module.css';
 import type { useSignIn } from './sign-in.ts';
-import { SubmitButton } from './submit-button.tsx';
 
 interface LoginFormProps {
   signing: ReturnType<typeof useSignIn>;
@@ -21,36 +21,85 @@ interface LoginFormProps {
   onSent?: (email: string) => void;
 }
 
-/** E-mail and password. */
+const names = ['email', 'password'] as const;
+type Errors = Partial<Record<(typeof names)[number], string>>;
+
+/** E-mail and password: two plain fields, since the first page of all does without the machinery of larger forms. */
 export function LoginForm({ signing, email = '', initial, closable, children, onSent }: LoginFormProps) {
   const { t } = useTranslation();
+  const [values, setValues] = useState({ email, password: '' });
+  const [errors, setErrors] = useState<Errors>({});
   const [banner, setBanner] = useState(initial);
+  const [sending, setSending] = useState(false);
+  const [visible, setVisible] = useState(false);
   const bannerOf = useFailureBanner();
+  const form = useRef<HTMLFormElement>(null);
+
+  const send = async (body: z.output<typeof signIn.body>) => {
+    setBanner(undefined);
+    setSending(true);
+    try {
+      await signing.withPassword(body);
+      onSent?.(body.email);
+    } catch (failure) {
+      setBanner(bannerOf(failure));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const result = z.safeParse(signIn.body, values, { reportInput: true });
+    if (result.success) {
+      setErrors({});
+      return send(result.data);
+    }
+    await loadFormatter();
+    const issues = fieldIssues(result.error);
+    setErrors(
+      Object.fromEntries(
+        issues.toReversed().map(({ path, rule, params }) => [path, t(`contract:validation.${rule}`, params ?? {})]),
+      ),
+    );
+    const first = names.find((name) => issues.some(({ path }) => path === name));
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const field = (name: (typeof names)[number]) => ({
+    name,
+    label: t(`public.fields.${name}`),
+    value: values[name],
+    error: errors[name],
+    'aria-required': true,
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setValues((now) => ({ ...now, [name]: value }));
+      setErrors(({ [name]: _, ...others }) => others);
+    },
+  });
+
   return (
-    <Form
-      schema={signIn.body}
-      defaultValues={{ email, password: '' }}
-      onSubmit={async (values) => {
-        setBanner(undefined);
-        await signing.withPassword(values);
-        onSent?.(values.email);
-      }}
-      onFailure={(failure) => setBanner(bannerOf(failure))}
-    >
+    <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <Banner banner={banner} {...(closable ? { onClose: () => setBanner(undefined) } : {})} />
-      {/* The rules' texts may carry numbers: by the time that one is broken the formatter is there. */}
-      <div onInput={() => void loadFormatter()} style={{ display: 'contents' }}>
-        <TextField
-          name="email"
-          type="email"
-          label={t('public.fields.email')}
-          autoComplete="username"
-          autoFocus={email === ''}
-        />
-        <PasswordField name="password" label={t('public.fields.password')} autoFocus={email !== ''} />
-      </div>
+      <TextInput {...field('email')} type="email" autoComplete="username" dir="ltr" autoFocus={email === ''} />
+      <PasswordInput
+        {...field('password')}
+        autoComplete="current-password"
+        dir="ltr"
+        autoFocus={email !== ''}
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{
+          'aria-label': visible ? t('ui.password.hide') : t('ui.password.show'),
+          'aria-pressed': visible,
+          tabIndex: 0,
+        }}
+      />
       {children}
-      <SubmitButton>{t('public.login.continue')}</SubmitButton>
-    </Form>
+      <Button type="submit" size="md" fullWidth loading={sending}>
+        {t('public.login.continue')}
+      </Button>
+    </form>
   );
 }

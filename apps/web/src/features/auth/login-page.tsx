@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useSignIn } from './sign-in.ts';
-import { TotpStep } from './totp-step.tsx';
+
+const TotpStep = lazy(() => import('./totp-step.tsx').then((m) => ({ default: m.TotpStep })));
 
 export function LoginPage() {
   const { t } = useTranslation();
@@ -14,7 +16,9 @@ export function LoginPage() {
   if (signing.challenge) {
     return (
       <AuthFrame title={t('public.totp.title')} text={t('public.totp.text')}>
-        <TotpStep signing={signing} challenge={signing.challenge} />
+        <Suspense fallback={null}>
+          <TotpStep signing={signing} challenge={signing.challenge} />
+        </Suspense>
       </AuthFrame>
     );
   }

@@ -74,7 +74,7 @@ interface View {
 
 /** Draws the scene as it is after so many seconds. */
 export function drawScene({ context, palette, width, height, rtl, write }: View, seconds: number): void {
-  const unit = Math.min(width / (COLUMNS + ROWS + 2), height / 9.5) * 1.1;
+  const unit = Math.min(width / (COLUMNS + ROWS + 1.4), height / 9);
   const half = unit / 2;
   const level = unit * 0.34;
   const at = (column: number, row: number): Point => [

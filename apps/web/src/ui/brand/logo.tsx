@@ -8,8 +8,18 @@ interface LogoProps {
 export function Logo({ size = 28, withName }: LogoProps) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.32 }}>
-      <svg width={size} height={size} viewBox="0 0 32 32" role="img" aria-label="Gemelo" style={{ flex: 'none' }}>
-        <path d="M14.5 29C6.5 26.5 2.5 20.5 3 11c0-.6.7-1 1.2-.7C11 14 14.5 19.500 14.500 29Z" fill="var(--g-primary)" />
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 32 32"
+        role="img"
+        aria-label="Gemelo"
+        style={{ flex: 'none' }}
+      >
+        <path
+          d="M14.5 29C6.5 26.5 2.5 20.5 3 11c0-.6.7-1 1.2-.7C11 14 14.5 19.500 14.500 29Z"
+          fill="var(--g-primary)"
+        />
         <path
           d="M17.5 29c8-2.5 12-8.500 11.500-18 0-.6-.7-1-1.200-.7C21 14 17.500 19.500 17.500 29Z"
           fill="none"

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { readTokens } from './chart-theme.ts';
 import { type Dress, dressed } from './dress.ts';
 import { type ChartOption, connect, type EChartsType, init } from './echarts-core.ts';
 
@@ -13,6 +14,7 @@ export interface Pick {
 interface ChartCanvasProps {
   option: ChartOption;
   dress: Dress;
+  scheme: 'dark' | 'light';
   height: number;
   /** Charts of one group show the same moment when one is hovered. */
   group: string | undefined;
@@ -22,7 +24,7 @@ interface ChartCanvasProps {
 }
 
 /** The part that needs ECharts; it comes in a chunk of its own. */
-export function ChartCanvas({ option, dress, height, group, onPick, onReady }: ChartCanvasProps) {
+export function ChartCanvas({ option, dress, scheme, height, group, onPick, onReady }: ChartCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
   const pick = useRef(onPick);
@@ -54,8 +56,10 @@ export function ChartCanvas({ option, dress, height, group, onPick, onReady }: C
   }, [group]);
 
   useEffect(() => {
-    chart.current?.setOption(dressed(option, dress), { replaceMerge: ['series'] });
-  }, [option, dress]);
+    // Another scheme has other tokens; they are in force by the time that effects run.
+    const shown = dressed(option, { ...dress, tokens: readTokens() });
+    chart.current?.setOption({ ...shown, darkMode: scheme === 'dark' }, { replaceMerge: ['series'] });
+  }, [option, dress, scheme]);
 
   // The axis of time runs from left to right in every language.
   return <div ref={place} dir="ltr" style={{ blockSize: height, cursor: onPick ? 'pointer' : undefined }} />;

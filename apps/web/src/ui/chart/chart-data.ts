@@ -23,7 +23,9 @@ function categoriesOf(option: ChartOption): Cell[] {
 }
 
 const isTimed = (option: ChartOption) =>
-  listOf(option.xAxis as { type?: string } | { type?: string }[] | undefined).some((axis) => axis.type === 'time');
+  listOf(option.xAxis as { type?: string } | { type?: string }[] | undefined).some(
+    (axis) => axis.type === 'time',
+  );
 
 /** One point as where and how much; `[x, y, value]` of a heat map keeps its value. */
 function pointOf(point: unknown, index: number, categories: Cell[]): [Cell, number | null] {
@@ -61,7 +63,10 @@ const quoted = (cell: Cell) => {
 /** With the mark that makes spreadsheets read it as UTF-8; times as ISO 8601. */
 export function csvOf(table: ChartTable, firstColumn: string): string {
   const where = (cell: Cell) => (table.timed && cell !== null ? new Date(cell).toISOString() : cell);
-  const lines = [[firstColumn, ...table.head], ...table.rows.map(([first = null, ...rest]) => [where(first), ...rest])];
+  const lines = [
+    [firstColumn, ...table.head],
+    ...table.rows.map(([first = null, ...rest]) => [where(first), ...rest]),
+  ];
   return `\uFEFF${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
 }
 
@@ -77,10 +82,9 @@ export function extentsOf(table: ChartTable): Extent[] {
   return table.head.flatMap((name, index) => {
     const values = table.rows.map((row) => row[index + 1]).filter((value) => typeof value === 'number');
     const last = values.at(-1);
-    return last === undefined
-      ? []
-      : [{ name, last, min: Math.min(...values), max: Math.max(...values) }];
+    return last === undefined ? [] : [{ name, last, min: Math.min(...values), max: Math.max(...values) }];
   });
 }
 
-export const isEmpty = (table: ChartTable) => table.rows.every((row) => row.slice(1).every((cell) => cell === null));
+export const isEmpty = (table: ChartTable) =>
+  table.rows.every((row) => row.slice(1).every((cell) => cell === null));

@@ -33,7 +33,9 @@ export function ChartTableView({ table, first, unit, caption }: ChartTableViewPr
           {table.rows.map(([where, ...values]) => (
             <tr key={String(where)}>
               <th scope="row">
-                {table.timed && where !== null && where !== undefined ? moment.format(new Date(where)) : where}
+                {table.timed && where !== null && where !== undefined
+                  ? moment.format(new Date(where))
+                  : where}
               </th>
               {values.map((value, index) => (
                 <td key={table.head[index]}>{typeof value === 'number' ? write(value) : '—'}</td>

@@ -53,9 +53,8 @@ export function Chart(props: ChartProps) {
   }, []);
 
   const dress = useMemo<Dress>(
-    // The scheme changes what the tokens say.
-    () => ({ tokens: scheme ? readTokens() : readTokens(), unit, thresholds, locale, still }),
-    [scheme, unit, thresholds, locale, still],
+    () => ({ unit, thresholds, locale, still }),
+    [unit, thresholds, locale, still],
   );
   const table = useMemo(() => tableOf(option), [option]);
   const first = table.timed ? t('ui.chart.time') : t('ui.chart.category');
@@ -88,7 +87,7 @@ export function Chart(props: ChartProps) {
         <Menu.Item
           leftSection={<IconPhoto size={16} />}
           disabled={asTable}
-          onClick={() => takePicture.current && savePicture(takePicture.current(), title, dress.tokens)}
+          onClick={() => takePicture.current && savePicture(takePicture.current(), title, readTokens())}
         >
           {t('ui.chart.asImage')}
         </Menu.Item>
@@ -102,7 +101,9 @@ export function Chart(props: ChartProps) {
     </Menu>
   );
 
-  const bone = <div className={classes.bone} style={{ blockSize: height }} role="status" aria-label={t('ui.loading')} />;
+  const bone = (
+    <div className={classes.bone} style={{ blockSize: height }} role="status" aria-label={t('ui.loading')} />
+  );
   const inside = () => {
     if (props.error) return <ErrorState compact error={props.error} onRetry={props.onRetry} />;
     if (loading) return bone;
@@ -114,6 +115,7 @@ export function Chart(props: ChartProps) {
           <Canvas
             option={option}
             dress={dress}
+            scheme={scheme}
             height={height}
             group={props.group}
             onPick={props.onPick}

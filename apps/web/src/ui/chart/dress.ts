@@ -9,13 +9,13 @@ export interface Threshold {
 }
 
 export interface Dress {
-  tokens: ChartTokens;
   unit: string | undefined;
   thresholds: readonly Threshold[];
   locale: string;
   still: boolean;
 }
 
+type Look = Dress & { tokens: ChartTokens };
 type Axis = { type?: string; [name: string]: unknown };
 
 const each = (axes: unknown, dressOne: (axis: Axis) => Axis): unknown =>
@@ -36,7 +36,7 @@ export const numberText = (locale: string, unit: string | undefined) => {
   return (value: number) => (unit ? `${format.format(value)} ${unit}` : format.format(value));
 };
 
-function dressAxis(dress: Dress, side: 'x' | 'y', scale: boolean) {
+function dressAxis(dress: Look, side: 'x' | 'y', scale: boolean) {
   const { tokens, unit, locale } = dress;
   return (axis: Axis): Axis => {
     const type = axis.type ?? (side === 'x' ? 'time' : 'value');
@@ -64,7 +64,7 @@ function dressAxis(dress: Dress, side: 'x' | 'y', scale: boolean) {
   };
 }
 
-function thresholdLines({ thresholds, tokens, unit, locale }: Dress) {
+function thresholdLines({ thresholds, tokens, unit, locale }: Look) {
   const write = numberText(locale, unit);
   return {
     silent: true,
@@ -83,7 +83,7 @@ function thresholdLines({ thresholds, tokens, unit, locale }: Dress) {
   };
 }
 
-function dressSeries(series: ChartSeries, index: number, dress: Dress): ChartSeries {
+function dressSeries(series: ChartSeries, index: number, dress: Look): ChartSeries {
   const marks = index === 0 && dress.thresholds.length > 0 ? { markLine: thresholdLines(dress) } : {};
   if (series.type === 'line') {
     return {
@@ -97,12 +97,13 @@ function dressSeries(series: ChartSeries, index: number, dress: Dress): ChartSer
       connectNulls: false,
     } as ChartSeries;
   }
-  if (series.type === 'bar') return { barMaxWidth: 28, itemStyle: { borderRadius: 2 }, ...marks, ...series } as ChartSeries;
+  if (series.type === 'bar')
+    return { barMaxWidth: 28, itemStyle: { borderRadius: 2 }, ...marks, ...series } as ChartSeries;
   return { ...marks, ...series } as ChartSeries;
 }
 
 /** The option that a screen gives, in the product's look. What the option says itself wins. */
-export function dressed(option: ChartOption, dress: Dress): ChartOption {
+export function dressed(option: ChartOption, dress: Look): ChartOption {
   const { tokens, locale, unit, still, thresholds } = dress;
   const series = seriesOf(option);
   const bars = series.some(({ type }) => type === 'bar');
@@ -153,7 +154,8 @@ export function dressed(option: ChartOption, dress: Dress): ChartOption {
       borderWidth: 1,
       padding: [8, 12],
       textStyle: { color: tokens.text, fontSize: 12 },
-      extraCssText: 'box-shadow: var(--g-lift); border-radius: var(--g-radius); font-variant-numeric: tabular-nums',
+      extraCssText:
+        'box-shadow: var(--g-lift); border-radius: var(--g-radius); font-variant-numeric: tabular-nums',
       axisPointer: { lineStyle: { color: tokens.dim, type: 'solid' }, shadowStyle: { opacity: 0.08 } },
       valueFormatter: (value) => (typeof value === 'number' ? numberText(locale, unit)(value) : '—'),
       ...(option.tooltip as object | undefined),

@@ -56,5 +56,5 @@ export type ChartOption = ComposeOption<
   | VisualMapComponentOption
 >;
 
-export { connect, init };
 export type { EChartsType } from 'echarts/core';
+export { connect, init };

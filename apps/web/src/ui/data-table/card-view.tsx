@@ -18,7 +18,8 @@ interface CardViewProps<Row extends object> {
   stale: boolean;
 }
 
-const placeOf = <Row,>(column: Column<Row>, index: number) => column.card ?? (index === 0 ? 'title' : 'field');
+const placeOf = <Row,>(column: Column<Row>, index: number) =>
+  column.card ?? (index === 0 ? 'title' : 'field');
 
 /** The rows on a phone: a title, a state and the rest as named fields. */
 export function CardView<Row extends object>(props: CardViewProps<Row>) {

@@ -5,7 +5,7 @@ import { useUi } from '../../lib/ui-store.ts';
 import '../../styles/console.css';
 import type { BulkAction, RowAction, RowId } from './bulk.ts';
 import { CardView } from './card-view.tsx';
-import { type Column, rememberColumns, rememberedColumns, type RowOf, visibleColumns } from './columns.ts';
+import { type Column, type RowOf, rememberColumns, rememberedColumns, visibleColumns } from './columns.ts';
 import classes from './data-table.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import type { Facet } from './facets.ts';
@@ -70,7 +70,13 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
   const density = useUi((ui) => ui.density);
   const facetIds = useMemo(() => facets.map(({ id }) => id), [facets]);
   const [state, change] = useTableState({ facets: facetIds, scope: props.scope, limit: props.pageSize });
-  const list = useRows({ endpoint, params: props.params as object | undefined, fixed: props.query, state, change });
+  const list = useRows({
+    endpoint,
+    params: props.params as object | undefined,
+    fixed: props.query,
+    state,
+    change,
+  });
   const rows = list.rows as readonly Row[];
   const selectable = bulkActions !== undefined && bulkActions.length > 0;
   const selection = useSelection({ rows, rowId, total: list.total, filter: list.filter });
@@ -120,23 +126,23 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     selectable,
     rowActions,
     onRowClick: onOpen ?? (peek ? setPeek : undefined),
-    skeleton: list.loading ? Math.min(state.limit, phone ? 6 : height === 'fill' ? SKELETON : state.limit) : undefined,
+    skeleton: list.loading
+      ? Math.min(state.limit, phone ? 6 : height === 'fill' ? SKELETON : state.limit)
+      : undefined,
     stale: list.stale,
   };
   const message = !list.loading && rows.length === 0 && (
     <TableMessage
       list={list}
       filtered={isFiltered(state)}
-      onClear={() => change({ search: undefined, filters: Object.fromEntries(facetIds.map((id) => [id, []])) })}
+      onClear={() =>
+        change({ search: undefined, filters: Object.fromEntries(facetIds.map((id) => [id, []])) })
+      }
       empty={props.emptyState}
     />
   );
   const panel = peeked && peek && (
-    <PeekPanel
-      phone={phone}
-      onClose={() => setPeek(undefined)}
-      onOpen={onOpen && (() => onOpen(peeked))}
-    >
+    <PeekPanel phone={phone} onClose={() => setPeek(undefined)} onOpen={onOpen && (() => onOpen(peeked))}>
       {peek(peeked, () => setPeek(undefined))}
     </PeekPanel>
   );
@@ -174,7 +180,11 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
       ) : (
         <div className={classes.frame}>
           {list.working && <div className={classes.working} aria-hidden />}
-          <div ref={scroller} className={classes.scroller} style={fillHeight ? { blockSize: fillHeight } : undefined}>
+          <div
+            ref={scroller}
+            className={classes.scroller}
+            style={fillHeight ? { blockSize: fillHeight } : undefined}
+          >
             <GridView
               {...shared}
               scroller={scroller}

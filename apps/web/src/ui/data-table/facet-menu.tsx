@@ -88,7 +88,12 @@ export function FacetMenu({ facet, values, onChange }: FacetMenuProps) {
           {shown.map(({ value, label, count }) => {
             const chosen = values.includes(String(value));
             return (
-              <Combobox.Option key={value} value={String(value)} active={chosen} className={classes.facetOption}>
+              <Combobox.Option
+                key={value}
+                value={String(value)}
+                active={chosen}
+                className={classes.facetOption}
+              >
                 {!facet.single && <Checkbox.Indicator checked={chosen} size="xs" aria-hidden />}
                 <span className={classes.facetLabel}>{label}</span>
                 {count !== undefined && (

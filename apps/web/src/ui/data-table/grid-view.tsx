@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useUi } from '../../lib/ui-store.ts';
 import type { RowAction } from './bulk.ts';
 import { type Column, SPARE_WIDTH } from './columns.ts';
-import classes from './grid-view.module.css';
 import { GridHead } from './grid-head.tsx';
+import classes from './grid-view.module.css';
 import { RowMenu } from './row-menu.tsx';
 import type { RowKeys } from './use-row-keys.ts';
 import type { Table, TableRow } from './use-table.ts';
@@ -68,7 +68,9 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     visible.reduce((sum, column) => sum + (column.width ?? SPARE_WIDTH), 0) +
     (selectable ? CHECK_WIDTH : 0) +
     (rowActions ? MENU_WIDTH : 0);
-  const drawn = virtual ? virtualizer.getVirtualItems().map(({ index }) => index) : rows.map((_, index) => index);
+  const drawn = virtual
+    ? virtualizer.getVirtualItems().map(({ index }) => index)
+    : rows.map((_, index) => index);
   const first = drawn[0] ?? 0;
   const above = virtual ? first * ROW[density] : 0;
   const below = virtual ? (rows.length - 1 - (drawn.at(-1) ?? 0)) * ROW[density] : 0;
@@ -91,7 +93,12 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
       <GridHead table={table} columns={columns} selectable={selectable} withMenu={rowActions !== undefined} />
       <tbody data-stale={stale || undefined}>
         {skeleton !== undefined && (
-          <Skeleton rows={skeleton} columns={visible} selectable={selectable} withMenu={rowActions !== undefined} />
+          <Skeleton
+            rows={skeleton}
+            columns={visible}
+            selectable={selectable}
+            withMenu={rowActions !== undefined}
+          />
         )}
         {above > 0 && <tr aria-hidden style={{ height: above }} />}
         {drawn.map((index) => {

@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
 import { LIMIT_DEFAULT, LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,9 @@ export function Pager({ page, limit, total, onPage, onLimit, failed, onRetry }: 
   return (
     <nav className={classes.pager} aria-label={t('ui.table.page', { page, pages })}>
       <span className={classes.range}>
-        {total === 0 ? t('ui.table.none') : t('ui.table.range', { from, to: Math.min(from + limit - 1, total), total })}
+        {total === 0
+          ? t('ui.table.none')
+          : t('ui.table.range', { from, to: Math.min(from + limit - 1, total), total })}
       </span>
       {failed && (
         <span className={classes.failed} role="alert">
@@ -49,11 +51,31 @@ export function Pager({ page, limit, total, onPage, onLimit, failed, onRetry }: 
         </select>
       </label>
       <span className={classes.steps}>
-        <Step label={t('ui.table.first')} icon={IconChevronsLeft} enabled={page > 1} onClick={() => onPage(1)} />
-        <Step label={t('ui.table.previous')} icon={IconChevronLeft} enabled={page > 1} onClick={() => onPage(page - 1)} />
+        <Step
+          label={t('ui.table.first')}
+          icon={IconChevronsLeft}
+          enabled={page > 1}
+          onClick={() => onPage(1)}
+        />
+        <Step
+          label={t('ui.table.previous')}
+          icon={IconChevronLeft}
+          enabled={page > 1}
+          onClick={() => onPage(page - 1)}
+        />
         <span className={classes.pageNumber}>{t('ui.table.page', { page, pages })}</span>
-        <Step label={t('ui.table.next')} icon={IconChevronRight} enabled={page < pages} onClick={() => onPage(page + 1)} />
-        <Step label={t('ui.table.last')} icon={IconChevronsRight} enabled={page < pages} onClick={() => onPage(pages)} />
+        <Step
+          label={t('ui.table.next')}
+          icon={IconChevronRight}
+          enabled={page < pages}
+          onClick={() => onPage(page + 1)}
+        />
+        <Step
+          label={t('ui.table.last')}
+          icon={IconChevronsRight}
+          enabled={page < pages}
+          onClick={() => onPage(pages)}
+        />
       </span>
     </nav>
   );

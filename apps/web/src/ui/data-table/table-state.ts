@@ -14,7 +14,9 @@ export interface TableState {
   peek: string | undefined;
 }
 
-type Change = Partial<Record<'page' | 'limit' | 'order' | 'search' | 'columns' | 'peek', string | number | undefined>> & {
+type Change = Partial<
+  Record<'page' | 'limit' | 'order' | 'search' | 'columns' | 'peek', string | number | undefined>
+> & {
   filters?: Record<string, readonly string[]>;
 };
 
@@ -24,7 +26,6 @@ interface Options {
   scope?: string | undefined;
   limit?: number | undefined;
 }
-
 
 const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value));
 const partsOf = (value: unknown) => textOf(value).split(',').filter(Boolean);
@@ -56,7 +57,8 @@ export function useTableState({ facets, scope, limit = LIMIT_DEFAULT }: Options)
     ({ filters, ...own }: Change, replace = false) => {
       const next: Record<string, string | number | undefined> = {};
       for (const [name, value] of Object.entries(own)) next[at(name)] = value === '' ? undefined : value;
-      for (const [facet, values] of Object.entries(filters ?? {})) next[at(facet)] = values.join(',') || undefined;
+      for (const [facet, values] of Object.entries(filters ?? {}))
+        next[at(facet)] = values.join(',') || undefined;
       // Other filters make another list: it starts at its first page.
       if (filters || 'search' in own || 'limit' in own || 'order' in own) next[at('page')] = undefined;
       if (!('peek' in own) && !('columns' in own)) next[at('peek')] = undefined;

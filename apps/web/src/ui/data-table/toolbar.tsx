@@ -21,7 +21,16 @@ interface ToolbarProps {
   children: ReactNode;
 }
 
-export function Toolbar({ state, change, facets, searchable, phone, total, onLeaveDown, children }: ToolbarProps) {
+export function Toolbar({
+  state,
+  change,
+  facets,
+  searchable,
+  phone,
+  total,
+  onLeaveDown,
+  children,
+}: ToolbarProps) {
   const { t } = useTranslation();
   const [sheet, setSheet] = useState(false);
   const setFacet = (facet: string, values: string[]) => change({ filters: { [facet]: values } });

@@ -19,7 +19,9 @@ export function ViewMenu<Row>({ columns, visible, onColumns }: ViewMenuProps<Row
 
   const toggle = (id: string) =>
     onColumns(
-      columns.map((column) => column.id).filter((one) => (one === id ? !visible.includes(id) : visible.includes(one))),
+      columns
+        .map((column) => column.id)
+        .filter((one) => (one === id ? !visible.includes(id) : visible.includes(one))),
     );
   const densities: [Density, string][] = [
     ['normal', t('ui.table.densityNormal')],

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@ta
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from './dialog-frame.tsx';
-import type { ConfirmOptions, Dialog, JustifyOptions, SuccessOptions } from './dialogs.ts';
 import classes from './dialogs.module.css';
+import type { ConfirmOptions, Dialog, JustifyOptions, SuccessOptions } from './dialogs.ts';
 
 export function DialogView({ dialog }: { dialog: Dialog }) {
   switch (dialog.kind) {
@@ -40,10 +40,7 @@ function Confirm({
           <Button variant="default" data-autofocus={danger || undefined} onClick={() => settle(false)}>
             {cancelLabel ?? t('ui.cancel')}
           </Button>
-          <Button
-            {...(danger ? { color: 'red' } : { 'data-autofocus': true })}
-            onClick={() => settle(true)}
-          >
+          <Button {...(danger ? { color: 'red' } : { 'data-autofocus': true })} onClick={() => settle(true)}>
             {confirmLabel ?? t('ui.ok')}
           </Button>
         </>

@@ -58,7 +58,11 @@ export function Guide({ opened, onClose, slides }: GuideProps) {
           <Button variant="subtle" color="gray" onClick={back} disabled={step === 0}>
             {t('ui.guide.back')}
           </Button>
-          <div className={classes.dots} role="img" aria-label={t('ui.guide.step', { step: step + 1, total: slides.length })}>
+          <div
+            className={classes.dots}
+            role="img"
+            aria-label={t('ui.guide.step', { step: step + 1, total: slides.length })}
+          >
             {slides.map((one, index) => (
               <span key={one.title} className={classes.dot} data-current={index === step || undefined} />
             ))}

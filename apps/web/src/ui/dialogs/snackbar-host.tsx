@@ -2,8 +2,8 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconBellRinging, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Snack, type SnackbarTone, snackbar, useSnacks } from './snackbar.ts';
 import classes from './snackbar.module.css';
+import { type Snack, type SnackbarTone, snackbar, useSnacks } from './snackbar.ts';
 
 const icons: Record<SnackbarTone, typeof IconInfoCircle> = {
   success: IconCircleCheck,

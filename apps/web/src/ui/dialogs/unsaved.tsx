@@ -35,3 +35,6 @@ export function useReportUnsaved(dirty: boolean) {
     return () => unsaved?.report(form, false);
   }, [unsaved, form, dirty]);
 }
+
+/** Whether the form stands in a drawer, whose feet stay in sight. */
+export const useInDrawer = () => useContext(UnsavedContext) !== null;

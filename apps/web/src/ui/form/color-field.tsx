@@ -18,6 +18,7 @@ export function ColorField(props: FieldProps) {
       swatches={swatches}
       swatchesPerRow={8}
       withEyeDropper={false}
+      withPreview={Boolean(field.value)}
       aria-required={required}
     />
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useInDrawer } from '../dialogs/unsaved.tsx';
 import classes from './form.module.css';
 
 interface FormActionsProps {
@@ -16,9 +17,10 @@ interface FormActionsProps {
 export function FormActions({ submitLabel, onCancel, always, children }: FormActionsProps) {
   const { t } = useTranslation();
   const { formState } = useFormContext();
+  const inDrawer = useInDrawer();
   const { isSubmitting, isDirty } = formState;
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-drawer={inDrawer || undefined}>
       {children}
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={isSubmitting}>

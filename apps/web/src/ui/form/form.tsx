@@ -1,12 +1,18 @@
 import type { Schema } from '@gemelo/contract/kit/endpoint';
-import { Alert } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { type DefaultValues, type FieldValues, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiFailure } from '../../lib/api.ts';
 import { useReportUnsaved } from '../dialogs/unsaved.tsx';
 import { useErrorText } from '../states/error-state.tsx';
+import { Notice } from '../states/notice.tsx';
 import { contractResolver } from './contract-resolver.ts';
 import { FieldsContext } from './field.tsx';
 import classes from './form.module.css';
@@ -74,9 +80,7 @@ export function Form<S extends Schema>(props: FormProps<S>) {
           }}
         >
           {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
+            <Notice tone="alarm">{failure}</Notice>
           )}
           {typeof children === 'function' ? children(form) : children}
         </form>

@@ -36,6 +36,7 @@ export function NumberField(props: NumberFieldProps) {
       decimalSeparator={separators.decimal}
       thousandSeparator={separators.group}
       clampBehavior="none"
+      hideControls
       aria-required={required}
       {...(min === undefined ? {} : { min })}
       {...(max === undefined ? {} : { max })}

@@ -27,7 +27,11 @@ export function TextField(props: TextFieldProps) {
       {...(maxLength ? { maxLength } : {})}
       {...(leftSection ? { leftSection } : {})}
       {...(mono
-        ? { dir: 'ltr', spellCheck: false, styles: { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } }
+        ? {
+            dir: 'ltr',
+            spellCheck: false,
+            styles: { input: { fontFamily: 'var(--mantine-font-family-monospace)' } },
+          }
         : {})}
     />
   );

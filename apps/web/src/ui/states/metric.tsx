@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { Sparkline } from '../chart/sparkline.tsx';
@@ -82,7 +82,8 @@ function Change({ trend }: { trend: Trend }) {
   const locale = useLocale();
   const direction = trend.change > 0.05 ? 'up' : trend.change < -0.05 ? 'down' : 'flat';
   const Arrow = { up: IconArrowUpRight, down: IconArrowDownRight, flat: IconArrowRight }[direction];
-  const tone = !trend.good || direction === 'flat' ? undefined : trend.good === direction ? 'normal' : 'warning';
+  const tone =
+    !trend.good || direction === 'flat' ? undefined : trend.good === direction ? 'normal' : 'warning';
   const text = new Intl.NumberFormat(locale, {
     style: 'percent',
     signDisplay: 'exceptZero',

@@ -13,9 +13,9 @@ import { useTranslation } from 'react-i18next';
 import classes from './states.module.css';
 
 export type Tone = 'normal' | 'warning' | 'alarm' | 'silent' | 'info';
-type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
+type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
 
-const byTone: Record<Tone, Icon> = {
+export const toneIcons: Record<Tone, Icon> = {
   normal: IconCircleCheck,
   warning: IconAlertTriangle,
   alarm: IconBellRinging,
@@ -47,7 +47,7 @@ export function StateBadge({ state, tone, children, plain }: StateBadgeProps) {
   const { t } = useTranslation();
   const shown: { tone: Tone; icon: Icon } = state
     ? known[state]
-    : { tone: tone ?? 'info', icon: byTone[tone ?? 'info'] };
+    : { tone: tone ?? 'info', icon: toneIcons[tone ?? 'info'] };
   const Icon = shown.icon;
   return (
     <span className={classes.badge} data-tone={shown.tone} data-plain={plain || undefined}>

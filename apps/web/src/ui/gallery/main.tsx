@@ -1,0 +1,41 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { parseSearch, stringifySearch } from '../../app/search-params.ts';
+import { loadPart, startI18n } from '../../lib/i18n.ts';
+import { directionOf, isLanguage } from '../../lib/languages.ts';
+import { createQueryClient } from '../../lib/query.ts';
+import '../../styles/global.css';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { SnackbarHost } from '../dialogs/snackbar-host.tsx';
+import { cssVariablesResolver, theme } from '../theme.ts';
+import { Gallery } from './gallery.tsx';
+import { startSampleServer } from './sample-server.ts';
+
+const wanted = new URLSearchParams(location.search);
+const lang = wanted.get('lang') ?? 'es';
+const language = isLanguage(lang) ? lang : 'es';
+const mode = wanted.get('mode') === 'light' ? 'light' : 'dark';
+
+startSampleServer();
+await startI18n(language);
+await loadPart('inside');
+
+const route = createRootRoute({ component: Gallery, notFoundComponent: Gallery });
+const router = createRouter({ routeTree: route, parseSearch, stringifySearch });
+const client = createQueryClient();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root');
+createRoot(root).render(
+  <DirectionProvider initialDirection={directionOf(language)} detectDirection={false}>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={mode}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+        <DialogHost />
+        <SnackbarHost />
+      </QueryClientProvider>
+    </MantineProvider>
+  </DirectionProvider>,
+);

@@ -1,0 +1,31 @@
+import { CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Tone, toneIcons } from './state-badge.tsx';
+import classes from './states.module.css';
+
+interface NoticeProps {
+  tone: Tone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** The way to what it speaks of. */
+  action?: ReactNode;
+  onClose?: (() => void) | undefined;
+}
+
+/** A sentence that needs attention: icon, words and what can be done. */
+export function Notice({ tone, title, children, action, onClose }: NoticeProps) {
+  const { t } = useTranslation();
+  const Icon = toneIcons[tone];
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'alarm' ? 'alert' : 'status'}>
+      <Icon size={18} aria-hidden />
+      <div className={classes.noticeWords}>
+        {title && <p className={classes.noticeTitle}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {action}
+      {onClose && <CloseButton size="sm" aria-label={t('ui.close')} onClick={onClose} />}
+    </div>
+  );
+}
