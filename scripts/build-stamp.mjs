@@ -4,7 +4,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { at, root } from './repository.mjs';
 
-const shared = ['packages/contract/src', 'packages/contract/package.json', 'package-lock.json', 'tsconfig.base.json'];
+const shared = [
+  'packages/contract/src',
+  'packages/contract/package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 
 /** What is built, and from what. */
 export const builds = [

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './repository.mjs';
 
-/** Runs a program to its end; a signal that ends us ends it first. */
+/** Runs a program to its end; what ends us ends it first. A terminal sends its Ctrl-C to both by itself. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
@@ -13,10 +13,11 @@ export function run(program, args, options = {}) {
       output += chunk;
     });
     const relay = (signal) => child.kill(signal);
-    process.on('SIGTERM', relay).on('SIGINT', relay);
+    const wait = () => undefined;
+    process.on('SIGTERM', relay).on('SIGINT', wait);
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      process.off('SIGTERM', relay).off('SIGINT', relay);
+      process.off('SIGTERM', relay).off('SIGINT', wait);
       if (signal) process.exit(signal === 'SIGINT' ? 130 : 143);
       resolve({ code, output });
     });

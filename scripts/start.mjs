@@ -57,7 +57,7 @@ function endWithShell() {
 checkNode();
 process.chdir(root);
 loadSettings();
-await buildWhatChanged();
 endWithShell();
 endOnEarlySignals();
+await buildWhatChanged();
 await import(pathToFileURL(at('apps/api/dist/main.js')).href);

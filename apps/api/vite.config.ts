@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const source = fileURLToPath(new URL('./src/', import.meta.url));
-const commands = readdirSync(`${source}cli`).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+const commands = readdirSync(`${source}cli`).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+);
 
 /** The contract goes into the bundle; npm's packages stay outside, some of them are native. */
 export default defineConfig({

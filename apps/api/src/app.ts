@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { LogController } from 'fastify';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { createAuthenticator } from './http/actor.ts';
@@ -74,6 +75,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
   menuRoutes(api, createMenuService(database));
   homeRoutes(api);
   mailRoutes(api, mails);
+  catalogueRoutes(api);
   docsRoutes(api, { version, demo: config.demo });
   await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));
 

@@ -19,11 +19,14 @@ clearOnceAfterReload(wasReloaded());
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 
-await Promise.all([startI18n(), router.load()]);
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+
+// Not awaited here: the pages that are loaded meanwhile wait for this file to be done.
+void Promise.all([startI18n(), router.load()]).then(show);

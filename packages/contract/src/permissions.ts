@@ -72,5 +72,5 @@ export const resources = [
 export type Resource = (typeof resources)[number];
 export type Grant = `${Resource}:${Action}`;
 
-/** `public`: nobody needs to sign in. `device`: a device's token is the proof. `signed-in`: any session, also of somebody without a role. */
-export type Permission = 'public' | 'device' | 'signed-in' | Grant;
+/** `public`: nobody needs to sign in. `device`: a device's token is the proof. `signed-in`: any session, also of somebody without a role. `member`: anybody with a company and a role. */
+export type Permission = 'public' | 'device' | 'signed-in' | 'member' | Grant;

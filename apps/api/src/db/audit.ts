@@ -1,4 +1,4 @@
-import type { Tx } from './client.ts';
+import { type Tx, touch } from './client.ts';
 import type { Context } from './context.ts';
 
 interface Change {
@@ -23,6 +23,7 @@ function visible(record: object | null | undefined): string | null {
 
 /** Who changed what, written in the transaction of the change. */
 export async function audit(tx: Tx, actor: Context, change: Change): Promise<void> {
+  touch(change.entity);
   await tx
     .insertInto('audit')
     .values({

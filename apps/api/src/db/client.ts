@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { beginStatement, type Context } from './context.ts';
+import { type Counts, createCounts } from './counts.ts';
 import { isConnectionFailure } from './failures.ts';
 import type { Tables } from './schema.ts';
 
@@ -30,7 +31,10 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => `${value.slice(
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 /** Work that outlives its transaction, as a timer does, must not find it: hence `open`. */
-const ambient = new AsyncLocalStorage<{ context: Context; tx: Tx; open: boolean }>();
+const ambient = new AsyncLocalStorage<{ context: Context; tx: Tx; open: boolean; touched: Set<string> }>();
+
+/** Notes that this transaction changes rows of an entity; what was counted of it is forgotten when it commits. */
+export const touch = (entity: string) => void ambient.getStore()?.touched.add(entity);
 const opening = new AsyncLocalStorage<Context>();
 
 /** Begins every transaction with its context in the same round trip. */
@@ -61,6 +65,8 @@ export interface Database {
   transaction<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement outside any transaction and context. */
   query<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]>;
+  /** Totals of lists, counted once for each filter. */
+  readonly counts: Counts;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -79,6 +85,7 @@ export function openDatabase(settings: ConnectionSettings, max = 10): Database {
   const pool = new pg.Pool(serving(settings, max));
   // A connection that dies while idle is replaced by the pool; the next call says if the server is away.
   pool.on('error', () => undefined);
+  const counts = createCounts();
   const kysely = new Kysely<Tables>({
     dialect: new ContextDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -94,13 +101,15 @@ export function openDatabase(settings: ConnectionSettings, max = 10): Database {
 
   return {
     pool,
+    counts,
     transaction: (context, work) => {
       const outer = ambient.getStore();
       if (outer?.open && sameSight(outer.context, context)) return work(outer.tx);
+      const touched = new Set<string>();
       return guarded(() =>
         opening.run(context, () =>
           kysely.transaction().execute((tx) => {
-            const own = { context, tx, open: true };
+            const own = { context, tx, open: true, touched };
             return ambient
               .run(own, () => work(tx))
               .finally(() => {
@@ -108,7 +117,7 @@ export function openDatabase(settings: ConnectionSettings, max = 10): Database {
               });
           }),
         ),
-      );
+      ).finally(() => counts.forget(touched));
     },
     query: (text, values) => guarded(async () => (await pool.query(text, values)).rows),
     close: () => kysely.destroy(),

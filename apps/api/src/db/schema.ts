@@ -5,6 +5,30 @@ export type Moment = ColumnType<string, string | Date, string | Date>;
 export type GeneratedMoment = ColumnType<string, string | Date | undefined, string | Date>;
 export type Json = ColumnType<unknown, string | null, string | null>;
 
+export interface ActionTable {
+  idAction: Generated<number>;
+  idCompany: number;
+  name: string;
+  description: string | null;
+  needsPhoto: Generated<boolean>;
+  needsNote: Generated<boolean>;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface ActivityTable {
+  idActivity: Generated<number>;
+  idCompany: number;
+  name: string;
+  description: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
 export interface AppUserTable {
   idUser: Generated<number>;
   uid: Generated<string>;
@@ -53,12 +77,96 @@ export interface AuditTable {
   at: GeneratedMoment;
 }
 
+export interface CategoryTable {
+  idCategory: Generated<number>;
+  idCompany: number | null;
+  name: string;
+  order: Generated<number>;
+  description: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface CertificationTable {
+  idCertification: Generated<number>;
+  name: string;
+  description: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
 export interface CompanyTable {
   idCompany: Generated<number>;
   name: string;
   operator: Generated<boolean>;
+  taxId: string | null;
+  phone: string | null;
   timeZone: Generated<string>;
   readingIntervalSeconds: Generated<number>;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+  idCountry: number | null;
+}
+
+export interface CompanyProjectTable {
+  idCompanyProject: Generated<number>;
+  idCompany: number;
+  name: string;
+  idProject: number;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface CountryTable {
+  idCountry: Generated<number>;
+  name: string;
+  code: string;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface DepartmentTable {
+  idDepartment: Generated<number>;
+  idCountry: number;
+  name: string;
+}
+
+export interface ElementTypeTable {
+  idElementType: Generated<number>;
+  name: string;
+  description: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface FirmwareTable {
+  idFirmware: Generated<number>;
+  name: string;
+  idSensor: number | null;
+  notes: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface FormCategoryTable {
+  idFormCategory: Generated<number>;
+  idCompany: number | null;
+  name: string;
+  description: string | null;
   state: Generated<'Activo' | 'Inactivo'>;
   version: Generated<number>;
   createdAt: GeneratedMoment;
@@ -88,6 +196,16 @@ export interface InstallationTable {
   at: GeneratedMoment;
 }
 
+export interface LectureTypeTable {
+  idLectureType: Generated<number>;
+  name: string;
+  description: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
 export interface MailTable {
   idMail: Generated<number>;
   idCompany: number | null;
@@ -109,6 +227,7 @@ export interface MeasurementTable {
   unit: string;
   aggregation: 'mean' | 'sum' | 'max' | 'min' | 'last';
   decimals: Generated<number>;
+  aliases: Generated<(string)[]>;
   state: Generated<'Activo' | 'Inactivo'>;
   version: Generated<number>;
   createdAt: GeneratedMoment;
@@ -125,6 +244,7 @@ export interface ModuleTable {
   idModule: Generated<number>;
   name: string;
   key: string | null;
+  originalName: string | null;
   icon: string | null;
   order: Generated<number>;
   state: Generated<'Activo' | 'Inactivo'>;
@@ -152,6 +272,7 @@ export interface PageTable {
   idPage: Generated<number>;
   name: string;
   key: string | null;
+  originalName: string | null;
   link: string;
   icon: string | null;
   resource: string;
@@ -175,6 +296,27 @@ export interface PlatformTable {
   idPlatform: Generated<number>;
   name: string;
   key: string;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface ProjectTable {
+  idProject: Generated<number>;
+  idCompany: number | null;
+  name: string;
+  description: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface QualityTypeTable {
+  idTypeQualityControl: Generated<number>;
+  name: string;
+  description: string | null;
   state: Generated<'Activo' | 'Inactivo'>;
   version: Generated<number>;
   createdAt: GeneratedMoment;
@@ -227,6 +369,28 @@ export interface RolePermissionTable {
   idPermission: number;
 }
 
+export interface ScreenTable {
+  idScreen: Generated<number>;
+  name: string;
+  description: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface ScreenElementTable {
+  idScreenElement: Generated<number>;
+  label: string;
+  idScreen: number;
+  idElementType: number;
+  order: Generated<number>;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
 export interface SecretLinkTable {
   hash: Buffer;
   purpose: 'proof' | 'totp' | 'reset' | 'verify' | 'invite';
@@ -254,6 +418,7 @@ export interface SensorMeasurementTable {
 export interface SensorTypeTable {
   idSensorType: Generated<number>;
   name: string;
+  description: string | null;
   state: Generated<'Activo' | 'Inactivo'>;
   version: Generated<number>;
   createdAt: GeneratedMoment;
@@ -269,6 +434,50 @@ export interface SessionTable {
   seenAt: GeneratedMoment;
   expiresAt: Moment;
   revokedAt: Moment | null;
+}
+
+export interface StationTable {
+  idStation: Generated<number>;
+  idCompany: number;
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+  altitude: number | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface StepTable {
+  idStep: Generated<number>;
+  name: string;
+  description: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface StepInstructionTable {
+  idStepInstruction: Generated<number>;
+  idStep: number;
+  order: number;
+  text: string;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface TaskCategoryTable {
+  idTaskCategory: Generated<number>;
+  idCompany: number | null;
+  name: string;
+  description: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
 }
 
 export interface TaskPriorityTable {
@@ -294,6 +503,17 @@ export interface TaskStateTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface TaskTypeTable {
+  idTaskType: Generated<number>;
+  idCompany: number | null;
+  name: string;
+  description: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
 export interface ThrottleTable {
   key: string;
   failures: number;
@@ -306,6 +526,17 @@ export interface TicketStateTable {
   name: string;
   category: 'new' | 'progress' | 'waiting' | 'done' | 'cancelled';
   color: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface TicketTypeTable {
+  idTicketType: Generated<number>;
+  idCompany: number | null;
+  name: string;
+  description: string | null;
   state: Generated<'Activo' | 'Inactivo'>;
   version: Generated<number>;
   createdAt: GeneratedMoment;
@@ -343,6 +574,7 @@ export interface TwinModelTable {
   idTwinModel: Generated<number>;
   name: string;
   station: Generated<boolean>;
+  description: string | null;
   state: Generated<'Activo' | 'Inactivo'>;
   version: Generated<number>;
   createdAt: GeneratedMoment;
@@ -393,14 +625,36 @@ export interface WarehouseTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface WarehouseCategoryTable {
+  idWarehouseCategory: Generated<number>;
+  idCompany: number;
+  name: string;
+  description: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
 export interface Tables {
+  action: ActionTable;
+  activity: ActivityTable;
   appUser: AppUserTable;
   assignment: AssignmentTable;
   audit: AuditTable;
+  category: CategoryTable;
+  certification: CertificationTable;
   company: CompanyTable;
+  companyProject: CompanyProjectTable;
+  country: CountryTable;
+  department: DepartmentTable;
+  elementType: ElementTypeTable;
+  firmware: FirmwareTable;
+  formCategory: FormCategoryTable;
   idempotency: IdempotencyTable;
   identity: IdentityTable;
   installation: InstallationTable;
+  lectureType: LectureTypeTable;
   mail: MailTable;
   measurement: MeasurementTable;
   migration: MigrationTable;
@@ -411,21 +665,31 @@ export interface Tables {
   permission: PermissionTable;
   permissionVersion: PermissionVersionTable;
   platform: PlatformTable;
+  project: ProjectTable;
+  qualityType: QualityTypeTable;
   readingLatest: ReadingLatestTable;
   role: RoleTable;
   roleGrant: RoleGrantTable;
   roleModule: RoleModuleTable;
   rolePage: RolePageTable;
   rolePermission: RolePermissionTable;
+  screen: ScreenTable;
+  screenElement: ScreenElementTable;
   secretLink: SecretLinkTable;
   sensor: SensorTable;
   sensorMeasurement: SensorMeasurementTable;
   sensorType: SensorTypeTable;
   session: SessionTable;
+  station: StationTable;
+  step: StepTable;
+  stepInstruction: StepInstructionTable;
+  taskCategory: TaskCategoryTable;
   taskPriority: TaskPriorityTable;
   taskState: TaskStateTable;
+  taskType: TaskTypeTable;
   throttle: ThrottleTable;
   ticketState: TicketStateTable;
+  ticketType: TicketTypeTable;
   twin: TwinTable;
   twinAssignment: TwinAssignmentTable;
   twinModel: TwinModelTable;
@@ -433,4 +697,5 @@ export interface Tables {
   twinToken: TwinTokenTable;
   userRole: UserRoleTable;
   warehouse: WarehouseTable;
+  warehouseCategory: WarehouseCategoryTable;
 }

@@ -46,6 +46,7 @@ export function failureBody(
     message: message(language, 'error', code, known?.params),
     correlationId,
     ...(known instanceof Refused && known.valid ? { valid: true as const } : {}),
+    ...(known instanceof Refused && known.current !== undefined ? { current: known.current } : {}),
     ...(known instanceof Invalid
       ? {
           issues: known.issues.map(({ path, rule, params }) => ({

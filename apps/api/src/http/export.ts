@@ -27,20 +27,37 @@ interface Column {
   moment: boolean;
 }
 
-/** The plain fields of a row, named in the reader's language. */
+interface FieldSchema {
+  type?: unknown;
+  format?: string;
+  properties?: { name?: object };
+  anyOf?: FieldSchema[];
+}
+
+/** A reference is shown by its name; lists of lists have no place in a table. */
+const isNamed = (schema: FieldSchema): boolean =>
+  Boolean(schema.properties?.name) || (schema.anyOf?.some(isNamed) ?? false);
+
+/** The fields of a row that a table can show, named in the reader's language. */
 function columnsOf(endpoint: AnyEndpoint, language: Language): Column[] {
   const { items } = jsonSchema(endpoint.data, 'output') as {
-    items: {
-      properties: Record<string, { format?: string; type?: unknown; $ref?: string; anyOf?: unknown }>;
-    };
+    items: { properties: Record<string, FieldSchema> };
   };
   return Object.entries(items.properties)
-    .filter(([, schema]) => schema.type !== 'object' && schema.type !== 'array' && !schema.anyOf)
+    .filter(
+      ([, schema]) =>
+        isNamed(schema) || !(schema.type === 'object' || schema.type === 'array' || schema.anyOf),
+    )
     .map(([name, { format }]) => ({
       name,
-      title: message(language, 'column', name),
+      title: message(language, 'field', name),
       moment: format === 'date-time',
     }));
+}
+
+/** What stands in a cell, before it is written down. */
+function cellOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
 }
 
 /** Moments as the company's clock shows them, in a form that spreadsheets understand. */
@@ -90,7 +107,9 @@ export async function sendCsv<Row>(
     for await (const row of source(tx).stream(query)) {
       if (output.destroyed) return;
       const record = row as Record<string, unknown>;
-      await write(columns.map(({ name, moment }) => csvCell(moment ? time(record[name]) : record[name])));
+      await write(
+        columns.map(({ name, moment }) => csvCell(moment ? time(record[name]) : cellOf(record[name]))),
+      );
     }
   });
   fill.then(
@@ -123,7 +142,9 @@ export async function sendXlsx<Row>(
   };
   const sheet = [
     columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const })),
-    ...rows.map((row) => columns.map(({ name, moment }) => cell(moment ? time(row[name]) : row[name]))),
+    ...rows.map((row) =>
+      columns.map(({ name, moment }) => cell(moment ? time(row[name]) : cellOf(row[name]))),
+    ),
   ];
   const file = await writeXlsx(sheet).toBuffer();
   fileHeaders(reply, endpoint, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx');

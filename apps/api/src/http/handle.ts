@@ -7,7 +7,7 @@ import {
   type QueryOf,
   type Schema,
 } from '@gemelo/contract/kit/endpoint';
-import { Forbidden, Invalid } from '@gemelo/contract/kit/errors';
+import { Forbidden, Invalid, type MessageParams } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -35,12 +35,14 @@ export interface Call<E extends AnyEndpoint> extends OpenCall<E> {
 export class Said<T> {
   readonly data: T;
   readonly key: string;
-  constructor(data: T, key: string) {
+  readonly params: MessageParams;
+  constructor(data: T, key: string, params: MessageParams) {
     this.data = data;
     this.key = key;
+    this.params = params;
   }
 }
-export const say = <T>(key: string, data: T) => new Said(data, key);
+export const say = <T>(key: string, data: T, params: MessageParams = {}) => new Said(data, key, params);
 type Result<T> = Promise<T | Said<T>>;
 
 export interface ApiParts {
@@ -83,7 +85,8 @@ function checkCompany(endpoint: AnyEndpoint, actor: Actor, call: { params: unkno
 function checkPermission(endpoint: AnyEndpoint, actor: Actor) {
   if (endpoint.permission === 'signed-in') return;
   if (actor.idCompany === null || actor.idRole === null) throw new Forbidden('PENDING');
-  if (!actor.permissions.has(endpoint.permission)) throw new Forbidden('FORBIDDEN');
+  if (endpoint.permission !== 'member' && !actor.permissions.has(endpoint.permission))
+    throw new Forbidden('FORBIDDEN');
 }
 
 const isOpen = (endpoint: AnyEndpoint) =>
@@ -111,7 +114,7 @@ export function createApi(app: FastifyInstance, { database, authenticate, checkA
     const body = {
       error: false,
       data,
-      ...(said ? { message: message(language, 'message', result.key) } : {}),
+      ...(said ? { message: message(language, 'message', result.key, result.params) } : {}),
     };
     if (checkAnswers) checkAnswer(endpoint, body);
     return body;

@@ -3,44 +3,52 @@ import { Invalid } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import type { FastifyReply } from 'fastify';
-import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { type OrderByDirection, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../db/client.ts';
 import type { Actor } from './actor.ts';
 import { sendCsv, sendXlsx } from './export.ts';
 
+type Remember = (entity: string, count: () => Promise<number>) => Promise<number>;
+
 /** Rows that match, ready to be paged or streamed. */
 export interface Listing<Row> {
-  page(query: PagingQuery): Promise<{ rows: Row[]; total: number }>;
-  stream(query: PagingQuery): AsyncIterableIterator<Row>;
+  page(query: PagingQuery, remember: Remember): Promise<{ rows: Row[]; total: number }>;
+  stream(query: PagingQuery): AsyncIterable<Row>;
   count(): Promise<number>;
 }
 
-interface ListingOptions<DB, TB extends keyof DB> {
+interface ListingOptions<DB, TB extends keyof DB, Found, Row> {
+  /** The entity whose changes change the number of rows, as the audit calls it. */
+  entity: string;
   /** The expression behind each name that `order` may take. */
   order: Record<string, ReferenceExpression<DB, TB>>;
-  /** What makes the order total; alone and descending it is "newest first". */
-  newest: ReferenceExpression<DB, TB>;
+  /** What makes the order total, first part first; alone and descending it is "newest first". */
+  newest: ReferenceExpression<DB, TB>[];
+  present: (row: Found) => Row;
 }
 
-export function listing<DB, TB extends keyof DB, Row>(
-  select: SelectQueryBuilder<DB, TB, Row>,
-  { order, newest }: ListingOptions<DB, TB>,
+const opposite = (direction: OrderByDirection): OrderByDirection => (direction === 'asc' ? 'desc' : 'asc');
+
+export function listing<DB, TB extends keyof DB, Found, Row>(
+  select: SelectQueryBuilder<DB, TB, Found>,
+  { order, newest, entity, present }: ListingOptions<DB, TB, Found, Row>,
 ): Listing<Row> {
-  const ordered = (wish: string | undefined) => {
+  const sortOf = (wish: string | undefined) => {
     const name = wish?.replace(/^-/, '');
-    const column = name === undefined ? undefined : order[name];
-    if (name !== undefined && column === undefined)
-      throw new Invalid([
-        { path: 'query.order', rule: 'choice', params: { choices: Object.keys(order).join(', ') } },
-      ]);
-    const direction = wish?.startsWith('-') ? 'desc' : 'asc';
-    const sorted =
-      column === undefined
-        ? select
-        : select.orderBy(column, (part) =>
-            direction === 'desc' ? part.desc().nullsLast() : part.asc().nullsLast(),
-          );
-    return sorted.orderBy(newest, 'desc');
+    if (name === undefined) return undefined;
+    const column = order[name];
+    if (column !== undefined)
+      return { column, direction: wish?.startsWith('-') ? ('desc' as const) : ('asc' as const) };
+    throw new Invalid([
+      { path: 'query.order', rule: 'choice', params: { choices: Object.keys(order).join(', ') } },
+    ]);
+  };
+
+  const ordered = (wish: string | undefined, backwards: boolean) => {
+    const sort = sortOf(wish);
+    const turn = (direction: OrderByDirection) => (backwards ? opposite(direction) : direction);
+    const first = sort ? select.orderBy(sort.column, turn(sort.direction)) : select;
+    return newest.reduce<typeof first>((query, column) => query.orderBy(column, turn('desc')), first);
   };
 
   const count = async () => {
@@ -51,24 +59,47 @@ export function listing<DB, TB extends keyof DB, Row>(
     return Number((row as { total: number }).total);
   };
 
+  /** A page in the second half is read from the end, so that the last one costs what the first one does. */
+  const read = async (wish: string | undefined, offset: number, limit: number, total: number | undefined) => {
+    if (total === undefined || offset <= total / 2)
+      return ordered(wish, false).limit(limit).offset(offset).execute();
+    const size = Math.min(limit, total - offset);
+    if (size <= 0) return [];
+    const rows = await ordered(wish, true)
+      .limit(size)
+      .offset(total - offset - size)
+      .execute();
+    return rows.reverse();
+  };
+
   return {
     count,
-    async page({ page, limit, order: wish }) {
+    async page({ page, limit, order: wish }, remember) {
       const offset = (page - 1) * limit;
-      const rows = (await ordered(wish).limit(limit).offset(offset).execute()) as Row[];
-      // A page that is not full tells the total by itself.
-      const total = rows.length > 0 && rows.length < limit ? offset + rows.length : await count();
+      const known = offset > 0 ? await remember(entity, count) : undefined;
+      const rows = ((await read(wish, offset, limit, known)) as Found[]).map(present);
+      // A first page that is not full tells the total by itself.
+      const total = known ?? (rows.length < limit ? rows.length : await remember(entity, count));
       return { rows, total };
     },
-    stream: ({ order: wish }) => ordered(wish).stream(500) as AsyncIterableIterator<Row>,
+    async *stream({ order: wish }) {
+      for await (const row of ordered(wish, false).stream(500)) yield present(row as Found);
+    },
   };
 }
 
 interface ListCall {
+  params: unknown;
   query: unknown;
   actor: Actor;
   language: Language;
   reply: FastifyReply;
+}
+
+/** The same question, whatever page of its answer is asked for. */
+function questionOf(endpoint: AnyEndpoint, { actor, params, query }: ListCall): string {
+  const { page: _p, limit: _l, order: _o, format: _f, ...filters } = query as PagingQuery;
+  return JSON.stringify([endpoint.route, actor.all ? 'all' : actor.idCompany, params, filters]);
 }
 
 /** The page as an answer, or nothing where the reply is a file. */
@@ -81,6 +112,9 @@ export async function sendList<Row>(
   const query = call.query as PagingQuery;
   if (query.format === 'csv') return sendCsv(database, endpoint, call, query, source);
   if (query.format === 'xlsx') return sendXlsx(database, endpoint, call, query, source);
-  const { rows, total } = await database.transaction(call.actor, (tx) => source(tx).page(query));
+  const question = questionOf(endpoint, call);
+  const { rows, total } = await database.transaction(call.actor, (tx) =>
+    source(tx).page(query, (entity, count) => database.counts.once(entity, question, count)),
+  );
   return { error: false, data: rows, total };
 }

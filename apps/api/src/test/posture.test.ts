@@ -69,7 +69,8 @@ describe.each(guarded.map((endpoint) => [endpoint.route, endpoint] as const))('%
   test('is open to the roles that hold its permission and to no other', async () => {
     for (const person of people) {
       const holds =
-        endpoint.permission === 'signed-in' || person.user.permissions.includes(endpoint.permission);
+        ['signed-in', 'member'].includes(endpoint.permission) ||
+        person.user.permissions.includes(endpoint.permission);
       const { status, body } = await send(person, endpoint);
       if (!holds)
         expect(`${person.user.email} ${status} ${body.code}`).toBe(`${person.user.email} 403 FORBIDDEN`);

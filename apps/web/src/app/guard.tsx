@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { loadPart } from '../lib/i18n.ts';
-import { loadFormatter } from '../lib/icu.ts';
 import { checkHealth, useServerHealth } from '../lib/server-health.ts';
 import { useSession } from '../lib/session.ts';
 import { isInside } from './paths.ts';
@@ -20,7 +19,7 @@ const Shell = lazy(async () => {
 });
 const NotFound = lazy(() => import('./state-pages/not-found.tsx').then((m) => ({ default: m.NotFoundPage })));
 const Pending = lazy(async () => {
-  const [{ Pending }] = await Promise.all([import('./state-pages/pending.tsx'), loadFormatter()]);
+  const [{ Pending }] = await Promise.all([import('./state-pages/pending.tsx'), loadPart('contract')]);
   return { default: Pending };
 });
 

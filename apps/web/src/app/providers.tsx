@@ -2,6 +2,8 @@ import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react';
 import { directionOf } from '../lib/languages.ts';
 import { useUi } from '../lib/ui-store.ts';
+import { DialogHost } from '../ui/dialogs/dialog-host.tsx';
+import { SnackbarHost } from '../ui/dialogs/snackbar-host.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 
 function FollowLanguage() {
@@ -19,6 +21,8 @@ export function Providers({ children }: { children: ReactNode }) {
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={mode}>
         <FollowLanguage />
         {children}
+        <DialogHost />
+        <SnackbarHost />
       </MantineProvider>
     </DirectionProvider>
   );

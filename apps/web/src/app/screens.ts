@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { loadPart } from '../lib/i18n.ts';
-import { loadFormatter } from '../lib/icu.ts';
+import type { Part } from '../lib/texts.ts';
 
 /** A page behind an address; `load` brings it in its own chunk. */
 export interface Page {
@@ -11,9 +11,11 @@ export interface Page {
 
 const page = (path: string, load: Page['load']): Page => ({ path, load });
 
-/** Pages whose texts carry values; the login page has none, and does without the formatter. */
-const worded = (load: Page['load'], ready: () => Promise<void> = loadFormatter) => async () =>
-  (await Promise.all([load(), ready()]))[0];
+/** Pages that say more than the first one: their texts come with them. */
+const worded =
+  (load: Page['load'], part: Part = 'contract') =>
+  async () =>
+    (await Promise.all([load(), loadPart(part)]))[0];
 
 /** Part of the first load: it is what most people see first, wherever they wanted to go. */
 const login = async () => LoginPage;
@@ -31,11 +33,11 @@ export const publicPages: Page[] = [
   page('/register', register),
   page('/reset-firebase', worded(() => import('../features/auth/forgot-page.tsx').then((m) => m.ForgotPage))),
   page('/reset-password', worded(() => import('../features/auth/reset-page.tsx').then((m) => m.ResetPage))),
-  page('/verify-email', () => import('../features/auth/verify-page.tsx').then((m) => m.VerifyPage)),
+  page('/verify-email', worded(() => import('../features/auth/verify-page.tsx').then((m) => m.VerifyPage))),
   page('/maintenance', () => import('../features/auth/maintenance-page.tsx').then((m) => m.MaintenancePage)),
   page(
     '/terms-conditions',
-    worded(() => import('../features/auth/terms-page.tsx').then((m) => m.TermsPage), () => loadPart('terms')),
+    worded(() => import('../features/auth/terms-page.tsx').then((m) => m.TermsPage), 'terms'),
   ),
 ];
 

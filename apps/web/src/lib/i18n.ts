@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { lazyIcu, loadFormatter } from './icu.ts';
 import { DEFAULT_LANGUAGE, directionOf, type Language } from './languages.ts';
-import { type Part, readContractTexts, readTexts, withFallback } from './texts.ts';
+import { type Part, readTexts, withFallback } from './texts.ts';
 import { ui } from './ui-store.ts';
 
 const parts = new Set<Part>(['start']);
@@ -11,12 +11,8 @@ const loaded = new Set<string>();
 async function add(language: Language, part: Part) {
   const name = `${language}/${part}`;
   if (loaded.has(name)) return;
-  const [texts, contract] = await Promise.all([
-    readTexts(language, part),
-    part === 'start' ? readContractTexts(language) : undefined,
-  ]);
-  i18next.addResourceBundle(language, 'translation', texts, true, true);
-  if (contract) i18next.addResourceBundle(language, 'contract', contract, true, true);
+  const namespace = part === 'contract' ? 'contract' : 'translation';
+  i18next.addResourceBundle(language, namespace, await readTexts(language, part), true, true);
   loaded.add(name);
 }
 
@@ -48,9 +44,9 @@ export async function startI18n(language: Language = ui.get().language): Promise
   markDocument(language);
 }
 
-/** Also loads the formatter of values, which every part but the first needs. */
+/** More texts, with the contract's and the formatter of values, which every part but the first needs. */
 export async function loadPart(part: Part): Promise<void> {
-  parts.add(part);
+  parts.add('contract').add(part);
   await Promise.all([loadFormatter(), addAll(i18next.language as Language)]);
 }
 

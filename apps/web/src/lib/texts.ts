@@ -1,8 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 
 export type Texts = { [key: string]: string | Texts };
-/** `start`: what the public pages need. `inside`: every area of the console. `terms`: the terms of use. */
-export type Part = 'start' | 'inside' | 'terms';
+/**
+ * `start`: the public pages. `contract`: the contract's own texts (rules, errors, messages, names of things).
+ * `inside`: every area of the console. `terms`: the terms of use.
+ */
+export type Part = 'start' | 'contract' | 'inside' | 'terms';
 
 const first = import.meta.glob<Texts>('../locales/*/{ui,public,terms}.json', { import: 'default' });
 const inside = import.meta.glob<Record<string, Texts>>('../locales/*/inside.ts', { import: 'texts' });
@@ -29,14 +32,11 @@ async function readInside(language: Language): Promise<Texts> {
 }
 
 /** One tree for a part of a language: the names of its files are its first keys. */
-export function readTexts(language: Language, part: Part): Promise<Texts> {
+export async function readTexts(language: Language, part: Part): Promise<Texts> {
+  if (part === 'contract') return (await contract[language]()).default;
   if (part === 'inside') return readInside(language);
   return readFirst(language, part === 'terms' ? ['terms'] : ['ui', 'public']);
 }
-
-/** The contract's own texts: rules, errors, messages, names of things. */
-export const readContractTexts = async (language: Language): Promise<Texts> =>
-  (await contract[language]()).default;
 
 /** What is missing in a language is read in Spanish. */
 export const withFallback = (language: Language): Language[] =>

@@ -56,7 +56,6 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return colors;
 };
 
-const overlay = { color: 'var(--g-shade)', backgroundOpacity: 1 };
 const quick = { duration: 150 };
 const onFilled = { iconColor: 'var(--g-on-primary)' };
 const combobox = { comboboxProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } };
@@ -97,10 +96,10 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'hover' } },
     Checkbox: { defaultProps: { ...onFilled, radius: 'xs' } },
     Combobox: { defaultProps: combobox.comboboxProps },
-    Drawer: { defaultProps: { overlayProps: overlay, transitionProps: { duration: 200 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 200 } } },
     Loader: { defaultProps: { size: 'sm', type: 'oval' } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
-    Modal: { defaultProps: { overlayProps: overlay, transitionProps: quick, centered: true } },
+    Modal: { defaultProps: { transitionProps: quick, centered: true } },
     MultiSelect: { defaultProps: combobox },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
     Radio: { defaultProps: onFilled },
@@ -134,6 +133,8 @@ function colorVariables(): Record<string, string> {
     variables[`${own}-light`] = `var(--g-${token}-soft)`;
     variables[`${own}-light-hover`] = name === 'gray' ? 'var(--g-surface-3)' : `var(--g-${token}-soft)`;
     variables[`${own}-light-color`] = name === 'gray' ? 'var(--g-text-dim)' : solid;
+    // Mantine takes the sixth shade for items of a menu, in either theme.
+    if (name !== 'gray') variables[`${own}-6`] = solid;
     variables[`${own}-outline`] = solid;
     variables[`${own}-outline-hover`] = `var(--g-${token}-soft)`;
   }

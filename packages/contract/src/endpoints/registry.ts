@@ -1,3 +1,5 @@
+import { catalogues } from '../catalogues/registry.ts';
+import { endpointsOf } from '../kit/catalogue.ts';
 import type { AnyEndpoint } from '../kit/endpoint.ts';
 import * as auth from './auth.ts';
 import * as docs from './docs.ts';
@@ -10,6 +12,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'route' in value && 'permission' in value;
 
 /** Every call that the product offers, in the order of its documentation. */
-export const endpoints: AnyEndpoint[] = [auth, users, menus, home, mails, docs].flatMap((area) =>
-  Object.values(area).filter(isEndpoint),
-);
+export const endpoints: AnyEndpoint[] = [
+  ...[auth, users, menus, home, mails, docs].flatMap((area) => Object.values(area).filter(isEndpoint)),
+  ...catalogues.flatMap(endpointsOf),
+];

@@ -19,6 +19,8 @@ export interface FailureBody {
   /** Shown to support: finds the request in the logs. */
   correlationId: string;
   issues?: { path: string; message: string }[];
+  /** With STALE: what the record is now. */
+  current?: unknown;
 }
 
 /** A failure with a stable code; its message is looked up by that code in the reader's language. */
@@ -46,9 +48,11 @@ export class NotFound extends AppError {
 export class Refused extends AppError {
   readonly status = 409;
   readonly valid: boolean;
-  constructor(code: string, params?: MessageParams, options: { valid?: boolean } = {}) {
+  readonly current: unknown;
+  constructor(code: string, params?: MessageParams, options: { valid?: boolean; current?: unknown } = {}) {
     super(code, params);
     this.valid = options.valid ?? false;
+    this.current = options.current;
   }
 }
 

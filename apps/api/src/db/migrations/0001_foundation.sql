@@ -63,6 +63,34 @@ $$ select lower(public.unaccent('public.unaccent'::regdictionary, btrim(regexp_r
 
 create domain row_state as text check (value in ('Activo', 'Inactivo'));
 
+-- What every catalogue has beside its own columns: state, version, times, one row a name, a quick search, a policy.
+create procedure as_catalogue(t regclass, scope text, label text default 'name') language plpgsql as $$
+begin
+  execute format($s$alter table %s
+    add column state row_state not null default 'Activo',
+    add column version int not null default 1,
+    add column created_at timestamptz not null default now(),
+    add column updated_at timestamptz not null default now()$s$, t);
+  execute format('create unique index %I on %s (%s fold(%I))', t || '_' || label, t,
+    case scope when 'shared' then 'coalesce(id_company, 0),' when 'company' then 'id_company,' else '' end, label);
+  call searchable(t, label);
+  case scope
+    when 'global' then call owned_by_operator(t);
+    when 'shared' then call shared_or_own(t);
+    when 'company' then
+      call owned_by_company(t);
+      execute format('create index %I on %s (id_company, %I desc)', t || '_newest', t,
+        (select a.attname from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indrelid = t and i.indisprimary));
+  end case;
+end $$;
+
+-- Any part of a word is found through an index, and the order by it is read from one.
+create procedure searchable(t regclass, label text) language plpgsql as $$
+begin
+  execute format('create index %I on %s using gin (fold(%I) gin_trgm_ops)', t || '_' || label || '_search', t, label);
+  execute format('create index %I on %s (%I)', t || '_' || label || '_order', t, label);
+end $$;
+
 -- Written in the transaction of the change that it tells of, and never touched again.
 create table audit (
   id_audit bigint generated always as identity primary key,

@@ -96,6 +96,9 @@ insert into page (id_page, name, key, link, icon, resource) values
   (152, 'Correos', 'mail', '/admin/correo', 'mail', 'mail'),
   (153, 'Ajustes de la compañía', 'company-settings', '/admin/compañía', 'adjustments', 'company-settings');
 
+update module set original_name = name;
+update page set original_name = name;
+
 insert into module_page (id_module, id_page, "order") values
   (1, 1, 1),
   (1, 2, 2),

@@ -40,7 +40,9 @@ export function homeRoutes(api: Api) {
           measurement: 'm.name',
           value: 'r.value',
         },
-        newest: 'r.ts',
+        newest: ['r.ts', 'r.idTwin', 'r.idSensorTwin', 'r.idMeasurement'],
+        entity: 'reading',
+        present: (reading) => reading,
       },
     ),
   );

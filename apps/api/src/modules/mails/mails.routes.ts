@@ -14,8 +14,10 @@ export function mailRoutes(api: Api, mails: MailService) {
           rows.where(matches(['recipient', 'subject'], query.search ?? '')),
         ),
       {
+        entity: 'mail',
         order: { createdAt: 'createdAt', recipient: 'recipient', subject: 'subject', state: 'state' },
-        newest: 'idMail',
+        newest: ['idMail'],
+        present: (mail) => mail,
       },
     ),
   );

@@ -1,7 +1,7 @@
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import { audit } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/client.ts';
+import { type Database, type Tx, touch } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import { message } from '../../http/messages.ts';
 import { allMails, withoutSecrets } from './mails.queries.ts';
@@ -30,6 +30,7 @@ export function createMailService(
           state: options.delivers ? 'pending' : 'kept',
         })
         .execute();
+      touch('mail');
       options.wake();
     },
 

@@ -1,5 +1,6 @@
 import type { MenuEntry } from '@gemelo/contract/endpoints/menus';
 import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 
@@ -18,13 +19,13 @@ const webPages = (tx: Tx, idRole: number) =>
     .select([
       'm.idModule',
       'm.name as moduleName',
-      'm.key as moduleKey',
+      sql<string | null>`case when m.name = m.original_name then m.key end`.as('moduleKey'),
       'm.icon as moduleIcon',
       'm.order as moduleOrder',
       'mp.order',
       'p.idPage',
       'p.name',
-      'p.key',
+      sql<string | null>`case when p.name = p.original_name then p.key end`.as('key'),
       'p.link',
       'p.icon',
     ])

@@ -1,4 +1,4 @@
-import { ActionIcon, ScrollArea, Tooltip, UnstyledButton } from '@mantine/core';
+import { ScrollArea, UnstyledButton } from '@mantine/core';
 import { IconLayoutNavbar } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -47,11 +47,15 @@ export function Sidebar() {
         <div className={classes.inner}>{open ? <MenuTree /> : <Rail />}</div>
       </ScrollArea>
       <div className={classes.foot}>
-        <Tooltip label={t('shell.layout.toTopBar')} position="right">
-          <ActionIcon aria-label={t('shell.layout.toTopBar')} onClick={ui.toggleLayout}>
-            <IconLayoutNavbar size={18} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
+        <UnstyledButton
+          className={classes.layout}
+          title={t('shell.layout.toTopBar')}
+          aria-label={t('shell.layout.toTopBar')}
+          onClick={ui.toggleLayout}
+        >
+          <IconLayoutNavbar size={18} stroke={1.5} aria-hidden />
+          {open && t('shell.layout.topBar')}
+        </UnstyledButton>
       </div>
     </aside>
   );

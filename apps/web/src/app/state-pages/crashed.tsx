@@ -6,7 +6,7 @@ import { StatePage } from './state-page.tsx';
 export function Crashed({ reset }: { reset: () => void }) {
   const { t } = useTranslation();
   return (
-    <StatePage place="shell" title={t('contract:error.INTERNAL')} text={t('public.crashed.text')}>
+    <StatePage place="shell" title={t('public.crashed.title')} text={t('public.crashed.text')}>
       <Button onClick={reset}>{t('public.crashed.retry')}</Button>
       <Button variant="default" onClick={() => window.location.reload()}>
         {t('public.crashed.reload')}

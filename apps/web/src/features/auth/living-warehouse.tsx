@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../ui/locale.ts';
 import classes from './living-warehouse.module.css';
 import { drawScene, type ScenePalette } from './warehouse-scene.ts';
 
@@ -40,14 +41,15 @@ function paletteOf(element: Element): ScenePalette {
 
 /** Something alive beside the form: a warehouse whose twins report. Still for those who want no motion. */
 export function LivingWarehouse() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext?.('2d');
     if (!element || !context) return undefined;
-    const figure = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     const write = (celsius: number, humidity: number) =>
       `${figure.format(celsius)} °C   ${figure.format(humidity)} %`;
     let palette = paletteOf(element);
@@ -90,7 +92,7 @@ export function LivingWarehouse() {
       scheme.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [i18n.language]);
+  }, [locale]);
 
   return (
     <aside className={classes.panel}>

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadPart } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useSignIn } from './sign-in.ts';
 
-const TotpStep = lazy(() => import('./totp-step.tsx').then((m) => ({ default: m.TotpStep })));
+const TotpStep = lazy(async () => {
+  const [{ TotpStep }] = await Promise.all([import('./totp-step.tsx'), loadPart('contract')]);
+  return { default: TotpStep };
+});
 
 export function LoginPage() {
   const { t } = useTranslation();

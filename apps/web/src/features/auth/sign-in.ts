@@ -2,7 +2,6 @@ import { type proof, signIn, totp } from '@gemelo/contract/endpoints/auth';
 import { loginUid } from '@gemelo/contract/endpoints/users';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import i18next from 'i18next';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
@@ -19,7 +18,7 @@ const doors = ['/', '/login', '/login-firebase'];
 async function begin({ uid, email, idToken }: Proof): Promise<void> {
   const { data, message } = await call(loginUid, { query: { uid, email } }, { token: idToken });
   session.begin(data.tokenAuth, data.userData);
-  snackbar.success(message ?? i18next.t('contract:message.SIGNED_IN'));
+  if (message) snackbar.success(message);
 }
 
 /** Signing in, step by step: password, a code where one is asked for, then on to where one wanted to be. */

@@ -17,18 +17,18 @@ export function Logo({ size = 28, withName }: LogoProps) {
         style={{ flex: 'none' }}
       >
         <path
-          d="M14.5 29C6.5 26.5 2.5 20.5 3 11c0-.6.7-1 1.2-.7C11 14 14.5 19.500 14.500 29Z"
+          d="M14.5 29C6.5 26.5 2.5 20.5 3 11c0-.6.7-1 1.2-.7C11 14 14.5 19.5 14.5 29Z"
           fill="var(--g-primary)"
         />
         <path
-          d="M17.5 29c8-2.5 12-8.500 11.500-18 0-.6-.7-1-1.200-.7C21 14 17.500 19.500 17.500 29Z"
+          d="M17.5 29c8-2.5 12-8.5 11.5-18 0-.6-.7-1-1.2-.7C21 14 17.5 19.5 17.5 29Z"
           fill="none"
           stroke="var(--g-primary)"
           strokeWidth="2"
           strokeLinejoin="round"
         />
-        <circle cx="10.500" cy="5.500" r="2.500" fill="var(--g-primary)" />
-        <circle cx="21.500" cy="5.500" r="2" fill="none" stroke="var(--g-primary)" strokeWidth="1.750" />
+        <circle cx="10.5" cy="5.5" r="2.5" fill="var(--g-primary)" />
+        <circle cx="21.5" cy="5.5" r="2" fill="none" stroke="var(--g-primary)" strokeWidth="1.75" />
       </svg>
       {withName && (
         <span

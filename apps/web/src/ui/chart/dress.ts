@@ -1,4 +1,4 @@
-import { seriesOf } from './chart-data.ts';
+import { seriesOf, tableOf } from './chart-data.ts';
 import type { ChartTokens } from './chart-theme.ts';
 import type { ChartOption, ChartSeries } from './echarts-core.ts';
 
@@ -18,8 +18,30 @@ export interface Dress {
 type Look = Dress & { tokens: ChartTokens };
 type Axis = { type?: string; [name: string]: unknown };
 
-const each = (axes: unknown, dressOne: (axis: Axis) => Axis): unknown =>
-  Array.isArray(axes) ? axes.map((axis) => dressOne(axis as Axis)) : dressOne((axes ?? {}) as Axis);
+const each = (axes: unknown, dressOne: (axis: Axis, index: number) => Axis): unknown =>
+  Array.isArray(axes)
+    ? axes.map((axis, index) => dressOne(axis as Axis, index))
+    : dressOne((axes ?? {}) as Axis, 0);
+
+/** An axis on which the thresholds can be seen too, in round steps. */
+function axisReach(option: ChartOption, thresholds: readonly Threshold[]) {
+  const own = seriesOf(option).flatMap((series, index) =>
+    'yAxisIndex' in series && series.yAxisIndex ? [] : [index + 1],
+  );
+  const values = tableOf(option)
+    .rows.flatMap((row) => own.map((column) => row[column]))
+    .filter((value) => typeof value === 'number');
+  const all = [...values, ...thresholds.map(({ value }) => value)];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const rough = (most - least || 1) / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const interval = ([1, 2, 5, 10].find((step) => step * power >= rough) ?? 10) * power;
+  return {
+    min: Math.floor(least / interval) * interval,
+    max: Math.ceil(most / interval) * interval,
+    interval,
+  };
+}
 
 /** Midnight is a day, the rest of the day an hour. */
 function timeLabel(locale: string) {
@@ -58,7 +80,7 @@ function dressAxis(dress: Look, side: 'x' | 'y', scale: boolean) {
         fontSize: 12,
         hideOverlap: true,
         ...(formatter ? { formatter } : {}),
-        ...(axis['axisLabel'] as object | undefined),
+        ...(axis.axisLabel as object | undefined),
       },
     };
   };
@@ -78,6 +100,10 @@ function thresholdLines({ thresholds, tokens, unit, locale }: Look) {
         color: tokens[kind],
         position: 'insideEndTop' as const,
         fontSize: 12,
+        fontWeight: 550,
+        padding: [2, 4],
+        borderRadius: 4,
+        backgroundColor: tokens.surface,
       },
     })),
   };
@@ -108,18 +134,12 @@ export function dressed(option: ChartOption, dress: Look): ChartOption {
   const series = seriesOf(option);
   const bars = series.some(({ type }) => type === 'bar');
   const named = series.length > 1;
-  const reach = thresholds.map(({ value }) => value);
-  const includeThresholds =
-    reach.length > 0 && !bars
-      ? {
-          min: ({ min }: { min: number }) => Math.floor(Math.min(min, ...reach)),
-          max: ({ max }: { max: number }) => Math.ceil(Math.max(max, ...reach)),
-        }
-      : {};
-  const yAxis = each(option.yAxis, (axis) => ({
-    ...(axis.type === undefined || axis.type === 'value' ? includeThresholds : {}),
+  const reach = thresholds.length > 0 && !bars ? axisReach(option, thresholds) : {};
+  const yAxis = each(option.yAxis, (axis, index) => ({
+    ...(index === 0 && (axis.type ?? 'value') === 'value' ? reach : {}),
     ...dressAxis(dress, 'y', !bars)(axis),
   }));
+  const figures = (each(option.yAxis, (axis) => axis) as Axis).type !== 'category';
 
   return {
     color: tokens.series,
@@ -129,15 +149,22 @@ export function dressed(option: ChartOption, dress: Look): ChartOption {
     animationDuration: 200,
     animationDurationUpdate: 200,
     ...option,
-    grid: { left: 8, right: 16, top: named ? 48 : 28, bottom: 4, ...(option.grid as object | undefined) },
+    grid: {
+      left: 8,
+      right: 16,
+      top: named ? 52 : unit && figures ? 32 : 12,
+      bottom: 4,
+      ...(option.grid as object | undefined),
+    },
     legend: {
       show: named,
       type: 'scroll',
       top: 0,
       left: 0,
-      icon: 'roundRect',
-      itemWidth: 12,
-      itemHeight: 4,
+      icon: 'path://M0 5h14v4H0z',
+      itemWidth: 14,
+      itemHeight: 14,
+      itemGap: 12,
       textStyle: { color: tokens.text, fontSize: 12 },
       pageTextStyle: { color: tokens.dim },
       pageIconColor: tokens.dim,

@@ -1,3 +1,5 @@
+import classes from './chart.module.css';
+
 interface SparklineProps {
   /** `null` is a gap and is drawn as one. */
   values: readonly (number | null)[];
@@ -30,25 +32,16 @@ function runsOf(values: readonly (number | null)[], width: number, height: numbe
 export function Sparkline({ values, width = 96, height = 24, label }: SparklineProps) {
   const runs = values.some((value) => value !== null) ? runsOf(values, width, height) : [];
   return (
-    <svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      // Time runs the same way in every language here, as it does in the charts.
-      style={{ direction: 'ltr', flex: 'none', overflow: 'visible' }}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    <span
+      className={classes.spark}
+      style={{ inlineSize: width, blockSize: height }}
+      {...(label ? { role: 'img', 'aria-label': label } : {})}
     >
-      {runs.map((points) => (
-        <polyline
-          key={points}
-          points={points.includes(' ') ? points : `${points} ${points}`}
-          fill="none"
-          stroke="var(--g-chart-1)"
-          strokeWidth="1.5"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
-      ))}
-    </svg>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {runs.map((points) => (
+          <polyline key={points} points={points.includes(' ') ? points : `${points} ${points}`} />
+        ))}
+      </svg>
+    </span>
   );
 }

@@ -13,7 +13,6 @@ interface CardViewProps<Row extends object> {
   keys: RowKeys;
   selectable: boolean;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
-  onRowClick: ((row: Row) => void) | undefined;
   skeleton: number | undefined;
   stale: boolean;
 }
@@ -23,7 +22,7 @@ const placeOf = <Row,>(column: Column<Row>, index: number) =>
 
 /** The rows on a phone: a title, a state and the rest as named fields. */
 export function CardView<Row extends object>(props: CardViewProps<Row>) {
-  const { table, columns, keys, selectable, rowActions, onRowClick, skeleton, stale } = props;
+  const { table, columns, keys, selectable, rowActions, skeleton, stale } = props;
   const { t } = useTranslation();
   const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
   const at = (place: string) => shown.filter((column) => placeOf(column, columns.indexOf(column)) === place);
@@ -43,10 +42,6 @@ export function CardView<Row extends object>(props: CardViewProps<Row>) {
           {...keys.rowProps(index)}
           className={classes.card}
           data-chosen={row.getIsSelected() || undefined}
-          onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
-            onRowClick?.(row.original);
-          }}
         >
           <div className={classes.top}>
             {selectable && (

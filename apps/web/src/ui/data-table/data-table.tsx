@@ -115,6 +115,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     onMove: (index) => peeked && at(index, setPeek),
     onPeek: peek && ((index) => at(index, (row) => setPeek(row === peeked ? undefined : row))),
     onOpen: onOpen && ((index) => at(index, onOpen)),
+    onClick: (index) => at(index, (row) => (onOpen ?? (peek && setPeek))?.(row)),
     onToggle: selectable ? (index) => table.getRowModel().rows[index]?.toggleSelected() : undefined,
     onEscape: () => (peeked ? setPeek(undefined) : selection.clear()),
   });
@@ -125,7 +126,6 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     keys,
     selectable,
     rowActions,
-    onRowClick: onOpen ?? (peek ? setPeek : undefined),
     skeleton: list.loading
       ? Math.min(state.limit, phone ? 6 : height === 'fill' ? SKELETON : state.limit)
       : undefined,
@@ -187,6 +187,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
           >
             <GridView
               {...shared}
+              opens={onOpen !== undefined || peek !== undefined}
               scroller={scroller}
               handle={grid}
               peeked={peeked && state.peek}

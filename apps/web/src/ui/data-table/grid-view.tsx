@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type ReactNode, type RefObject, useImperativeHandle } from 'react';
+import { type ReactNode, type RefObject, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUi } from '../../lib/ui-store.ts';
 import type { RowAction } from './bulk.ts';
@@ -29,7 +29,8 @@ interface GridViewProps<Row extends object> {
   keys: RowKeys;
   selectable: boolean;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
-  onRowClick: ((row: Row) => void) | undefined;
+  /** Whether a click on a row does something. */
+  opens: boolean;
   peeked: string | undefined;
   /** How many rows of skeleton stand while the first page loads. */
   skeleton: number | undefined;
@@ -39,11 +40,6 @@ interface GridViewProps<Row extends object> {
   total: number;
   label: string | undefined;
 }
-
-/** A click on a control inside the row means the control. */
-const meansTheRow = (event: MouseEvent) =>
-  !(event.target instanceof Element && event.target.closest('a, button, input, label, [role="menu"]')) &&
-  !window.getSelection()?.toString();
 
 export function GridView<Row extends object>(props: GridViewProps<Row>) {
   const { table, columns, scroller, handle, selectable, rowActions, skeleton, stale, total, label } = props;
@@ -118,7 +114,7 @@ interface GridRowProps<Row extends object> extends GridViewProps<Row> {
 }
 
 function GridRow<Row extends object>(props: GridRowProps<Row>) {
-  const { row, index, visible, keys, selectable, rowActions, onRowClick, peeked, firstRow } = props;
+  const { row, index, visible, keys, selectable, rowActions, opens, peeked, firstRow } = props;
   const { t } = useTranslation();
   return (
     <tr
@@ -127,8 +123,7 @@ function GridRow<Row extends object>(props: GridRowProps<Row>) {
       aria-rowindex={firstRow + index + 1}
       data-chosen={row.getIsSelected() || undefined}
       data-peeked={peeked === row.id || undefined}
-      data-opens={onRowClick ? true : undefined}
-      onClick={(event) => meansTheRow(event) && onRowClick?.(row.original)}
+      data-opens={opens || undefined}
     >
       {selectable && (
         <td className={classes.check}>

@@ -83,7 +83,7 @@ export const isFiltered = (state: TableState) =>
 /** What the server is asked, but for the page. */
 export function filterOf(state: TableState): Record<string, string> {
   const filter: Record<string, string> = {};
-  if (state.search) filter['search'] = state.search;
+  if (state.search) filter.search = state.search;
   for (const [facet, values] of Object.entries(state.filters)) {
     if (values.length > 0) filter[facet] = values.join(',');
   }

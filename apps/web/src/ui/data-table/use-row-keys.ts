@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
 
 interface Options {
   count: number;
@@ -7,14 +7,21 @@ interface Options {
   onMove: (index: number) => void;
   onPeek: ((index: number) => void) | undefined;
   onOpen: ((index: number) => void) | undefined;
+  onClick: ((index: number) => void) | undefined;
   onToggle: ((index: number) => void) | undefined;
   onEscape: () => void;
 }
 
 const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);
 
+/** A click on a control inside the row means the control; the end of a marking means nothing. */
+const meansTheRow = ({ target }: MouseEvent) =>
+  !(target instanceof Element && target.closest('a, button, input, label, [role="menu"]')) &&
+  !window.getSelection()?.toString();
+
 /** One row of the list is reached with Tab; arrows move from there, space peeks, Enter opens, X chooses. */
-export function useRowKeys({ count, reveal, onMove, onPeek, onOpen, onToggle, onEscape }: Options) {
+export function useRowKeys(options: Options) {
+  const { count, reveal, onMove, onPeek, onOpen, onClick, onToggle, onEscape } = options;
   const [active, setActive] = useState(0);
   const elements = useRef(new Map<number, HTMLElement>());
 
@@ -52,6 +59,9 @@ export function useRowKeys({ count, reveal, onMove, onPeek, onOpen, onToggle, on
     },
     onFocus: () => setActive(index),
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
+    onClick: (event: MouseEvent) => {
+      if (meansTheRow(event)) onClick?.(index);
+    },
   });
 
   return { rowProps, focusFirst: () => focus(0), focus };

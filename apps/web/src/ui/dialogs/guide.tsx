@@ -41,9 +41,15 @@ export function Guide({ opened, onClose, slides }: GuideProps) {
 
   if (!slide) return null;
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={560} centered>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      centered
+      classNames={{ content: classes.content ?? '' }}
+    >
       <Modal.Overlay />
-      <Modal.Content onKeyDown={onKeyDown} className={classes.content}>
+      <Modal.Content onKeyDown={onKeyDown}>
         <Tooltip label={t('ui.close')}>
           <Modal.CloseButton className={classes.close} aria-label={t('ui.close')} />
         </Tooltip>

@@ -17,6 +17,12 @@ interface SideModalProps {
   size?: number;
 }
 
+/** A mouse means a keyboard near by: writing can begin at once. On a phone its keyboard would cover the form. */
+function startAtFirstField(body: HTMLDivElement | null) {
+  if (!body || window.matchMedia('(pointer: coarse)').matches) return;
+  body.querySelector('input:not([type="hidden"]), textarea')?.setAttribute('data-autofocus', '');
+}
+
 /** The drawer in which things are made and changed, over the list; asks before unsent changes are lost. */
 export function SideModal({ opened, onClose, title, purpose, children, size = 480 }: SideModalProps) {
   const { t } = useTranslation();
@@ -45,9 +51,15 @@ export function SideModal({ opened, onClose, title, purpose, children, size = 48
   });
 
   return (
-    <Drawer.Root opened={opened} onClose={() => void close()} position="right" size={`min(${size}px, 100vw)`}>
+    <Drawer.Root
+      opened={opened}
+      onClose={() => void close()}
+      position="right"
+      size={`min(${size}px, 100vw)`}
+      classNames={{ content: classes.content ?? '' }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content>
         <Drawer.Header className={classes.header}>
           <div className={classes.words}>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
@@ -57,7 +69,7 @@ export function SideModal({ opened, onClose, title, purpose, children, size = 48
             <Drawer.CloseButton aria-label={t('ui.close')} />
           </Tooltip>
         </Drawer.Header>
-        <Drawer.Body className={classes.body}>
+        <Drawer.Body className={classes.body} ref={startAtFirstField}>
           <UnsavedProvider value={unsaved}>{children}</UnsavedProvider>
         </Drawer.Body>
       </Drawer.Content>

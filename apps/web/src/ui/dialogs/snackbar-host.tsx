@@ -1,15 +1,17 @@
 import { Button, CloseButton } from '@mantine/core';
-import { IconAlertTriangle, IconBellRinging, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Tone } from '../states/state-badge.tsx';
 import classes from './snackbar.module.css';
 import { type Snack, type SnackbarTone, snackbar, useSnacks } from './snackbar.ts';
 
-const icons: Record<SnackbarTone, typeof IconInfoCircle> = {
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  error: IconBellRinging,
-  info: IconInfoCircle,
+const looks: Record<SnackbarTone, { tone: Tone; icon: typeof IconInfoCircle }> = {
+  success: { tone: 'normal', icon: IconCircleCheck },
+  warning: { tone: 'warning', icon: IconAlertTriangle },
+  error: { tone: 'alarm', icon: IconAlertOctagon },
+  info: { tone: 'info', icon: IconInfoCircle },
 };
 
 /** Stands once, near the root. It is there before the first message, so that readers of the screen hear it. */
@@ -26,9 +28,11 @@ export function SnackbarHost() {
 
 function SnackView({ snack }: { snack: Snack }) {
   const { t } = useTranslation();
-  const [held, setHeld] = useState(false);
+  const { hovered, ref: hoverRef } = useHover();
+  const { focused, ref: focusRef } = useFocusWithin();
   const { id, ms, tone, text, action } = snack;
-  const Icon = icons[tone];
+  const { icon: Icon, tone: shownTone } = looks[tone];
+  const held = hovered || focused;
 
   useEffect(() => {
     if (held) return undefined;
@@ -38,13 +42,10 @@ function SnackView({ snack }: { snack: Snack }) {
 
   return (
     <div
+      ref={useMergedRef(hoverRef, focusRef)}
       className={classes.snack}
-      data-tone={tone}
-      {...(tone === 'error' ? { role: 'alert' } : {})}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      data-tone={shownTone}
+      role={tone === 'error' ? 'alert' : 'status'}
     >
       <Icon size={18} aria-hidden />
       <span className={classes.text}>{text}</span>

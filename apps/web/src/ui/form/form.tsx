@@ -64,7 +64,7 @@ export function Form<S extends Schema>(props: FormProps<S>) {
     }
   });
 
-  const failure = form.formState.errors.root?.['server']?.message;
+  const failure = form.formState.errors.root?.server?.message;
   return (
     <FieldsContext value={useMemo(() => ({ schema, fields }), [schema, fields])}>
       <FormProvider {...form}>
@@ -79,9 +79,7 @@ export function Form<S extends Schema>(props: FormProps<S>) {
             void submit(event);
           }}
         >
-          {failure && (
-            <Notice tone="alarm">{failure}</Notice>
-          )}
+          {failure && <Notice tone="alarm">{failure}</Notice>}
           {typeof children === 'function' ? children(form) : children}
         </form>
       </FormProvider>

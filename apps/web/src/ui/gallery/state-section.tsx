@@ -34,7 +34,17 @@ export function StateSection() {
       purpose="Lo que necesita atención hoy, y cómo están los dispositivos."
       actions={<Button variant="default">Exportar</Button>}
       primary={{ label: 'Nueva asignación', icon: <IconPlus size={16} />, onClick: () => undefined }}
-      attention={<Notice tone="warning" title="3 sensores en Bodega Norte llevan más de una hora sin datos" action={<Button variant="default" size="compact-sm">Ver</Button>} />}
+      attention={
+        <Notice
+          tone="warning"
+          title="3 sensores en Bodega Norte llevan más de una hora sin datos"
+          action={
+            <Button variant="default" size="compact-sm">
+              Ver
+            </Button>
+          }
+        />
+      }
     >
       <Group gap="xl">
         <Logo size={24} withName />

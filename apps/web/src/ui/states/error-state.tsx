@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../lib/api.ts';
+import classes from './message.module.css';
 import { Mono } from './mono.tsx';
-import classes from './states.module.css';
 
 interface ErrorStateProps {
   error: unknown;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './states.module.css';
+import classes from './loading.module.css';
 
 /** After this long the bar stands at 100, whatever is still on its way. */
 export const LOADING_BAR_MS = 2000;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import classes from './states.module.css';
+import classes from './loading.module.css';
 
 interface LoadingProps {
   /** `lines` of text, a `card` grid, a `form`, or one `block` of a given height. */

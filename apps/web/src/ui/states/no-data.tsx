@@ -1,7 +1,7 @@
 import { IconDatabaseOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './states.module.css';
+import classes from './message.module.css';
 
 interface NoDataProps {
   title?: ReactNode;

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tone, toneIcons } from './state-badge.tsx';
-import classes from './states.module.css';
+import classes from './tone.module.css';
 
 interface NoticeProps {
   tone: Tone;

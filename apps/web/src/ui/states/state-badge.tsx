@@ -1,4 +1,5 @@
 import {
+  IconAlertOctagon,
   IconAlertTriangle,
   IconBan,
   IconBellRinging,
@@ -10,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './states.module.css';
+import classes from './tone.module.css';
 
 export type Tone = 'normal' | 'warning' | 'alarm' | 'silent' | 'info';
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
@@ -18,7 +19,7 @@ type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'a
 export const toneIcons: Record<Tone, Icon> = {
   normal: IconCircleCheck,
   warning: IconAlertTriangle,
-  alarm: IconBellRinging,
+  alarm: IconAlertOctagon,
   silent: IconCircleDashed,
   info: IconInfoCircle,
 };

@@ -1,0 +1,177 @@
+import { catalogues } from '@gemelo/contract/catalogues/registry';
+import type { Catalogue, CatalogueTexts } from '@gemelo/contract/kit/catalogue';
+import { Invalid, NotFound } from '@gemelo/contract/kit/errors';
+import type { State } from '@gemelo/contract/kit/fields';
+import { fieldIssues } from '@gemelo/contract/kit/issues';
+import { safeParse } from 'zod/v4/core';
+import type { Tx } from '../db/client.ts';
+import type { Actor } from '../http/actor.ts';
+import { type Api, type Call, say } from '../http/handle.ts';
+import { listing } from '../http/list.ts';
+import { choicesOf, historyOf } from './catalogue.lists.ts';
+import { filterRows, idColumn, present, type Row, selectRows } from './catalogue.queries.ts';
+import { createCatalogueService } from './catalogue.service.ts';
+import { usesOf } from './catalogue.uses.ts';
+import { createImport } from './import/catalogue.import.ts';
+
+type ListEndpoint = Catalogue['endpoints']['list'];
+type ListCall = Call<ListEndpoint>;
+
+const generic: Required<CatalogueTexts> = {
+  created: 'CREATED',
+  updated: 'UPDATED',
+  activated: 'ACTIVATED',
+  inactivated: 'INACTIVATED',
+};
+
+function mountLists(api: Api, catalogue: Catalogue) {
+  const { endpoints, table, id } = catalogue;
+  const order = Object.fromEntries(
+    endpoints.list.orderBy.map((name) => [
+      name,
+      catalogue.fields[name]?.kind === 'ref' ? `ref_${name}.name` : `${table}.${name}`,
+    ]),
+  );
+  for (const [name, { kind, of }] of Object.entries(catalogue.fields)) {
+    if (kind === 'ref' && of) order[name] = `ref_${name}.${displayOf(of)}`;
+  }
+  const mount = (endpoint: ListEndpoint, filters: (call: ListCall) => Row) =>
+    api.list(endpoint, (call, tx) =>
+      listing(
+        filterRows(catalogue, selectRows(tx, catalogue, call.actor), {
+          ...(call.query as Row),
+          ...filters(call),
+        }),
+        {
+          entity: catalogue.name,
+          order,
+          newest: [`${table}.${id}`],
+          present: (row) => present(catalogue, row),
+        },
+      ),
+    );
+  const param = (call: ListCall, endpoint: ListEndpoint) =>
+    Object.values(call.params as Row)[endpoint.path.includes('{state}') ? 1 : 0];
+
+  mount(endpoints.list, () => ({}));
+  if (endpoints.active) mount(endpoints.active, () => ({ state: ['Activo'] }));
+  if (endpoints.byState) {
+    mount(endpoints.byState, ({ params }) => {
+      const { state, idCompany } = params as { state: State; idCompany?: number };
+      return { state: [state], ...(idCompany === undefined ? {} : { idCompany: [idCompany] }) };
+    });
+  }
+  const { byCompany } = endpoints;
+  if (byCompany) {
+    // What the operator shares belongs to every company too.
+    mount(byCompany, (call) => (catalogue.scope === 'shared' ? {} : { idCompany: [param(call, byCompany)] }));
+  }
+  for (const { endpoint, field, active } of endpoints.byParent) {
+    mount(endpoint, (call) => ({
+      [field]: [param(call, endpoint)],
+      ...(active ? { state: ['Activo'] } : {}),
+    }));
+  }
+}
+
+const displayOf = (name: string) => catalogues.find((one) => one.name === name)?.display ?? 'name';
+
+function mountWrites(api: Api, catalogue: Catalogue) {
+  const { endpoints, extras } = catalogue;
+  const service = createCatalogueService(api.database, catalogue);
+  const texts = { ...generic, ...catalogue.texts };
+  const label = (row: Row) => ({ name: String(row[catalogue.display]) });
+  /** The id travels in the path, or in the body where the contract has it so. */
+  const take = ({ params, body }: { params: unknown; body: unknown }) => {
+    const { [catalogue.id]: inBody, ...rest } = (body ?? {}) as Row;
+    return { id: Number(Object.values(params as Row)[0] ?? inBody), rest };
+  };
+
+  if (endpoints.one) api.handle(endpoints.one, ({ actor, ...call }) => service.read(actor, take(call).id));
+  if (endpoints.create) {
+    api.handle(endpoints.create, async ({ actor, body }) => {
+      const row = await service.create(actor, body as Row);
+      return say(texts.created, row, label(row));
+    });
+  }
+  if (endpoints.update) {
+    api.handle(endpoints.update, async ({ actor, ...call }) => {
+      const { id, rest } = take(call);
+      const row = await service.update(actor, id, rest);
+      return say(texts.updated, row, label(row));
+    });
+  }
+  const setState = async (actor: Actor, id: number, state: State) => {
+    const row = await service.setState(actor, id, state);
+    return say(state === 'Activo' ? texts.activated : texts.inactivated, row, label(row));
+  };
+  if (endpoints.setState) {
+    api.handle(endpoints.setState, ({ actor, ...call }) => {
+      const { id, rest } = take(call);
+      return setState(actor, id, rest.state as State);
+    });
+  }
+  if (endpoints.remove) {
+    api.handle(endpoints.remove, async ({ actor, ...call }) => {
+      const { key, params } = await setState(actor, take(call).id, 'Inactivo');
+      return say(key, null, params);
+    });
+  }
+  if (extras.states) {
+    api.handle(extras.states, async ({ actor, body: { state, ids, match } }) => {
+      if ((ids === undefined) === (match === undefined))
+        throw new Invalid([{ path: 'ids', rule: 'required' }]);
+      const changed = await service.setStates(
+        actor,
+        state,
+        ids ? { ids } : { filters: parseFilters(catalogue, match ?? {}) },
+      );
+      return say(
+        state === 'Activo' ? 'SEVERAL_ACTIVATED' : 'SEVERAL_INACTIVATED',
+        { changed },
+        { count: changed },
+      );
+    });
+  }
+  if (extras.arrange) {
+    api.handle(extras.arrange, async ({ actor, body }) =>
+      say('ARRANGED', { changed: await service.arrange(actor, body.ids) }),
+    );
+  }
+  if (extras.imported) {
+    const importRows = createImport(api.database, catalogue, service);
+    api.handle(extras.imported, ({ actor, body, language }) => importRows(actor, body, language));
+  }
+}
+
+/** The query of a list, as its address has it. */
+function parseFilters({ endpoints }: Catalogue, match: Record<string, string>): Row {
+  const parsed = safeParse(endpoints.list.query, match, { reportInput: true });
+  if (!parsed.success) throw new Invalid(fieldIssues(parsed.error, 'match'));
+  return parsed.data as Row;
+}
+
+function mountReads(api: Api, catalogue: Catalogue) {
+  const { extras } = catalogue;
+  const mustExist = async (tx: Tx, actor: Actor, id: number) => {
+    const row = await selectRows(tx, catalogue, actor).where(idColumn(catalogue), '=', id).executeTakeFirst();
+    if (!row) throw new NotFound(catalogue.name, id);
+  };
+  api.list(extras.choices, ({ actor, query }, tx) => choicesOf(tx, catalogue, actor, query));
+  api.list(extras.history, ({ params }, tx) => historyOf(tx, catalogue, params.id));
+  api.handle(extras.uses, ({ actor, params }) =>
+    api.database.transaction(actor, async (tx) => {
+      await mustExist(tx, actor, params.id);
+      return usesOf(tx, catalogue, params.id);
+    }),
+  );
+}
+
+/** Every call of every catalogue; none of them is named here. */
+export function catalogueRoutes(api: Api) {
+  for (const catalogue of catalogues) {
+    mountLists(api, catalogue);
+    mountWrites(api, catalogue);
+    mountReads(api, catalogue);
+  }
+}

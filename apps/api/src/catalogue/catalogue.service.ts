@@ -1,0 +1,177 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import type { State } from '@gemelo/contract/kit/fields';
+import { audit } from '../db/audit.ts';
+import type { Database, Tx } from '../db/client.ts';
+import { violatedConstraint } from '../db/failures.ts';
+import type { Actor } from '../http/actor.ts';
+import { checkReferences, checkUnique, mayWrite, ownerOf } from './catalogue.checks.ts';
+import {
+  anyTable,
+  filterRows,
+  findRow,
+  hasCompany,
+  idColumn,
+  type Row,
+  selectRows,
+} from './catalogue.queries.ts';
+import { insertRow, setColumn, updateRow } from './catalogue.writes.ts';
+
+/** What history shows of a row: its own fields, not the names of what it refers to. */
+function own(catalogue: Catalogue, row: Row): Row {
+  const names = [...Object.keys(catalogue.fields), ...(catalogue.hasState ? ['state'] : [])];
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
+
+const companyOf = (row: Row, actor: Actor) =>
+  typeof row.idCompany === 'number' ? row.idCompany : actor.idCompany;
+
+export function createCatalogueService(database: Database, catalogue: Catalogue) {
+  const { name: entity } = catalogue;
+
+  const mustFind = async (tx: Tx, actor: Actor, id: number): Promise<Row> => {
+    const row = await findRow(tx, catalogue, actor, id);
+    if (!row) throw new NotFound(entity, id);
+    return row;
+  };
+
+  /** Two people who write the same name at the same moment: the index decides, and the loser is told who has it. */
+  const namingTheOther = async <T>(
+    actor: Actor,
+    values: Row,
+    owner: number | null,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (violatedConstraint(error) === undefined) throw error;
+      await database.transaction(actor, (tx) => checkUnique(tx, catalogue, values, owner));
+      throw error;
+    }
+  };
+
+  const insert = async (tx: Tx, actor: Actor, values: Row): Promise<number> => {
+    const owner = ownerOf(catalogue, actor);
+    await checkUnique(tx, catalogue, values, owner);
+    await checkReferences(tx, catalogue, values);
+    const id = await insertRow(tx, catalogue, values, hasCompany(catalogue) ? { idCompany: owner } : {});
+    const after = await findRow(tx, catalogue, actor, id);
+    await audit(tx, actor, { entity, id, action: 'create', after: after ? own(catalogue, after) : values });
+    return id;
+  };
+
+  const changeState = async (tx: Tx, actor: Actor, ids: number[], state: State) => {
+    const changed = await setColumn(tx, catalogue, ids, 'state', state);
+    for (const row of changed) {
+      const before = { state: state === 'Activo' ? 'Inactivo' : 'Activo' };
+      await audit(tx, actor, {
+        entity,
+        id: Number(row[catalogue.id]),
+        action: 'state',
+        before,
+        after: { state },
+      });
+    }
+    return changed.length;
+  };
+
+  return {
+    insert,
+    mayCreate: (actor: Actor) => mayWrite(catalogue, actor),
+
+    read: (actor: Actor, id: number) => database.transaction(actor, (tx) => mustFind(tx, actor, id)),
+
+    create(actor: Actor, values: Row): Promise<Row> {
+      mayWrite(catalogue, actor);
+      return namingTheOther(actor, values, ownerOf(catalogue, actor), () =>
+        database.transaction(actor, async (tx) => mustFind(tx, actor, await insert(tx, actor, values))),
+      );
+    },
+
+    /** Refused when somebody else changed the row meanwhile; the answer brings what it is now. */
+    update(actor: Actor, id: number, { version, ...values }: Row): Promise<Row> {
+      return namingTheOther(actor, values, ownerOf(catalogue, actor), () =>
+        database.transaction(actor, async (tx) => {
+          const before = await mustFind(tx, actor, id);
+          mayWrite(catalogue, actor, before);
+          if (before.version !== version) throw new Refused('STALE', {}, { current: before });
+          const fixed = Object.entries(catalogue.fields).filter(
+            ([name, field]) => field.fixed && values[name] !== before[name],
+          );
+          if (fixed.length > 0) throw new Invalid(fixed.map(([path]) => ({ path, rule: 'fixed' })));
+          const owner = typeof before.idCompany === 'number' ? before.idCompany : null;
+          await checkUnique(tx, catalogue, values, owner, id);
+          await checkReferences(tx, catalogue, values, before);
+          const written = await updateRow(tx, catalogue, id, values, Number(version));
+          const after = await mustFind(tx, actor, id);
+          if (!written) throw new Refused('STALE', {}, { current: after });
+          await audit(tx, actor, {
+            entity,
+            id,
+            action: 'edit',
+            idCompany: companyOf(before, actor),
+            before: own(catalogue, before),
+            after: own(catalogue, after),
+          });
+          return after;
+        }),
+      );
+    },
+
+    setState: (actor: Actor, id: number, state: State): Promise<Row> =>
+      database.transaction(actor, async (tx) => {
+        mayWrite(catalogue, actor, await mustFind(tx, actor, id));
+        await changeState(tx, actor, [id], state);
+        return mustFind(tx, actor, id);
+      }),
+
+    /** Several by id, or all that a list's filter shows; what the caller may not write is left out. */
+    setStates: (actor: Actor, state: State, which: { ids: number[] } | { filters: Row }): Promise<number> =>
+      database.transaction(actor, async (tx) => {
+        const all = selectRows(tx, catalogue, actor);
+        const rows =
+          'ids' in which
+            ? all.where(idColumn(catalogue), 'in', which.ids)
+            : filterRows(catalogue, all, which.filters);
+        const ids: number[] = [];
+        for (const row of await rows.execute()) {
+          mayWrite(catalogue, actor, row);
+          ids.push(Number(row[catalogue.id]));
+        }
+        return ids.length === 0 ? 0 : changeState(tx, actor, ids, state);
+      }),
+
+    /** Puts rows into the order of their ids. */
+    arrange: (actor: Actor, ids: number[]): Promise<number> =>
+      database.transaction(actor, async (tx) => {
+        const { arranged = '' } = catalogue;
+        const rows = await selectRows(tx, catalogue, actor).where(idColumn(catalogue), 'in', ids).execute();
+        for (const row of rows) mayWrite(catalogue, actor, row);
+        if (rows.length !== new Set(ids).size) throw new NotFound(entity, ids.join(','));
+        let changed = 0;
+        for (const [position, id] of ids.entries()) {
+          const before = rows.find((row) => row[catalogue.id] === id)?.[arranged];
+          const moved = await setColumn(tx, catalogue, [id], arranged, position + 1);
+          if (moved.length === 0) continue;
+          changed += 1;
+          await audit(tx, actor, {
+            entity,
+            id,
+            action: 'edit',
+            before: { [arranged]: before },
+            after: { [arranged]: position + 1 },
+          });
+        }
+        return changed;
+      }),
+
+    exists: async (tx: Tx, id: number) =>
+      (await anyTable(tx)
+        .selectFrom(catalogue.table)
+        .select(catalogue.id)
+        .where(catalogue.id, '=', id)
+        .executeTakeFirst()) !== undefined,
+  };
+}
+export type CatalogueService = ReturnType<typeof createCatalogueService>;

@@ -1,0 +1,110 @@
+import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import type { Field } from '@gemelo/contract/kit/catalogue-fields';
+import { sql } from 'kysely';
+import type { Tx } from '../db/client.ts';
+import { anyTable, type Row, storedFields } from './catalogue.queries.ts';
+
+/** The columns of the row itself; what was not given is left as it is, or as its default. */
+export function columnsOf(catalogue: Catalogue, values: Row): Row {
+  const given = storedFields(catalogue).filter(([name]) => values[name] !== undefined);
+  return Object.fromEntries(given.map(([name]) => [name, values[name]]));
+}
+
+async function writeLinks(
+  tx: Tx,
+  catalogue: Catalogue,
+  id: number,
+  { of = '', via = '' }: Field,
+  chosen: number[],
+) {
+  const target = catalogueNamed(of);
+  const links = anyTable(tx);
+  await links.deleteFrom(via).where(catalogue.id, '=', id).execute();
+  const unique = [...new Set(chosen)];
+  if (unique.length > 0) {
+    await links
+      .insertInto(via)
+      .values(unique.map((other) => ({ [catalogue.id]: id, [target.id]: other })))
+      .execute();
+  }
+}
+
+/** Rows inside the row: kept by their id, new without one, gone when missing. */
+async function writeInner(tx: Tx, catalogue: Catalogue, id: number, { rows }: Field, given: Row[]) {
+  if (!rows) return;
+  const table = anyTable(tx);
+  const kept = given.map((row) => row[rows.id]).filter((key): key is number => typeof key === 'number');
+  const gone = table.deleteFrom(rows.table).where(catalogue.id, '=', id);
+  await (kept.length > 0 ? gone.where(rows.id, 'not in', kept) : gone).execute();
+  for (const { [rows.id]: key, ...values } of given) {
+    if (key === undefined)
+      await table
+        .insertInto(rows.table)
+        .values({ ...values, [catalogue.id]: id })
+        .execute();
+    else
+      await table
+        .updateTable(rows.table)
+        .set(values)
+        .where(rows.id, '=', key)
+        .where(catalogue.id, '=', id)
+        .execute();
+  }
+}
+
+async function writeParts(tx: Tx, catalogue: Catalogue, id: number, values: Row) {
+  for (const [name, field] of Object.entries(catalogue.fields)) {
+    if (values[name] === undefined) continue;
+    if (field.kind === 'many') await writeLinks(tx, catalogue, id, field, values[name] as number[]);
+    if (field.kind === 'rows') await writeInner(tx, catalogue, id, field, values[name] as Row[]);
+  }
+}
+
+export async function insertRow(tx: Tx, catalogue: Catalogue, values: Row, owner: Row): Promise<number> {
+  const made = await anyTable(tx)
+    .insertInto(catalogue.table)
+    .values({ ...columnsOf(catalogue, values), ...owner })
+    .returning(catalogue.id)
+    .executeTakeFirstOrThrow();
+  const id = Number(made[catalogue.id]);
+  await writeParts(tx, catalogue, id, values);
+  return id;
+}
+
+/** False where the row was changed since the version that was read. */
+export async function updateRow(
+  tx: Tx,
+  catalogue: Catalogue,
+  id: number,
+  values: Row,
+  version: number,
+): Promise<boolean> {
+  const updated = await anyTable(tx)
+    .updateTable(catalogue.table)
+    .set({ ...columnsOf(catalogue, values), version: version + 1, updatedAt: sql`now()` })
+    .where(catalogue.id, '=', id)
+    .where('version', '=', version)
+    .returning(catalogue.id)
+    .executeTakeFirst();
+  if (!updated) return false;
+  await writeParts(tx, catalogue, id, values);
+  return true;
+}
+
+/** Every row of these ids whose column differs; answers those that changed. */
+export async function setColumn(
+  tx: Tx,
+  catalogue: Catalogue,
+  ids: number[],
+  column: string,
+  value: unknown,
+): Promise<Row[]> {
+  return anyTable(tx)
+    .updateTable(catalogue.table)
+    .set((eb) => ({ [column]: value, version: eb('version', '+', 1), updatedAt: sql`now()` }))
+    .where(catalogue.id, 'in', ids)
+    .where(column, 'is distinct from', value)
+    .returning([catalogue.id])
+    .execute();
+}

@@ -1,0 +1,127 @@
+import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { AppError, Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { fieldIssues } from '@gemelo/contract/kit/issues';
+import { type Language, languages } from '@gemelo/contract/kit/languages';
+import { safeParse } from 'zod/v4/core';
+import type { Database, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/actor.ts';
+import { message } from '../../http/messages.ts';
+import { checkReferences, checkUnique, ownerOf } from '../catalogue.checks.ts';
+import { anyTable, type Row } from '../catalogue.queries.ts';
+import type { CatalogueService } from '../catalogue.service.ts';
+import { cellValue, folded, type Resolve } from './cells.ts';
+import { readTable } from './read-table.ts';
+
+interface Issue {
+  field: string;
+  message: string;
+}
+interface Imported {
+  line: number;
+  values: Row;
+  issues: Issue[];
+}
+
+/** A column is known by the field's name or by its title in any language. */
+function columnsOf(catalogue: Catalogue, heading: string[]): (string | undefined)[] {
+  const titles = new Map<string, string>();
+  for (const name of Object.keys(catalogue.fields)) {
+    titles.set(folded(name), name);
+    for (const language of languages) titles.set(folded(message(language, 'field', name)), name);
+  }
+  return heading.map((title) => titles.get(folded(title)));
+}
+
+/** Names of the catalogues that the file refers to, looked up once. */
+async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
+  const names = new Map<string, Map<string, number>>();
+  for (const { of } of Object.values(catalogue.fields)) {
+    if (!of || names.has(of)) continue;
+    const target = catalogueNamed(of);
+    const rows = await anyTable(tx)
+      .selectFrom(target.table)
+      .select([target.id, target.display])
+      .limit(20_000)
+      .execute();
+    names.set(
+      of,
+      new Map(
+        rows.flatMap((row) => [
+          [folded(String(row[target.display])), Number(row[target.id])],
+          [String(row[target.id]), Number(row[target.id])],
+        ]),
+      ),
+    );
+  }
+  return (of, name) => names.get(of)?.get(folded(name));
+}
+
+function issuesOf(error: unknown, language: Language, fallback: string): Issue[] {
+  if (error instanceof Invalid) {
+    return error.issues.map(({ path, rule, params }) => ({
+      field: path.split('.')[0] ?? '',
+      message: message(language, 'validation', rule, params),
+    }));
+  }
+  if (error instanceof AppError)
+    return [{ field: fallback, message: message(language, 'error', error.code, error.params) }];
+  throw error;
+}
+
+export function createImport(database: Database, catalogue: Catalogue, service: CatalogueService) {
+  const { fields, display } = catalogue;
+
+  const check = async (tx: Tx, actor: Actor, values: Row, seen: Set<string>) => {
+    const parsed = safeParse(catalogue.write, values, { reportInput: true });
+    if (!parsed.success) throw new Invalid(fieldIssues(parsed.error));
+    await checkUnique(tx, catalogue, values, ownerOf(catalogue, actor));
+    await checkReferences(tx, catalogue, values);
+    for (const [name, { unique }] of Object.entries(fields)) {
+      if (!unique) continue;
+      const key = `${name}/${folded(String(values[name]))}`;
+      if (seen.has(key)) throw new Invalid([{ path: name, rule: 'repeated' }]);
+      seen.add(key);
+    }
+  };
+
+  const preview = async (
+    tx: Tx,
+    actor: Actor,
+    file: { fileName: string; content: string },
+    language: Language,
+  ): Promise<Imported[]> => {
+    const { heading, rows } = await readTable(file.fileName, file.content);
+    const columns = columnsOf(catalogue, heading);
+    if (!columns.includes(display))
+      throw new Refused('IMPORT_COLUMNS', { column: message(language, 'field', display) });
+    const resolve = await resolver(tx, catalogue);
+    const seen = new Set<string>();
+    const imported: Imported[] = [];
+    for (const [index, cells] of rows.entries()) {
+      const values: Row = {};
+      for (const [name, field] of Object.entries(fields)) {
+        const value = cellValue(field, cells[columns.indexOf(name)] ?? '', resolve);
+        if (value !== undefined) values[name] = value;
+      }
+      const issues = await check(tx, actor, values, seen).then(
+        () => [],
+        (error: unknown) => issuesOf(error, language, display),
+      );
+      imported.push({ line: index + 2, values, issues });
+    }
+    return imported;
+  };
+
+  /** Shows what each row would become; writes only when asked to, and then all rows or none. */
+  return (actor: Actor, file: { fileName: string; content: string; commit: boolean }, language: Language) => {
+    service.mayCreate(actor);
+    return database.transaction(actor, async (tx) => {
+      const rows = await preview(tx, actor, file, language);
+      const bad = rows.filter(({ issues }) => issues.length > 0).length;
+      if (!file.commit || bad > 0) return { rows, bad, written: 0 };
+      for (const { values } of rows) await service.insert(tx, actor, values);
+      return { rows, bad, written: rows.length };
+    });
+  };
+}

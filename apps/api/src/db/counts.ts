@@ -1,0 +1,39 @@
+const TTL_MS = 10_000;
+const MOST = 5_000;
+
+interface Kept {
+  entity: string;
+  total: number;
+  until: number;
+}
+
+/**
+ * An exact count of many rows costs far more than the page that it stands beside, so it is made once for each filter.
+ * A change made by this process is seen at once, one made by another within ten seconds.
+ */
+export function createCounts() {
+  const kept = new Map<string, Kept>();
+  const epochs = new Map<string, number>();
+  const epochOf = (entity: string) => epochs.get(entity) ?? 0;
+
+  return {
+    async once(entity: string, key: string, count: () => Promise<number>): Promise<number> {
+      const known = kept.get(key);
+      if (known && known.until > Date.now()) return known.total;
+      const epoch = epochOf(entity);
+      const total = await count();
+      // A change that committed while we counted may or may not be in the number: such a count is not kept.
+      if (epoch === epochOf(entity)) {
+        if (kept.size >= MOST) kept.clear();
+        kept.set(key, { entity, total, until: Date.now() + TTL_MS });
+      }
+      return total;
+    },
+    forget(entities: ReadonlySet<string>) {
+      if (entities.size === 0) return;
+      for (const entity of entities) epochs.set(entity, epochOf(entity) + 1);
+      for (const [key, { entity }] of kept) if (entities.has(entity)) kept.delete(key);
+    },
+  };
+}
+export type Counts = ReturnType<typeof createCounts>;

@@ -1,0 +1,132 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { session, useSession } from '../lib/session.ts';
+import { ana, menu } from './test-support/people.ts';
+import { ready, renderApp, type Replies, stubServer } from './test-support/render-app.tsx';
+
+const inside: Replies = {
+  'GET /api/health': ready,
+  'GET /api/settings/user/1': { body: { error: false, data: ana } },
+  'GET /api/settings/menu/1': { body: { error: false, data: menu } },
+  'POST /api/auth/sign-out': { body: { error: false, data: null } },
+};
+
+let stop: (() => void) | undefined;
+const open = async (address: string) => {
+  const opened = await renderApp(address);
+  stop = opened.stop;
+  return opened.router;
+};
+
+afterEach(() => {
+  stop?.();
+  cleanup();
+  useSession.setState({ token: null, user: null, absence: 'never' });
+  vi.unstubAllGlobals();
+});
+
+describe('without a session', () => {
+  it('a protected address shows the login page in its place', async () => {
+    stubServer(inside);
+    const router = await open('/configuraci%C3%B3n/pa%C3%ADs');
+    expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/configuración/país');
+  });
+
+  it('an unknown address is not found, with a way back', async () => {
+    stubServer(inside);
+    await open('/nowhere');
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('inside', () => {
+  it('a page of the menu without a screen is announced, any other address is not found', async () => {
+    stubServer(inside);
+    session.begin('token', ana);
+    const router = await open('/configuración/país'.normalize('NFD'));
+    expect(await screen.findByRole('heading', { name: /^Países: todavía no/ })).toBeTruthy();
+    await router.navigate({ to: '/configuración/nada' });
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(screen.getByRole('banner')).toBeTruthy();
+  });
+
+  it('"base" leads to the bare path and the older home address to the new one', async () => {
+    stubServer(inside);
+    session.begin('token', ana);
+    const router = await open('/configuración/país/base');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/configuración/país'));
+    await router.navigate({ to: '/app' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inicio'));
+  });
+
+  it('whoever has no role yet is told to wait', async () => {
+    stubServer(inside);
+    session.begin('token', { ...ana, idRole: null, Role: null, roles: [] });
+    await open('/inicio');
+    expect(await screen.findByRole('heading', { name: /pendiente de asignación/ })).toBeTruthy();
+  });
+
+  it('a session that the server ended says so, and leads back to the same place', async () => {
+    stubServer({
+      ...inside,
+      'GET /api/settings/user/1': { status: 401, body: { error: true, code: 'SESSION_ENDED', message: 'x' } },
+    });
+    session.begin('token', ana);
+    const router = await open('/configuración/país?page=2');
+    expect(await screen.findByRole('heading', { name: 'Oops, No has Iniciado Sesión :(' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Vuelve al Login' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(decodeURI(String((router.state.location.search as { next?: string }).next))).toBe(
+      '/configuración/país?page=2',
+    );
+  });
+
+  it('a server that does not answer is announced, and asked again', async () => {
+    const replies: Replies = {};
+    stubServer(replies);
+    session.begin('token', ana);
+    await open('/inicio');
+    expect(await screen.findByText('Perdon, Server caido!', {}, { timeout: 5000 })).toBeTruthy();
+    Object.assign(replies, inside);
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(screen.queryByText('Perdon, Server caido!')).toBeNull());
+  }, 10_000);
+
+  it('signing out leads to the login page, says so and forgets the session', async () => {
+    const fetch = stubServer(inside);
+    session.begin('token', ana);
+    const router = await open('/configuración/país');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }));
+    expect(await screen.findByText('Sesión Cerrada!')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(localStorage.getItem('tokenAuth')).toBeNull();
+    expect(fetch.mock.calls.some(([address]) => address === '/api/auth/sign-out')).toBe(true);
+  });
+
+  it('after 24 hours one is back at the login page', async () => {
+    stubServer(inside);
+    session.begin('token', ana);
+    const router = await open('/configuración/país');
+    await screen.findByRole('heading', { name: /^Países/ });
+    session.expire();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(await screen.findByText(/Pasaron 24 horas/)).toBeTruthy();
+  });
+});
+
+describe('the menu', () => {
+  it('names pages by their key, or as an administrator called them, and finds them with Enter', async () => {
+    stubServer(inside);
+    session.begin('token', ana);
+    const router = await open('/configuración/propia');
+    expect(await screen.findByRole('heading', { name: /^Mi página/ })).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar en el menú' }), 'pais');
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Países' })).toBeTruthy());
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/configuración/país'));
+  });
+});

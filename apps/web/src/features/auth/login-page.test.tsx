@@ -1,0 +1,149 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ana, menu } from '../../app/test-support/people.ts';
+import { ready, renderApp, type Replies, stubServer } from '../../app/test-support/render-app.tsx';
+import { session, useSession } from '../../lib/session.ts';
+import { ui } from '../../lib/ui-store.ts';
+
+const proof = { uid: 'u-1', email: 'ana@gemelo.test', idToken: 'proof' };
+const server: Replies = {
+  'GET /api/health': ready,
+  'GET /api/auth/providers': { body: { error: false, data: { google: true, twitter: false, github: false } } },
+  'POST /api/auth/sign-in': { body: { error: false, data: proof } },
+  'GET /api/settings/login/uid': (request) => ({
+    status: new Headers(request.headers).get('authorization') === 'Bearer proof' ? 200 : 401,
+    body: { error: false, data: { userData: ana, tokenAuth: 'session' }, message: 'Inicio de Sesión exitoso' },
+  }),
+  'GET /api/settings/user/1': { body: { error: false, data: ana } },
+  'GET /api/settings/menu/1': { body: { error: false, data: menu } },
+};
+
+let stop: (() => void) | undefined;
+const open = async (address: string) => {
+  const opened = await renderApp(address);
+  stop = opened.stop;
+  return opened.router;
+};
+const fill = async (email: string, password: string) => {
+  await userEvent.clear(await screen.findByLabelText('Correo electrónico'));
+  await userEvent.type(screen.getByLabelText('Correo electrónico'), email);
+  await userEvent.type(screen.getByLabelText('Contraseña'), password);
+};
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+
+afterEach(() => {
+  stop?.();
+  cleanup();
+  useSession.setState({ token: null, user: null, absence: 'never' });
+  ui.set({ rememberedEmail: '' });
+  vi.unstubAllGlobals();
+});
+
+describe('signing in', () => {
+  it('exchanges the proof for a session, says so and goes home', async () => {
+    const fetch = stubServer(server);
+    const router = await open('/');
+    await fill('ana@gemelo.test', 'Gemelo-2026');
+    await send();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inicio'));
+    expect(session.token()).toBe('session');
+    expect(await screen.findByText('Inicio de Sesión exitoso')).toBeTruthy();
+    const asked = fetch.mock.calls.map(([address]) => address);
+    expect(asked).toContain('/api/settings/login/uid?uid=u-1&email=ana%40gemelo.test');
+  });
+
+  it('goes to the local address in next, and never to another site', async () => {
+    stubServer(server);
+    const router = await open('/login?next=%2Fconfiguraci%C3%B3n%2Fpa%C3%ADs');
+    await fill('ana@gemelo.test', 'x');
+    await send();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/configuración/país'));
+  });
+
+  it('stays where the login page stood in for a screen', async () => {
+    stubServer(server);
+    const router = await open('/configuración/país');
+    await fill('ana@gemelo.test', 'x');
+    await send();
+    expect(await screen.findByRole('heading', { name: /^Países/ })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/configuración/país');
+  });
+
+  it('asks for what is missing or wrong, with the words of the specification', async () => {
+    const fetch = stubServer(server);
+    await open('/');
+    await screen.findByLabelText('Correo electrónico');
+    await send();
+    expect(await screen.findAllByText('Required')).toHaveLength(2);
+    await fill('ana@gemelo.photography', 'x');
+    await send();
+    expect(await screen.findByText('Invalid email')).toBeTruthy();
+    expect(fetch.mock.calls.some(([address]) => String(address).includes('sign-in'))).toBe(false);
+  });
+
+  it('shows what the server answers in the banner', async () => {
+    const message = 'Revisa la contraseña o correo y vuelve a intentar';
+    stubServer({ ...server, 'POST /api/auth/sign-in': { status: 401, body: { error: true, code: 'AUTH_INVALID', message } } });
+    await open('/');
+    await fill('ana@gemelo.test', 'wrong');
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(session.token()).toBeNull();
+  });
+
+  it('asks for the code where the account wants one', async () => {
+    const codes: unknown[] = [];
+    stubServer({
+      ...server,
+      'POST /api/auth/sign-in': { body: { error: false, data: { totpRequired: true, challenge: 'c-1' } } },
+      'POST /api/auth/totp': (request) => {
+        codes.push(JSON.parse(String(request.body)));
+        return { body: { error: false, data: proof } };
+      },
+    });
+    const router = await open('/');
+    await fill('ana@gemelo.test', 'Gemelo-2026');
+    await send();
+    await userEvent.type(await screen.findByLabelText('Código de seis cifras'), '123456');
+    await send();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inicio'));
+    expect(codes).toEqual([{ challenge: 'c-1', code: '123456' }]);
+  });
+});
+
+describe('the login with providers', () => {
+  it('remembers the address and nothing else', async () => {
+    stubServer(server);
+    const router = await open('/login-firebase');
+    await fill('ana@gemelo.test', 'Gemelo-2026');
+    await userEvent.click(screen.getByLabelText('Recordar mi correo'));
+    await send();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inicio'));
+    expect(ui.get().rememberedEmail).toBe('ana@gemelo.test');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Gemelo-2026');
+  });
+
+  it('offers the providers that are configured and says which are not', async () => {
+    stubServer(server);
+    await open('/login-firebase');
+    await waitFor(() => expect((screen.getByRole('button', { name: 'Google' }) as HTMLButtonElement).disabled).toBe(false));
+    expect((screen.getByRole('button', { name: 'Twitter' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByText('Sin configurar en esta instalación: Twitter, Github')).toBeTruthy();
+  });
+
+  it('collects the proof that a provider left', async () => {
+    stubServer({ ...server, 'POST /api/v4/oauth-proofs': { body: { error: false, data: proof } } });
+    const router = await open('/login-firebase?oauth=done&next=%2Fconfiguraci%C3%B3n%2Fpa%C3%ADs');
+    await waitFor(() => expect(session.token()).toBe('session'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/configuración/país'));
+  });
+
+  it('says why a provider sent nobody, in a banner that can be closed', async () => {
+    stubServer(server);
+    await open('/login-firebase?error=OAUTH_EMAIL_TAKEN');
+    expect(await screen.findByText('Ya existe una cuenta con ese correo: entra con tu contraseña')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LANGUAGE, languages } from '../lib/languages.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+const here = import.meta.dirname;
+const contractFolder = join(here, '../../../../packages/contract/src/locales');
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Tree;
+
+const areasOf = (language: string) =>
+  readdirSync(join(here, language)).filter((file) => file.endsWith('.json'));
+
+/** Every text of a language under one name: `shell.menu.title`, `contract:error.INVALID`. */
+function textsOf(language: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const walk = (tree: Tree, path: string) => {
+    for (const [key, value] of Object.entries(tree)) {
+      if (typeof value === 'string') texts.set(`${path}${key}`, value);
+      else walk(value, `${path}${key}.`);
+    }
+  };
+  for (const file of areasOf(language)) walk(read(join(here, language, file)), `${file.slice(0, -5)}.`);
+  walk(read(join(contractFolder, `${language}.json`)), 'contract:');
+  return texts;
+}
+
+interface Part {
+  type: number;
+  value: string;
+  options?: Record<string, { value: Part[] }>;
+}
+const LITERAL = 0;
+const POUND = 7;
+
+/** The values that a message takes, also those inside its plurals and selects. */
+function argumentsOf(parts: Part[], found = new Set<string>()): Set<string> {
+  for (const part of parts) {
+    if (part.type === LITERAL || part.type === POUND) continue;
+    found.add(part.value);
+    for (const option of Object.values(part.options ?? {})) argumentsOf(option.value, found);
+  }
+  return found;
+}
+const parse = (text: string, language: string) =>
+  new IntlMessageFormat(text, language, undefined, { ignoreTag: true }).getAst() as unknown as Part[];
+
+const spanish = textsOf(DEFAULT_LANGUAGE);
+
+describe.each(languages.map(({ code }) => code))('the texts in %s', (language) => {
+  const texts = textsOf(language);
+
+  it('are exactly those of the Spanish locale', () => {
+    expect([...texts.keys()].toSorted()).toEqual([...spanish.keys()].toSorted());
+  });
+
+  it('say something', () => {
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('are well-formed and take the same values', () => {
+    const wrong = [...texts].filter(([key, text]) => {
+      const own = argumentsOf(parse(text, language));
+      const wanted = argumentsOf(parse(spanish.get(key) ?? '', DEFAULT_LANGUAGE));
+      return own.size !== wanted.size || [...own].some((value) => !wanted.has(value));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the code', () => {
+  const source = join(here, '..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|gallery/.test(file),
+  );
+
+  it('asks only for texts that exist', () => {
+    const asked = files.flatMap((file) =>
+      [...readFileSync(join(source, file), 'utf8').matchAll(/\bt\(\s*'([\w:.-]+)'/g)].map(([, key]) => ({ file, key })),
+    );
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter(({ key }) => key && !spanish.has(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next, { type i18n } from 'i18next';
+import Icu from 'i18next-icu';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import contract from '../../../../packages/contract/src/locales/es.json';
+import { parseSearch, stringifySearch } from '../app/search-params.ts';
+import ui from '../locales/es/ui.json';
+import { DialogHost } from '../ui/dialogs/dialog-host.tsx';
+import { SnackbarHost } from '../ui/dialogs/snackbar-host.tsx';
+import { cssVariablesResolver, theme } from '../ui/theme.ts';
+
+/** The real texts in Spanish, through the real formatter. */
+export async function spanish(): Promise<i18n> {
+  const instance = i18next.createInstance();
+  await instance
+    .use(new Icu())
+    .use(initReactI18next)
+    .init({
+      lng: 'es',
+      ns: ['translation', 'contract'],
+      defaultNS: 'translation',
+      resources: { es: { translation: { ui }, contract } },
+    });
+  return instance;
+}
+
+/** Shows a part of the design system as the product would: theme, texts, router, queries, dialogs. */
+export async function renderUi(node: ReactNode, address = '/') {
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => node });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch,
+    stringifySearch,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const texts = await spanish();
+  await router.load();
+
+  const view = render(
+    <I18nextProvider i18n={texts}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router as never} />
+          <DialogHost />
+          <SnackbarHost />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  return { ...view, router, user: userEvent.setup(), address: () => router.state.location.href };
+}

@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderUi } from '../../test/render-ui.tsx';
+import { Chart } from './chart.tsx';
+import { csvOf, extentsOf, isEmpty, tableOf } from './chart-data.ts';
+import { dressed } from './dress.ts';
+import type { ChartOption } from './echarts-core.ts';
+import { withGaps } from './gaps.ts';
+import { Sparkline } from './sparkline.tsx';
+
+const noon = Date.UTC(2026, 4, 1, 12);
+const hour = 3_600_000;
+const line: ChartOption = {
+  xAxis: { type: 'time' },
+  series: [
+    {
+      name: 'Central',
+      type: 'line',
+      data: [
+        [noon, 31.5],
+        [noon + hour, 33],
+      ],
+    },
+    { name: 'Norte', type: 'line', data: [[noon + hour, 35]], connectNulls: true },
+  ],
+};
+const tokens = {
+  font: 'Inter',
+  text: '#fff',
+  dim: '#aaa',
+  line: '#222',
+  lineStrong: '#333',
+  surface: '#111',
+  raised: '#222',
+  warning: '#fb0',
+  alarm: '#f00',
+  series: ['#0af'],
+};
+const look = { tokens, unit: '°C', thresholds: [], locale: 'es-GT', still: true };
+
+describe('the figures behind a chart', () => {
+  test('stand in one row a moment, with holes where a series has none', () => {
+    expect(tableOf(line)).toEqual({
+      timed: true,
+      head: ['Central', 'Norte'],
+      rows: [
+        [noon, 31.5, null],
+        [noon + hour, 33, 35],
+      ],
+    });
+  });
+
+  test('download as CSV with ISO times', () => {
+    expect(csvOf(tableOf(line), 'Fecha y hora')).toBe(
+      '\uFEFFFecha y hora,Central,Norte\r\n2026-05-01T12:00:00.000Z,31.5,\r\n2026-05-01T13:00:00.000Z,33,35\r\n',
+    );
+  });
+
+  test('are told in words', () => {
+    expect(extentsOf(tableOf(line))[0]).toEqual({ name: 'Central', last: 33, min: 31.5, max: 33 });
+  });
+
+  test('of bars are named by their category', () => {
+    const bars: ChartOption = {
+      xAxis: { type: 'category', data: ['A', 'B'] },
+      series: [{ name: 'Horas', type: 'bar', data: [1, 2] }],
+    };
+    expect(tableOf(bars).rows).toEqual([
+      ['A', 1],
+      ['B', 2],
+    ]);
+  });
+
+  test('nothing but holes is nothing', () => {
+    expect(isEmpty(tableOf({ series: [{ type: 'line', data: [[noon, null]] as never }] }))).toBe(true);
+  });
+});
+
+test('a silence longer than expected breaks the line', () => {
+  const points = withGaps(
+    [
+      [0, 1],
+      [10, 2],
+      [100, 3],
+    ],
+    20,
+  );
+  expect(points).toEqual([
+    [0, 1],
+    [10, 2],
+    [11, null],
+    [100, 3],
+  ]);
+});
+
+describe('the look', () => {
+  test('never draws over a gap, whatever the option says', () => {
+    const series = dressed(line, look).series as { connectNulls: boolean }[];
+    expect(series.map(({ connectNulls }) => connectNulls)).toEqual([false, false]);
+  });
+
+  test('draws thresholds dashed and named, on an axis that reaches them', () => {
+    const option = dressed(line, { ...look, thresholds: [{ value: 38, label: 'Alarma', kind: 'alarm' }] });
+    const [first] = option.series as { markLine: { data: Record<string, unknown>[] } }[];
+    expect(first?.markLine.data[0]).toMatchObject({
+      yAxis: 38,
+      lineStyle: { type: 'dashed', color: '#f00' },
+    });
+    expect(first?.markLine.data[0]).toMatchObject({ label: { formatter: 'Alarma 38 °C' } });
+    expect((option.yAxis as { max: number }).max).toBeGreaterThanOrEqual(38);
+  });
+});
+
+test('a chart without figures says so and keeps its height', async () => {
+  await renderUi(<Chart title="¿Cuánto llovió?" option={{ series: [] }} height={200} />);
+  expect(screen.getByText('No hay datos en este período')).toBeDefined();
+});
+
+test('a sparkline leaves gaps open', async () => {
+  const { container } = await renderUi(<Sparkline values={[1, 2, null, 3, 4]} />);
+  expect(container.querySelectorAll('polyline')).toHaveLength(2);
+});

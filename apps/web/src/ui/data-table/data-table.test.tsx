@@ -1,0 +1,247 @@
+import { endpoint } from '@gemelo/contract/kit/endpoint';
+import { id } from '@gemelo/contract/kit/fields';
+import { listEndpoint } from '@gemelo/contract/kit/paging';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ui } from '../../lib/ui-store.ts';
+import { renderUi } from '../../test/render-ui.tsx';
+import { stubApi } from '../../test/stub-api.ts';
+import type { BulkTarget } from './bulk.ts';
+import type { Column } from './columns.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { facetFrom } from './facets.ts';
+
+const row = z.object({ idBox: id(), name: z.string(), weight: z.number() });
+type Box = z.output<typeof row>;
+const listBoxes = listEndpoint({
+  route: 'GET /api/boxes',
+  area: 'boxes',
+  permission: 'home:view',
+  summary: 'Boxes',
+  row,
+  orderBy: ['name', 'weight'],
+});
+const boxFacets = endpoint({
+  route: 'GET /api/boxes/facets',
+  area: 'boxes',
+  permission: 'home:view',
+  summary: 'Kinds of boxes',
+  data: z.array(z.object({ value: id(), label: z.string(), count: z.int() })),
+});
+
+const columns: Column<Box>[] = [
+  { id: 'name', header: 'Nombre', cell: ({ name }) => name, fixed: true },
+  { id: 'weight', header: 'Peso', cell: ({ weight }) => `${weight} kg`, align: 'end' },
+  { id: 'idBox', header: 'Número', cell: ({ idBox }) => idBox, hidden: true },
+];
+const facets = [
+  { id: 'kind', label: 'Clase', options: facetFrom(boxFacets, {}, (kinds) => kinds) },
+  { id: 'state', label: 'Estado', options: [{ value: 'Activo', label: 'Activo' }] },
+];
+
+const boxes = (count: number, from = 1): Box[] =>
+  Array.from({ length: count }, (_, index) => ({
+    idBox: from + index,
+    name: `Caja ${from + index}`,
+    weight: index,
+  }));
+
+let total = 24;
+let api: ReturnType<typeof stubApi>;
+const listed = () => api.asked.filter(({ pathname }) => pathname === '/api/boxes');
+const lastQuery = () => Object.fromEntries(listed().at(-1)?.searchParams ?? []);
+
+beforeEach(() => {
+  total = 24;
+  ui.set({ density: 'normal' });
+  api = stubApi((url) => {
+    if (url.pathname === '/api/boxes/facets') {
+      return { body: { error: false, data: [{ value: 7, label: 'Madera', count: 31 }] } };
+    }
+    const page = Number(url.searchParams.get('page') ?? 1);
+    const limit = Number(url.searchParams.get('limit') ?? 10);
+    const left = Math.max(0, Math.min(limit, total - (page - 1) * limit));
+    return { body: { error: false, data: boxes(left, (page - 1) * limit + 1), total } };
+  });
+});
+
+const show = (props: Partial<DataTableProps<typeof listBoxes>> = {}, address = '/lista') =>
+  renderUi(
+    <DataTable
+      endpoint={listBoxes}
+      columns={columns}
+      facets={facets}
+      rowId={({ idBox }) => idBox}
+      storageKey="boxes"
+      pageSize={10}
+      {...props}
+    />,
+    address,
+  );
+
+describe('the address holds the state', () => {
+  test('what it says is what the server is asked', async () => {
+    await show({}, '/lista?page=2&limit=5&order=-weight&search=azul&kind=7');
+    expect(await screen.findByText('Caja 6')).toBeDefined();
+    expect(lastQuery()).toEqual({ page: '2', limit: '5', order: '-weight', search: 'azul', kind: '7' });
+    expect(await screen.findByRole('button', { name: /Clase\s*Madera/ })).toBeDefined();
+  });
+
+  test('a page, then a search: the search starts at the first page', async () => {
+    const { user, address } = await show();
+    await screen.findByText('Caja 1');
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    expect(await screen.findByText('Caja 11')).toBeDefined();
+    expect(address()).toContain('page=2');
+
+    await user.type(screen.getByRole('searchbox'), 'roja{Enter}');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'roja', page: '1' }));
+    expect(address()).toContain('search=roja');
+    expect(address()).not.toContain('page=');
+  });
+
+  test('a header sorts up, down and not at all; what the server cannot order by does not sort', async () => {
+    const { user, address } = await show({}, '/lista?columns=name,idBox');
+    await screen.findByText('Caja 1');
+    const name = screen.getByRole('button', { name: 'Nombre' });
+    await user.click(name);
+    expect(address()).toContain('order=name');
+    await user.click(name);
+    expect(address()).toContain('order=-name');
+    await user.click(name);
+    expect(address()).not.toContain('order');
+    expect(screen.queryByRole('button', { name: 'Número' })).toBeNull();
+  });
+
+  test('an address beyond the last page comes back to it', async () => {
+    const { address } = await show({}, '/lista?page=9');
+    expect(await screen.findByText('Caja 21')).toBeDefined();
+    expect(address()).toContain('page=3');
+  });
+});
+
+describe('filters', () => {
+  test('a facet offers the choices of its endpoint with their counts, and shows its value', async () => {
+    const { user, address } = await show();
+    await screen.findByText('Caja 1');
+    expect(screen.queryByRole('button', { name: 'Limpiar filtros' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clase' }));
+    const option = await screen.findByRole('option', { name: /Madera/ });
+    expect(within(option).getByText('31')).toBeDefined();
+    await user.click(option);
+    await waitFor(() => expect(lastQuery()).toMatchObject({ kind: '7' }));
+
+    await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+    await waitFor(() => expect(lastQuery()).not.toHaveProperty('kind'));
+    expect(address()).toBe('/lista');
+  });
+
+  test('nothing matches is not the same as no data', async () => {
+    total = 0;
+    const { user } = await show({}, '/lista?search=nada');
+    expect(await screen.findByText('Nada coincide con estos filtros')).toBeDefined();
+    await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' }).at(-1) as HTMLElement);
+    expect(await screen.findByText('No Data')).toBeDefined();
+  });
+});
+
+describe('rows', () => {
+  test('arrows move, space peeks, Escape closes, Enter opens', async () => {
+    const onOpen = vi.fn();
+    const { user, address } = await show({ onOpen, peek: ({ name }) => <p>Detalle de {name}</p> });
+    const first = (await screen.findByText('Caja 1')).closest('tr') as HTMLElement;
+    first.focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Caja 2'));
+    await user.keyboard(' ');
+    expect(await screen.findByText('Detalle de Caja 2')).toBeDefined();
+    expect(address()).toContain('peek=2');
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByText('Detalle de Caja 3')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Detalle de Caja 3')).toBeNull());
+    await user.keyboard('{Enter}');
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ idBox: 3 }));
+  });
+
+  test('a slash leads to the search', async () => {
+    const { user } = await show();
+    await screen.findByText('Caja 1');
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  test('a failure says so and can be tried again', async () => {
+    let broken = true;
+    api = stubApi(() =>
+      broken
+        ? {
+            status: 500,
+            body: { error: true, code: 'INTERNAL', message: 'Algo salio mal', correlationId: 'c-1' },
+          }
+        : { body: { error: false, data: boxes(1), total: 1 } },
+    );
+    const { user } = await show();
+    expect(await screen.findByText('Algo salio mal')).toBeDefined();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Caja 1')).toBeDefined();
+  });
+});
+
+describe('bulk actions', () => {
+  test('get the chosen rows, or the filter when all that match are meant', async () => {
+    const targets: BulkTarget<Box>[] = [];
+    const run = (target: BulkTarget<Box>) => {
+      targets.push(target);
+    };
+    const { user } = await show({ bulkActions: [{ id: 'off', label: 'Inactivar', run }] }, '/lista?kind=7');
+    await screen.findByText('Caja 1');
+
+    const checks = screen.getAllByRole('checkbox', { name: 'Seleccionar la fila' });
+    await user.click(checks[1] as HTMLElement);
+    expect(screen.getByText('1 seleccionada')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Inactivar' }));
+    expect(targets[0]).toMatchObject({ kind: 'ids', ids: [2] });
+    await waitFor(() => expect(screen.queryByText('1 seleccionada')).toBeNull());
+
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
+    await user.click(screen.getByRole('button', { name: 'Seleccionar las 24 que coinciden' }));
+    await user.click(screen.getByRole('button', { name: 'Inactivar' }));
+    expect(targets[1]).toEqual({ kind: 'filter', query: { kind: '7' }, total: 24 });
+  });
+
+  test('the selection stays when the action was refused', async () => {
+    const { user } = await show({ bulkActions: [{ id: 'off', label: 'Inactivar', run: () => false }] });
+    await screen.findByText('Caja 1');
+    await user.click(screen.getAllByRole('checkbox', { name: 'Seleccionar la fila' })[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Inactivar' }));
+    expect(await screen.findByText('1 seleccionada')).toBeDefined();
+  });
+});
+
+describe('the view', () => {
+  test('columns are chosen, remembered and shared', async () => {
+    const { user, address } = await show();
+    await screen.findByText('Caja 1');
+    await user.click(screen.getByRole('button', { name: 'Vista' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Peso' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Número' }));
+    expect(address()).toContain('columns=name,idBox');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Nombre',
+      'Número',
+    ]);
+    expect(localStorage.getItem('ui.table.boxes.columns')).toBe('name,idBox');
+  });
+
+  test('density is the reader’s own, for every table', async () => {
+    const { user, container } = await show();
+    await screen.findByText('Caja 1');
+    await user.click(screen.getByRole('button', { name: 'Vista' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Compacta' }));
+    expect(container.querySelector('[data-density="compact"]')).not.toBeNull();
+    expect(ui.get().density).toBe('compact');
+  });
+});

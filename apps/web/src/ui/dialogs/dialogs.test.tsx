@@ -1,0 +1,151 @@
+import { text } from '@gemelo/contract/kit/fields';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { renderUi } from '../../test/render-ui.tsx';
+import { Form } from '../form/form.tsx';
+import { TextField } from '../form/text-field.tsx';
+import { confirm, justify, showSuccess, useDialogs } from './dialogs.ts';
+import { Guide } from './guide.tsx';
+import { SideModal } from './side-modal.tsx';
+import { snackbar, useSnacks } from './snackbar.ts';
+
+beforeEach(() => {
+  useDialogs.setState({ open: [] });
+  useSnacks.setState({ snacks: [] });
+});
+
+async function asked<T>(ask: () => Promise<T>): Promise<{ answer: Promise<T> }> {
+  let answer!: Promise<T>;
+  await act(async () => {
+    answer = ask();
+  });
+  return { answer };
+}
+
+describe('confirm', () => {
+  test('answers yes with OK and no with Cancelar', async () => {
+    const { user } = await renderUi(null);
+    const yes = await asked(() => confirm({ title: '¿Cerrar?' }));
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(await yes.answer).toBe(true);
+
+    const no = await asked(() => confirm({ title: '¿Cerrar?' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect(await no.answer).toBe(false);
+  });
+
+  test('Escape and the cross mean no', async () => {
+    const { user } = await renderUi(null);
+    const first = await asked(() => confirm({ title: '¿Cerrar?' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    expect(await first.answer).toBe(false);
+
+    const second = await asked(() => confirm({ title: '¿Cerrar?' }));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+    expect(await second.answer).toBe(false);
+  });
+});
+
+test('a justification waits for words that are not blanks', async () => {
+  const { user } = await renderUi(null);
+  const { answer } = await asked(() => justify({ title: 'Cerrar el ticket' }));
+  const accept = await screen.findByRole<HTMLButtonElement>('button', { name: 'Aceptar' });
+  expect(accept.disabled).toBe(true);
+  const reason = screen.getByLabelText('Justificación');
+  await user.type(reason, '   ');
+  expect(accept.disabled).toBe(true);
+  await user.type(reason, 'Se cambió el sensor ');
+  await user.click(accept);
+  expect(await answer).toBe('Se cambió el sensor');
+});
+
+test('the success panel has the specification’s words', async () => {
+  const { user } = await renderUi(null);
+  const { answer } = await asked(() => showSuccess());
+  expect(await screen.findByText('Proceso Completado!')).toBeDefined();
+  expect(screen.getByText('El proceso se completo exitosamente')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  await answer;
+  await waitFor(() => expect(screen.queryByText('Proceso Completado!')).toBeNull());
+});
+
+test('the guide goes forth and back; done returns to the first slide and closes', async () => {
+  const onClose = vi.fn();
+  const slides = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((title) => ({
+    title,
+    text: `Texto ${title}`,
+  }));
+  const { user } = await renderUi(<Guide opened onClose={onClose} slides={slides} />);
+  const next = await screen.findByRole('button', { name: 'Siguiente' });
+  await user.click(next);
+  expect(screen.getByText('Dos')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Atrás' }));
+  expect(screen.getByText('Uno')).toBeDefined();
+  for (let step = 0; step < 4; step++) await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  expect(screen.getByText('Cinco')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Listo' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.getByText('Uno')).toBeDefined();
+});
+
+function Drawer({ onClosed }: { onClosed: () => void }) {
+  const [opened, setOpened] = useState(true);
+  const close = () => {
+    setOpened(false);
+    onClosed();
+  };
+  return (
+    <SideModal opened={opened} onClose={close} title="Nuevo">
+      <Form schema={z.object({ name: text() })} defaultValues={{ name: '' }} onSubmit={() => undefined}>
+        <TextField name="name" label="Nombre" />
+      </Form>
+    </SideModal>
+  );
+}
+
+describe('a drawer', () => {
+  test('closes at once when nothing was written', async () => {
+    const onClosed = vi.fn();
+    const { user } = await renderUi(<Drawer onClosed={onClosed} />);
+    await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(onClosed).toHaveBeenCalled());
+  });
+
+  test('asks before what was written is lost', async () => {
+    const onClosed = vi.fn();
+    const { user } = await renderUi(<Drawer onClosed={onClosed} />);
+    await user.type(await screen.findByLabelText('Nombre'), 'Silo');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    expect(onClosed).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Descartar cambios' }));
+    await waitFor(() => expect(onClosed).toHaveBeenCalled());
+  });
+});
+
+describe('snackbars', () => {
+  test('show, offer to undo, and leave', async () => {
+    const undo = vi.fn();
+    const { user } = await renderUi(null);
+    await act(async () => {
+      snackbar.success('Bodega inactivada', { action: { label: 'Deshacer', onClick: undo } });
+    });
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Bodega inactivada')).toBeNull();
+  });
+
+  test('the same sentence is not shown twice', async () => {
+    await renderUi(null);
+    await act(async () => {
+      snackbar.error('Sin conexión');
+      snackbar.error('Sin conexión');
+    });
+    expect(screen.getAllByText('Sin conexión')).toHaveLength(1);
+    expect(screen.getByRole('alert').textContent).toContain('Sin conexión');
+  });
+});

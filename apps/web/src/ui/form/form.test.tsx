@@ -1,0 +1,206 @@
+import { email, id, text } from '@gemelo/contract/kit/fields';
+import { listEndpoint } from '@gemelo/contract/kit/paging';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiFailure } from '../../lib/api.ts';
+import { renderUi } from '../../test/render-ui.tsx';
+import { stubApi } from '../../test/stub-api.ts';
+import { AsyncSelectField } from './async-select-field.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
+import { FileField } from './file-field.tsx';
+import { Form } from './form.tsx';
+import { FormActions } from './form-actions.tsx';
+import { NumberField } from './number-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RadioField } from './radio-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+const person = z.object({
+  name: text(20),
+  email: email(),
+  age: z.optional(z.int()),
+  note: z.nullable(text(50)),
+});
+const blank = { name: '', email: '', age: undefined, note: null };
+
+const showPerson = (onSubmit: (values: z.output<typeof person>) => unknown) =>
+  renderUi(
+    <Form schema={person} defaultValues={blank} onSubmit={onSubmit}>
+      <TextField name="name" label="Nombre" />
+      <TextField name="email" label="Correo" />
+      <NumberField name="age" label="Edad" />
+      <TextField name="note" label="Nota" />
+      <FormActions always submitLabel="Enviar" />
+    </Form>,
+  );
+
+describe('a form', () => {
+  test('says each broken rule in the contract’s words and goes to the first field', async () => {
+    const onSubmit = vi.fn();
+    const { user } = await showPerson(onSubmit);
+    await user.type(screen.getByLabelText('Correo'), 'no es');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Required')).toBeDefined();
+    expect(screen.getByText('Invalid email')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Nombre'));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('words a limit with its number', async () => {
+    const { user } = await showPerson(vi.fn());
+    await user.type(screen.getByLabelText('Nombre'), 'x'.repeat(21));
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Debe tener como máximo 20 caracteres')).toBeDefined();
+  });
+
+  test('sends what the schema makes of it; blanks are what the schema can hold', async () => {
+    const onSubmit = vi.fn();
+    const { user } = await showPerson(onSubmit);
+    await user.type(screen.getByLabelText('Nombre'), '  Ana ');
+    await user.type(screen.getByLabelText('Correo'), 'ANA@gemelo.test');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({
+      name: 'Ana',
+      email: 'ana@gemelo.test',
+      age: undefined,
+      note: null,
+    });
+  });
+
+  test('marks what may be left blank, from the schema', async () => {
+    await showPerson(vi.fn());
+    expect(screen.getByLabelText(/Edad/).closest('.mantine-InputWrapper-root')?.textContent).toContain(
+      '(opcional)',
+    );
+    expect(screen.getByText('Nombre').textContent).not.toContain('(opcional)');
+  });
+
+  test('shows the server’s issues at their fields', async () => {
+    const { user } = await showPerson(() => {
+      throw new ApiFailure(400, {
+        code: 'INVALID',
+        message: 'Faltan datos',
+        issues: [{ path: 'email', message: 'Ya existe' }],
+      });
+    });
+    await user.type(screen.getByLabelText('Nombre'), 'Ana');
+    await user.type(screen.getByLabelText('Correo'), 'ana@gemelo.test');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Ya existe')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Correo'));
+    expect(screen.queryByText('Faltan datos')).toBeNull();
+  });
+
+  test('shows above the fields what belongs to none of them', async () => {
+    const { user } = await showPerson(() => {
+      throw new ApiFailure(409, { code: 'REFUSED', message: 'La bodega está cerrada' });
+    });
+    await user.type(screen.getByLabelText('Nombre'), 'Ana');
+    await user.type(screen.getByLabelText('Correo'), 'ana@gemelo.test');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('La bodega está cerrada');
+  });
+});
+
+describe('fields', () => {
+  const listThings = listEndpoint({
+    route: 'GET /api/things',
+    area: 'things',
+    permission: 'home:view',
+    summary: 'Things',
+    row: z.object({ idThing: id(), name: z.string() }),
+    orderBy: ['name'],
+  });
+  const choice = z.object({
+    idThing: z.int(),
+    twinType: z.enum(['Circulante', 'Fijo']),
+    station: z.int(),
+    terms: z.literal(true, { error: 'Required' }),
+    photo: z.optional(z.nullable(z.instanceof(File))),
+    password: text(50),
+  });
+
+  const show = (onSubmit = vi.fn()) =>
+    renderUi(
+      <Form schema={choice} defaultValues={{ password: '', photo: null } as never} onSubmit={onSubmit}>
+        <AsyncSelectField
+          name="idThing"
+          label="Cosa"
+          endpoint={listThings}
+          option={(row) => ({ value: row.idThing, label: row.name })}
+        />
+        <RadioField
+          name="twinType"
+          label="Tipo"
+          options={[
+            { value: 'Circulante', label: 'Circulante' },
+            { value: 'Fijo', label: 'Fijo' },
+          ]}
+        />
+        <SelectField
+          name="station"
+          label="Estación"
+          options={[
+            { value: 10, label: 'Davis' },
+            { value: 11, label: 'Ecowitt' },
+          ]}
+        />
+        <FileField name="photo" label="Foto" accept="image/png" maxSize={10} />
+        <PasswordField name="password" label="Clave" />
+        <CheckboxField name="terms" label="Acepto" />
+        <FormActions always submitLabel="Enviar" />
+      </Form>,
+    );
+
+  test('keep numbers as numbers and ask the server for choices', async () => {
+    const api = stubApi((url) => {
+      const found = [
+        { idThing: 1, name: 'Silo' },
+        { idThing: 2, name: 'Saco' },
+      ].filter(({ name }) => name.toLowerCase().includes(url.searchParams.get('search') ?? ''));
+      return { body: { error: false, data: found, total: found.length } };
+    });
+    const onSubmit = vi.fn();
+    const { user } = await show(onSubmit);
+    const thing = screen.getByRole('combobox', { name: 'Cosa' });
+    expect(thing.getAttribute('placeholder')).toBe('Seleccione una opción');
+    await user.click(thing);
+    await user.type(thing, 'sac');
+    await waitFor(() => expect(api.last()?.searchParams.get('search')).toBe('sac'));
+    await user.click(await screen.findByRole('option', { name: 'Saco' }));
+    await user.click(screen.getByRole('radio', { name: 'Fijo' }));
+    await user.click(screen.getByRole('combobox', { name: 'Estación' }));
+    await user.click(await screen.findByRole('option', { name: 'Ecowitt' }));
+    await user.type(screen.getByLabelText('Clave'), 'secreta');
+    await user.click(screen.getByRole('checkbox', { name: 'Acepto' }));
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({
+      idThing: 2,
+      twinType: 'Fijo',
+      station: 11,
+      terms: true,
+    });
+  });
+
+  test('a password can be looked at', async () => {
+    const { user } = await show();
+    const field = screen.getByLabelText('Clave');
+    expect(field.getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+    expect(field.getAttribute('type')).toBe('text');
+    expect(screen.getByRole('button', { name: 'Ocultar contraseña' })).toBeDefined();
+  });
+
+  test('a file too big is refused and says why', async () => {
+    const { user } = await show();
+    await user.upload(
+      screen.getByLabelText(/Foto/),
+      new File(['12345678901234567890'], 'foto.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText(/foto\.png pesa más de/)).toBeDefined();
+  });
+});

@@ -1,0 +1,117 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiFailure } from '../../lib/api.ts';
+import { renderUi } from '../../test/render-ui.tsx';
+import { Age, ageText } from './age.tsx';
+import { ErrorState } from './error-state.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { Metric } from './metric.tsx';
+import { Mono } from './mono.tsx';
+import { NoData } from './no-data.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('no data says so', async () => {
+  await renderUi(<NoData />);
+  expect(screen.getByText('No Data')).toBeDefined();
+});
+
+describe('an error', () => {
+  test('has the server’s words, a way to retry and a reference', async () => {
+    const onRetry = vi.fn();
+    const error = new ApiFailure(500, { message: 'Algo salio mal', correlationId: 'c-42' });
+    const { user } = await renderUi(<ErrorState error={error} onRetry={onRetry} />);
+    expect(screen.getByText('Algo salio mal')).toBeDefined();
+    expect(screen.getByText('c-42')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test('what a role may not see is not tried again', async () => {
+    await renderUi(
+      <ErrorState error={new ApiFailure(403, { message: 'Pídela a un administrador.' })} onRetry={vi.fn()} />,
+    );
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  });
+
+  test('a server out of reach is not the reader’s fault', async () => {
+    await renderUi(<ErrorState error={new ApiFailure(0, {})} />);
+    expect(screen.getByText(/El servidor no responde/)).toBeDefined();
+  });
+});
+
+test('a state is an icon and a word', async () => {
+  const { container } = await renderUi(<StateBadge state="late" />);
+  expect(screen.getByText('Retrasado')).toBeDefined();
+  expect(container.querySelector('svg')).not.toBeNull();
+});
+
+test('a click copies', async () => {
+  const { user } = await renderUi(<Mono copy>A4:CF</Mono>);
+  await user.click(screen.getByRole('button', { name: 'Copiar A4:CF' }));
+  expect(await navigator.clipboard.readText()).toBe('A4:CF');
+});
+
+describe('age', () => {
+  const now = new Date('2026-05-01T12:00:00Z').getTime();
+  const ago = (seconds: number) => ageText(new Date(now - seconds * 1000), now, 'es-GT');
+
+  test('counts in the largest unit that fits', () => {
+    expect(ago(20)).toBe('ahora');
+    expect(ago(5 * 60)).toBe('hace 5 min');
+    expect(ago(3 * 3600)).toBe('hace 3 h');
+    expect(ago(86_400)).toBe('ayer');
+  });
+
+  test('stays true while it stands', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
+    await renderUi(<Age at={new Date()} />);
+    expect(screen.getByText('ahora')).toBeDefined();
+    act(() => void vi.advanceTimersByTime(65_000));
+    expect(screen.getByText('hace 1 min')).toBeDefined();
+  });
+});
+
+test('a figure stands with its unit, its change and what it is compared with', async () => {
+  await renderUi(
+    <Metric
+      label="Temperatura"
+      value={1234.56}
+      unit="°C"
+      decimals={1}
+      trend={{ change: 4.2, against: 'contra ayer' }}
+      to="/lecturas"
+    />,
+  );
+  const link = screen.getByRole('link');
+  expect(link.getAttribute('href')).toBe('/lecturas');
+  expect(link.textContent).toContain('1,234.6');
+  expect(link.textContent).toContain('°C');
+  expect(link.textContent).toMatch(/\+4\.2\s?%/);
+  expect(link.textContent).toContain('contra ayer');
+});
+
+let work: (active: boolean) => void;
+function Bar() {
+  const [active, setActive] = useState(false);
+  work = setActive;
+  return <LoadingBar active={active} />;
+}
+
+test('the bar stands at 100 after two seconds, and goes when the work is done', async () => {
+  await renderUi(<Bar />);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  vi.useFakeTimers();
+  act(() => work(true));
+  act(() => void vi.advanceTimersByTime(1900));
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).not.toBe('100');
+  act(() => void vi.advanceTimersByTime(100));
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+  act(() => work(false));
+  act(() => void vi.advanceTimersByTime(500));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});

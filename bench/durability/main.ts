@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { useEmbedded } from '../../apps/api/src/db/embedded/use-embedded.ts';
+import { createClient } from './client.ts';
+import { keepWriting, type Progress } from './lanes.ts';
+import { openProduct, type Product } from './product.ts';
+import { profileWriter, signUpWriter } from './writers.ts';
+
+const KILLS = 10;
+const between = (least: number, most: number) => least + Math.random() * (most - least);
+
+/** Waits until writes are acknowledged again, then a little more, so that each kill hits work in progress. */
+async function amidWrites(runs: { progress: Progress }[], ended: Promise<unknown>): Promise<void> {
+  const total = () => runs.reduce((sum, { progress }) => sum + progress.acknowledged.size, 0);
+  const before = total();
+  while (total() < before + 10) await Promise.race([sleep(10), ended]);
+  await sleep(between(100, 700));
+}
+
+async function mistreat(
+  product: Product,
+  runs: { progress: Progress }[],
+  ended: Promise<unknown>,
+): Promise<number> {
+  let slowest = 0;
+  for (let round = 0; round < KILLS; round += 1) {
+    await amidWrites(runs, ended);
+    await product.killDatabase();
+    await amidWrites(runs, ended);
+    await product.killApi();
+    const began = Date.now();
+    await product.start();
+    slowest = Math.max(slowest, Date.now() - began);
+    process.stdout.write('.');
+  }
+  process.stdout.write('\n');
+  return slowest;
+}
+
+/** What the database really holds, read without the product. */
+async function judge(dataDir: string, progresses: Progress[]): Promise<boolean> {
+  const server = await useEmbedded({ dataDir, log: () => undefined });
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  let sound = true;
+  try {
+    for (const { writer, acknowledged, repeated } of progresses) {
+      const { rows } = await client.query<{ mark: string; times: number }>(writer.counted);
+      const times = new Map(rows.map((row) => [row.mark, row.times]));
+      const lost = [...acknowledged].filter((mark) => !times.has(mark));
+      const doubled = [...times].filter(([, count]) => count > 1).map(([mark]) => mark);
+      sound &&= lost.length === 0 && doubled.length === 0 && acknowledged.size > 0;
+      console.log(
+        `${writer.name}: ${acknowledged.size} confirmados, ${repeated} envíos repetidos, ${lost.length} perdidos, ${doubled.length} duplicados`,
+      );
+      if (lost.length + doubled.length > 0) console.log('  ', [...lost, ...doubled].slice(0, 20).join(' '));
+    }
+  } finally {
+    await client.end();
+    await server.stop();
+  }
+  return sound;
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-durability-'));
+const product = await openProduct(dataDir);
+try {
+  await product.start();
+  const client = createClient(product.url);
+  const writers = [profileWriter(), signUpWriter()];
+  for (const writer of writers) await writer.prepare(client);
+  const stop = new AbortController();
+  const runs = writers.map((writer) => keepWriting(client, writer, stop.signal));
+  const ended = Promise.all(runs.map((run) => run.ended));
+  console.log(`Se mata ${KILLS} veces la base de datos y ${KILLS} veces el API mientras se escribe.`);
+  const slowest = await mistreat(product, runs, ended);
+  stop.abort();
+  await ended;
+  await product.stop();
+  const sound = await judge(
+    dataDir,
+    runs.map((run) => run.progress),
+  );
+  console.log(`El API tardó como mucho ${(slowest / 1000).toFixed(1)} s en volver a responder.`);
+  console.log(sound ? 'Todo lo confirmado está, una sola vez.' : 'Hay pérdidas o duplicados.');
+  process.exitCode = sound ? 0 : 1;
+} finally {
+  await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

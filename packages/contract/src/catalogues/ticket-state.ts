@@ -1,0 +1,24 @@
+import { catalogue } from '../kit/catalogue.ts';
+import { choice, color, text } from '../kit/catalogue-fields.ts';
+import { stateCategories } from '../kit/state-categories.ts';
+
+export const ticketState = catalogue({
+  name: 'ticket-state',
+  id: 'idTicketState',
+  resource: 'ticket-state',
+  area: 'tickets',
+  scope: 'global',
+  screen: '/configuración/ticket/estado',
+  fields: {
+    name: text({ unique: true }),
+    category: choice(stateCategories),
+    color: color(),
+  },
+  routes: {
+    list: 'GET /api/settings/getTicketState',
+    create: 'POST /api/settings/insertTicketState',
+    update: 'PUT /api/settings/updatedTicketState/{id}',
+    setState: 'PUT /api/settings/inactiveTicketState/{id}',
+  },
+  texts: { created: 'TICKET_STATE_CREATED', updated: 'TICKET_STATE_UPDATED' },
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import type { CatalogueDefinition } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParam, moment, state } from './fields.ts';
+import { listEndpoint } from './paging.ts';
+
+/** One change of a record, as its history shows it. */
+export const historyRow = z.object({
+  idAudit: z.int(),
+  action: z.string(),
+  user: z.nullable(z.string()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  at: moment(),
+});
+
+const importedRow = z.object({
+  line: z.int(),
+  values: z.record(z.string(), z.unknown()),
+  issues: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+
+export const IMPORT_BYTES = 700_000;
+
+/** What people expect of every catalogue beyond the specification's calls. */
+export function extrasOf({ name, resource, area, arranged, routes }: CatalogueDefinition) {
+  const base = `/api/v4/catalogues/${name}` as const;
+  const params = z.object({ id: idParam() });
+  return {
+    choices: listEndpoint({
+      route: `GET ${base}/choices`,
+      area,
+      summary: `${name}: what a choice offers`,
+      permission: 'member',
+      row: z.object({ id: id(), name: z.string(), color: z.nullable(z.string()) }),
+      filters: { ids: z.optional(z.string().check(z.regex(/^\d+(,\d+)*$/), z.maxLength(2000))) },
+      orderBy: ['name'],
+    }),
+    uses: endpoint({
+      route: `GET ${base}/{id}/uses`,
+      area,
+      summary: `${name}: where a row is used`,
+      permission: `${resource}:view`,
+      params,
+      data: z.array(z.object({ entity: z.string(), count: z.int() })),
+    }),
+    history: listEndpoint({
+      route: `GET ${base}/{id}/history`,
+      area,
+      summary: `${name}: who changed what, and when`,
+      permission: `${resource}:view`,
+      params,
+      row: historyRow,
+      orderBy: ['at'],
+    }),
+    ...((routes.setState ?? routes.remove)
+      ? {
+          states: endpoint({
+            route: `PUT ${base}/states`,
+            area,
+            summary: `${name}: activate or inactivate several rows, or all that match`,
+            permission: `${resource}:delete`,
+            body: z.strictObject({
+              state: state(),
+              ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(1000))),
+              /** The query of the list whose rows are all meant. */
+              match: z.optional(z.record(z.string(), z.string())),
+            }),
+            data: z.object({ changed: z.int() }),
+          }),
+        }
+      : {}),
+    ...(routes.create
+      ? {
+          imported: endpoint({
+            route: `POST ${base}/import`,
+            area,
+            summary: `${name}: rows of a CSV or XLSX file, previewed or written, all or nothing`,
+            permission: `${resource}:create`,
+            body: z.strictObject({
+              fileName: z.string().check(z.maxLength(200)),
+              /** The file in base64. */
+              content: z.string().check(z.maxLength(IMPORT_BYTES * 1.4)),
+              commit: z.boolean(),
+            }),
+            data: z.object({ rows: z.array(importedRow), bad: z.int(), written: z.int() }),
+          }),
+        }
+      : {}),
+    ...(arranged
+      ? {
+          arrange: endpoint({
+            route: `PUT ${base}/order`,
+            area,
+            summary: `${name}: put rows into an order`,
+            permission: `${resource}:edit`,
+            body: z.strictObject({ ids: z.array(id()).check(z.minLength(1), z.maxLength(1000)) }),
+            data: z.object({ changed: z.int() }),
+          }),
+        }
+      : {}),
+  };
+}
+export type CatalogueExtras = ReturnType<typeof extrasOf>;

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { id, text as typedText } from './fields.ts';
+
+/** How a field is stored, checked, shown and typed in; one renderer and one codec a kind. */
+export type FieldKind =
+  | 'text'
+  | 'long'
+  | 'integer'
+  | 'decimal'
+  | 'flag'
+  | 'choice'
+  | 'color'
+  | 'icon'
+  | 'ref'
+  | 'many'
+  | 'rows'
+  | 'tags';
+
+export interface Field {
+  kind: FieldKind;
+  /** What a write takes. */
+  schema: z.ZodMiniType;
+  /** What a read gives. */
+  output: z.ZodMiniType;
+  optional: boolean;
+  /** Searched and shown first. */
+  searchable: boolean;
+  /** No two rows of a scope have it, without regard to case, accents and blanks. */
+  unique: boolean;
+  /** Fixed once the row exists. */
+  fixed: boolean;
+  choices: readonly string[];
+  /** The catalogue that a reference leads to. */
+  of: string | undefined;
+  /** The table that links many. */
+  via: string | undefined;
+  /** Rows that live inside this one: their table and fields. */
+  rows: { table: string; id: string; fields: Record<string, Field> } | undefined;
+}
+
+interface Options {
+  optional?: boolean;
+  fixed?: boolean;
+}
+
+function field(kind: FieldKind, schema: z.ZodMiniType, options: Options & Partial<Field> = {}): Field {
+  const { optional = false, fixed = false, output = schema, ...rest } = options;
+  return {
+    kind,
+    schema: optional ? z.optional(z.nullable(schema)) : schema,
+    output: optional ? z.nullable(output) : output,
+    optional,
+    fixed,
+    searchable: false,
+    unique: false,
+    choices: [],
+    of: undefined,
+    via: undefined,
+    rows: undefined,
+    ...rest,
+  };
+}
+
+export const text = ({
+  max = 120,
+  unique = false,
+  searchable = true,
+  pattern,
+  ...options
+}: Options & { max?: number; unique?: boolean; searchable?: boolean; pattern?: RegExp } = {}) =>
+  field('text', pattern ? typedText(max).check(z.regex(pattern)) : typedText(max), {
+    ...options,
+    unique,
+    searchable,
+    output: z.string(),
+  });
+
+export const longText = (options: Options & { max?: number } = {}) =>
+  field('long', typedText(options.max ?? 2000), { optional: true, ...options, output: z.string() });
+
+export const integer = ({
+  min = 0,
+  max = 1_000_000,
+  ...options
+}: Options & { min?: number; max?: number } = {}) =>
+  field('integer', z.int().check(z.gte(min), z.lte(max)), { ...options, output: z.int() });
+
+export const decimal = ({ min, max, ...options }: Options & { min: number; max: number }) =>
+  field('decimal', z.number().check(z.gte(min), z.lte(max)), { ...options, output: z.number() });
+
+export const flag = (options: Options = {}) => field('flag', z.boolean(), options);
+
+export const choice = (choices: readonly [string, ...string[]], options: Options = {}) =>
+  field('choice', z.enum(choices), { ...options, choices });
+
+export const color = (options: Options = {}) =>
+  field('color', z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)), {
+    optional: true,
+    ...options,
+    output: z.string(),
+  });
+
+export const icon = (options: Options = {}) =>
+  field('icon', z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), {
+    optional: true,
+    ...options,
+    output: z.string(),
+  });
+
+/** One row of another catalogue. */
+export const ref = (of: string, options: Options = {}) => field('ref', id(), { ...options, of });
+
+/** Several rows of another catalogue, kept in a table of links. */
+export const many = (of: string, via: string, { max = 200 } = {}) =>
+  field('many', z.array(id()).check(z.maxLength(max)), { of, via });
+
+/** A few short words of its own. */
+export const tags = ({ max = 20, pattern }: { max?: number; pattern?: RegExp } = {}) =>
+  field(
+    'tags',
+    z.array(pattern ? typedText(60).check(z.regex(pattern)) : typedText(60)).check(z.maxLength(max)),
+    { output: z.array(z.string()) },
+  );
+
+/** Rows of its own, written with it. A row without id is new; one that is missing is gone. */
+export function rows(table: string, idName: string, fields: Record<string, Field>): Field {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
+  const read = Object.fromEntries(Object.entries(fields).map(([name, { output }]) => [name, output]));
+  return field(
+    'rows',
+    z.array(z.strictObject({ [idName]: z.optional(id()), ...shape })).check(z.maxLength(500)),
+    {
+      output: z.array(z.object({ [idName]: id(), ...read })),
+      rows: { table, id: idName, fields },
+    },
+  );
+}

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini';
+import type { Permission, Resource } from '../permissions.ts';
+import { type CatalogueExtras, extrasOf } from './catalogue-extras.ts';
+import type { Field } from './catalogue-fields.ts';
+import { type AnyEndpoint, done, type Endpoint, endpoint, type Route } from './endpoint.ts';
+import { id, idParam, moment, several, state, states } from './fields.ts';
+import { listEndpoint } from './paging.ts';
+
+/**
+ * Whose rows they are. `global`: everybody's, written by the operator's company. `shared`: the operator's for everybody,
+ * and each company's own. `company`: each company's own. `self`: the companies themselves.
+ */
+export type Scope = 'global' | 'shared' | 'company' | 'self';
+
+export interface CatalogueRoutes {
+  list: Route;
+  /** Rows in state Activo: what a choice offers. */
+  active?: Route;
+  /** Rows in the state that the path names. */
+  byState?: Route;
+  /** Rows of the company that the path names. */
+  byCompany?: Route;
+  /** Rows of the record that the path names: the parameter is the field. */
+  byParent?: { route: Route; field: string; active?: boolean }[];
+  one?: Route;
+  create?: Route;
+  update?: Route;
+  setState?: Route;
+  /** Inactivates. */
+  remove?: Route;
+}
+
+/** Keys of `message` in the locales, where the specification gives a text of its own. */
+export interface CatalogueTexts {
+  created?: string;
+  updated?: string;
+  activated?: string;
+  inactivated?: string;
+}
+
+export interface CatalogueDefinition {
+  name: string;
+  /** The name of its identifier on the wire; the column is the same in snake case. */
+  id: string;
+  resource: Resource;
+  area: string;
+  scope: Scope;
+  /** Where its screen stands, or nothing if another screen shows it. */
+  screen?: string;
+  fields: Record<string, Field>;
+  routes: CatalogueRoutes;
+  texts?: CatalogueTexts;
+  /** The field that names a row where others refer to it. */
+  display?: string;
+  /** The integer field that people arrange by hand. */
+  arranged?: string;
+}
+
+export interface Catalogue extends CatalogueDefinition {
+  table: string;
+  display: string;
+  hasState: boolean;
+  /** What a read gives, a write takes. */
+  row: z.ZodMiniObject;
+  write: z.ZodMiniObject;
+  endpoints: CatalogueEndpoints;
+  extras: CatalogueExtras;
+}
+
+/** Rows are known by the declaration alone, so the compiler knows them as records. */
+type Rows = z.ZodMiniArray<z.ZodMiniRecord<z.ZodMiniString, z.ZodMiniUnknown>>;
+export type CatalogueList = Endpoint<z.ZodMiniObject, z.ZodMiniObject, z.ZodMiniType, Rows>;
+export type CatalogueItem = Endpoint<z.ZodMiniObject, z.ZodMiniObject, z.ZodMiniType, z.ZodMiniType>;
+export interface CatalogueEndpoints {
+  list: CatalogueList;
+  active?: CatalogueList;
+  byState?: CatalogueList;
+  byCompany?: CatalogueList;
+  byParent: { endpoint: CatalogueList; field: string; active: boolean }[];
+  one?: CatalogueItem;
+  create?: CatalogueItem;
+  update?: CatalogueItem;
+  setState?: CatalogueItem;
+  remove?: CatalogueItem;
+}
+
+const snake = (name: string) => name.replace(/-/g, '_');
+const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+/** The nested name of a reference: `idSensorType` leads to `SensorType`. */
+export const refName = (field: string) => field.replace(/^id/, '');
+
+function rowSchema({ id: idName, fields, scope }: CatalogueDefinition, hasState: boolean) {
+  const shape: Record<string, z.ZodMiniType> = { [idName]: id() };
+  for (const [name, field] of Object.entries(fields)) {
+    shape[name] = field.output;
+    if (field.kind === 'ref') shape[refName(name)] = z.nullable(z.object({ [name]: id(), name: z.string() }));
+    if (field.kind === 'many') shape[pascal(name)] = z.array(z.object({ id: id(), name: z.string() }));
+  }
+  if (scope === 'shared' || scope === 'company') {
+    shape.idCompany = scope === 'shared' ? z.nullable(id()) : id();
+    shape.Company = z.nullable(z.object({ idCompany: id(), name: z.string() }));
+  }
+  if (hasState) shape.state = state();
+  return z.object({ ...shape, version: z.int(), createdAt: moment(), updatedAt: moment() });
+}
+
+function filtersOf({ fields, scope }: CatalogueDefinition, hasState: boolean) {
+  const filters: Record<string, z.ZodMiniType> = hasState ? { state: z.optional(several(state())) } : {};
+  for (const [name, { kind, choices }] of Object.entries(fields)) {
+    if (kind === 'ref') filters[name] = z.optional(several(idParam()));
+    if (kind === 'choice') filters[name] = z.optional(several(z.enum(choices)));
+    if (kind === 'flag') filters[name] = z.optional(z.stringbool());
+  }
+  if (scope === 'shared' || scope === 'company') filters.idCompany = z.optional(several(idParam()));
+  return filters;
+}
+
+const paramName = (route: Route) => /\{(\w+)\}/.exec(route)?.[1];
+
+/** A look-alike resource: from this one declaration come its calls, its table's checks, its screen and its tests. */
+export function catalogue(definition: CatalogueDefinition): Catalogue {
+  const { name, id: idName, routes, fields, resource, area } = definition;
+  const hasState = Boolean(routes.setState ?? routes.remove) || !routes.create;
+  const row: z.ZodMiniObject = rowSchema(definition, hasState);
+  const written = Object.fromEntries(Object.entries(fields).map(([key, { schema }]) => [key, schema]));
+  const write = z.strictObject(written);
+  const orderBy = [
+    idName,
+    ...Object.entries(fields)
+      .filter(([, { kind }]) => !['many', 'rows', 'tags', 'long'].includes(kind))
+      .map(([key]) => key),
+    ...(hasState ? ['state'] : []),
+    'createdAt',
+    'updatedAt',
+  ];
+  const filters = filtersOf(definition, hasState);
+  const idIn = (route: Route) => paramName(route) ?? idName;
+  const params = (route: Route) => z.object(paramName(route) ? { [idIn(route)]: idParam() } : {});
+  const bodyId = (route: Route): Record<string, z.ZodMiniType> =>
+    paramName(route) ? {} : { [idName]: id() };
+
+  const list = (
+    route: Route,
+    summary: string,
+    permission: Permission,
+    extra: Record<string, z.ZodMiniType> = {},
+    companyParam?: string,
+  ) =>
+    listEndpoint({
+      route,
+      area,
+      summary: `${name}: ${summary}`,
+      permission,
+      row,
+      filters,
+      orderBy,
+      params: z.object(extra),
+      ...(companyParam ? { companyParam } : {}),
+    }) as unknown as CatalogueList;
+  const item = (
+    route: Route,
+    summary: string,
+    permission: Permission,
+    body?: z.ZodMiniType,
+    data: z.ZodMiniType = row,
+  ) =>
+    endpoint({
+      route,
+      area,
+      summary: `${name}: ${summary}`,
+      permission,
+      params: params(route),
+      ...(body ? { body } : {}),
+      data,
+    }) as unknown as CatalogueItem;
+
+  const stateName = routes.byState ? paramName(routes.byState) : undefined;
+  const companyName = routes.byCompany ? paramName(routes.byCompany) : undefined;
+  const version = { version: z.int().check(z.positive()) };
+
+  const endpoints: CatalogueEndpoints = {
+    list: list(routes.list, 'list', `${resource}:view`),
+    byParent: (routes.byParent ?? []).map(({ route, field, active = false }) => ({
+      endpoint: list(route, `list by ${field}`, 'member', { [paramName(route) ?? field]: idParam() }),
+      field,
+      active,
+    })),
+    ...(routes.active ? { active: list(routes.active, 'active rows', 'member') } : {}),
+    ...(routes.byState && stateName
+      ? {
+          byState: list(routes.byState, 'rows by state', 'member', {
+            [stateName]: z.enum(states),
+            ...(routes.byState.includes('{idCompany}') ? { idCompany: idParam() } : {}),
+          }),
+        }
+      : {}),
+    ...(routes.byCompany && companyName
+      ? {
+          byCompany: list(
+            routes.byCompany,
+            'rows of a company',
+            'member',
+            { [companyName]: idParam() },
+            companyName,
+          ),
+        }
+      : {}),
+    ...(routes.one ? { one: item(routes.one, 'one row', `${resource}:view`) } : {}),
+    ...(routes.create ? { create: item(routes.create, 'create', `${resource}:create`, write) } : {}),
+    ...(routes.update
+      ? {
+          update: item(
+            routes.update,
+            'update',
+            `${resource}:edit`,
+            z.strictObject({ ...bodyId(routes.update), ...written, ...version }),
+          ),
+        }
+      : {}),
+    ...(routes.setState
+      ? {
+          setState: item(
+            routes.setState,
+            'activate or inactivate',
+            `${resource}:delete`,
+            z.strictObject({ ...bodyId(routes.setState), state: state() }),
+          ),
+        }
+      : {}),
+    ...(routes.remove
+      ? { remove: item(routes.remove, 'inactivate', `${resource}:delete`, undefined, done) }
+      : {}),
+  };
+  return {
+    display: 'name',
+    ...definition,
+    table: snake(name),
+    hasState,
+    row,
+    write,
+    endpoints,
+    extras: extrasOf(definition),
+  };
+}
+
+export const endpointsOf = ({ endpoints: { byParent, ...rest }, extras }: Catalogue): AnyEndpoint[] => [
+  ...Object.values(rest),
+  ...byParent.map((entry) => entry.endpoint),
+  ...Object.values(extras),
+];
