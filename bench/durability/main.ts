@@ -13,23 +13,23 @@ const KILLS = 10;
 const between = (least: number, most: number) => least + Math.random() * (most - least);
 
 /** Waits until writes are acknowledged again, then a little more, so that each kill hits work in progress. */
-async function amidWrites(runs: { progress: Progress }[], ended: Promise<unknown>): Promise<void> {
+async function amidWrites(runs: { progress: Progress }[], trouble: Promise<unknown>): Promise<void> {
   const total = () => runs.reduce((sum, { progress }) => sum + progress.acknowledged.size, 0);
   const before = total();
-  while (total() < before + 10) await Promise.race([sleep(10), ended]);
+  while (total() < before + 10) await Promise.race([sleep(10), trouble]);
   await sleep(between(100, 700));
 }
 
 async function mistreat(
   product: Product,
   runs: { progress: Progress }[],
-  ended: Promise<unknown>,
+  trouble: Promise<unknown>,
 ): Promise<number> {
   let slowest = 0;
   for (let round = 0; round < KILLS; round += 1) {
-    await amidWrites(runs, ended);
+    await amidWrites(runs, trouble);
     await product.killDatabase();
-    await amidWrites(runs, ended);
+    await amidWrites(runs, trouble);
     await product.killApi();
     const began = Date.now();
     await product.start();
@@ -75,10 +75,12 @@ try {
   const stop = new AbortController();
   const runs = writers.map((writer) => keepWriting(client, writer, stop.signal));
   const ended = Promise.all(runs.map((run) => run.ended));
+  const trouble = Promise.race([ended, product.collapse]);
+  trouble.catch(() => undefined);
   console.log(`Se mata ${KILLS} veces la base de datos y ${KILLS} veces el API mientras se escribe.`);
-  const slowest = await mistreat(product, runs, ended);
+  const slowest = await mistreat(product, runs, trouble);
   stop.abort();
-  await ended;
+  await trouble;
   await product.stop();
   const sound = await judge(
     dataDir,
@@ -87,7 +89,12 @@ try {
   console.log(`El API tardó como mucho ${(slowest / 1000).toFixed(1)} s en volver a responder.`);
   console.log(sound ? 'Todo lo confirmado está, una sola vez.' : 'Hay pérdidas o duplicados.');
   process.exitCode = sound ? 0 : 1;
+} catch (error) {
+  console.error(`La prueba se detuvo: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
 } finally {
   await product.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
+// Writers that still wait for a server would keep this process alive.
+process.exit();

@@ -24,6 +24,22 @@ export async function openProduct(dataDir: string) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  let isOurDoing = false;
+  let giveUp: (reason: Error) => void = () => undefined;
+  /** Fails when the product ends though nobody killed it. */
+  const collapse = new Promise<never>((_, reject) => {
+    giveUp = reject;
+  });
+  collapse.catch(() => undefined);
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    isOurDoing = true;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    isOurDoing = false;
+  }
 
   async function answers(): Promise<boolean> {
     const response = await fetch(`${url}/api/auth/providers`).catch(() => undefined);
@@ -32,6 +48,9 @@ export async function openProduct(dataDir: string) {
 
   const product = {
     url,
+    collapse,
+    killApi: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
 
     async start(): Promise<void> {
       const starting = spawn(process.execPath, [starter], {
@@ -46,19 +65,14 @@ export async function openProduct(dataDir: string) {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       child = starting;
+      starting.once('exit', (code) => {
+        if (!isOurDoing) giveUp(new Error(`the product ended by itself with ${code}`));
+      });
       const deadline = Date.now() + PATIENCE_MS;
       while (!(await answers())) {
-        if (starting.exitCode !== null) throw new Error(`the product ended with ${starting.exitCode}`);
         if (Date.now() > deadline) throw new Error('the product does not answer');
-        await sleep(50);
+        await Promise.race([sleep(50), collapse]);
       }
-    },
-
-    async killApi(): Promise<void> {
-      if (!child) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
     },
 
     async killDatabase(): Promise<void> {
@@ -66,13 +80,6 @@ export async function openProduct(dataDir: string) {
       const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
       if (!(pid > 1)) throw new Error('no database server to kill');
       process.kill(pid, 'SIGKILL');
-    },
-
-    async stop(): Promise<void> {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
     },
   };
   return product;

@@ -24,6 +24,8 @@ import { mailRoutes } from './modules/mails/mails.routes.ts';
 import { createMailService } from './modules/mails/mails.service.ts';
 import { menuRoutes } from './modules/menus/menus.routes.ts';
 import { createMenuService } from './modules/menus/menus.service.ts';
+import { stepRoutes } from './modules/steps/steps.routes.ts';
+import { createStepService } from './modules/steps/steps.service.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { createUserService } from './modules/users/users.service.ts';
 import { repositoryRoot } from './paths.ts';
@@ -75,6 +77,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
   menuRoutes(api, createMenuService(database));
   homeRoutes(api);
   mailRoutes(api, mails);
+  stepRoutes(api, createStepService(database));
   catalogueRoutes(api);
   docsRoutes(api, { version, demo: config.demo });
   await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));

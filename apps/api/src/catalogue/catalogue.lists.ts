@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/actor.ts';
 import { listing } from '../http/list.ts';
-import { matches } from '../http/search.ts';
-import { filterRows, idColumn, selectRows } from './catalogue.queries.ts';
+import { filterRows, idColumn, searchRows, selectRows } from './catalogue.queries.ts';
 
 /** What a choice offers: active rows by name, and those already chosen whatever their state. */
-export function choicesOf(
+export async function choicesOf(
   tx: Tx,
   catalogue: Catalogue,
   actor: Actor,
@@ -15,12 +14,10 @@ export function choicesOf(
 ) {
   const { table, display, fields } = catalogue;
   const all = selectRows(tx, catalogue, actor);
+  const offered = filterRows(catalogue, all, catalogue.hasState ? { state: ['Activo'] } : {});
   const found = query.ids
     ? all.where(idColumn(catalogue), 'in', query.ids.split(',').map(Number))
-    : filterRows(catalogue, all, catalogue.hasState ? { state: ['Activo'] } : {}).$if(
-        Boolean(query.search),
-        (rows) => rows.where(matches([`${table}.${display}`], query.search ?? '')),
-      );
+    : await searchRows(tx, catalogue, offered, query.search);
   return listing(found, {
     entity: catalogue.name,
     order: { name: `${table}.${display}` },

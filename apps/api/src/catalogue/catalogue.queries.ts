@@ -4,7 +4,7 @@ import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/actor.ts';
-import { matches } from '../http/search.ts';
+import { indexedMatches } from '../http/search.ts';
 
 export type Row = Record<string, unknown>;
 /** A catalogue's table is known by its declaration, not by the compiler; a test holds the two against each other. */
@@ -80,12 +80,8 @@ export function selectRows(tx: Tx, catalogue: Catalogue, actor: Actor): Rows {
 
 const FILTERED: readonly Field['kind'][] = ['ref', 'choice', 'flag'];
 
-interface Filters extends Row {
-  search?: string;
-}
-
 /** Only the names that the declaration knows are filters. */
-export function filterRows(catalogue: Catalogue, rows: Rows, filters: Filters): Rows {
+export function filterRows(catalogue: Catalogue, rows: Rows, filters: Row): Rows {
   const { table, fields } = catalogue;
   let found = rows;
   const names = [
@@ -100,10 +96,15 @@ export function filterRows(catalogue: Catalogue, rows: Rows, filters: Filters): 
       ? found.where(`${table}.${name}`, 'in', wanted)
       : found.where(`${table}.${name}`, '=', wanted);
   }
-  const searched = Object.entries(fields)
-    .filter(([, field]) => field.searchable)
-    .map(([name]) => `${table}.${name}`);
-  return filters.search ? found.where(matches(searched, filters.search)) : found;
+  return found;
+}
+
+/** Adds the search of a list, through the catalogue's text indexes. */
+export async function searchRows(tx: Tx, catalogue: Catalogue, rows: Rows, search: unknown): Promise<Rows> {
+  if (typeof search !== 'string' || search === '') return rows;
+  const { table, id, fields } = catalogue;
+  const columns = Object.keys(fields).filter((name) => fields[name]?.searchable);
+  return rows.where(await indexedMatches(tx, { table, id, columns }, search));
 }
 
 /** References as the wire has them: the id, and beside it id and name. */

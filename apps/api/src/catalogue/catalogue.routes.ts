@@ -9,7 +9,7 @@ import type { Actor } from '../http/actor.ts';
 import { type Api, type Call, say } from '../http/handle.ts';
 import { listing } from '../http/list.ts';
 import { choicesOf, historyOf } from './catalogue.lists.ts';
-import { filterRows, idColumn, present, type Row, selectRows } from './catalogue.queries.ts';
+import { filterRows, idColumn, present, type Row, searchRows, selectRows } from './catalogue.queries.ts';
 import { createCatalogueService } from './catalogue.service.ts';
 import { usesOf } from './catalogue.uses.ts';
 import { createImport } from './import/catalogue.import.ts';
@@ -36,20 +36,18 @@ function mountLists(api: Api, catalogue: Catalogue) {
     if (kind === 'ref' && of) order[name] = `ref_${name}.${displayOf(of)}`;
   }
   const mount = (endpoint: ListEndpoint, filters: (call: ListCall) => Row) =>
-    api.list(endpoint, (call, tx) =>
-      listing(
-        filterRows(catalogue, selectRows(tx, catalogue, call.actor), {
-          ...(call.query as Row),
-          ...filters(call),
-        }),
-        {
-          entity: catalogue.name,
-          order,
-          newest: [`${table}.${id}`],
-          present: (row) => present(catalogue, row),
-        },
-      ),
-    );
+    api.list(endpoint, async (call, tx) => {
+      const rows = filterRows(catalogue, selectRows(tx, catalogue, call.actor), {
+        ...(call.query as Row),
+        ...filters(call),
+      });
+      return listing(await searchRows(tx, catalogue, rows, (call.query as Row).search), {
+        entity: catalogue.name,
+        order,
+        newest: [`${table}.${id}`],
+        present: (row) => present(catalogue, row),
+      });
+    });
   const param = (call: ListCall, endpoint: ListEndpoint) =>
     Object.values(call.params as Row)[endpoint.path.includes('{state}') ? 1 : 0];
 

@@ -13,6 +13,7 @@ import {
   hasCompany,
   idColumn,
   type Row,
+  searchRows,
   selectRows,
 } from './catalogue.queries.ts';
 import { insertRow, setColumn, updateRow } from './catalogue.writes.ts';
@@ -133,7 +134,12 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
         const rows =
           'ids' in which
             ? all.where(idColumn(catalogue), 'in', which.ids)
-            : filterRows(catalogue, all, which.filters);
+            : await searchRows(
+                tx,
+                catalogue,
+                filterRows(catalogue, all, which.filters),
+                which.filters.search,
+              );
         const ids: number[] = [];
         for (const row of await rows.execute()) {
           mayWrite(catalogue, actor, row);

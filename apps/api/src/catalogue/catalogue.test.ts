@@ -399,5 +399,5 @@ test('rows are arranged by hand', async () => {
   const arranged = await admin.call('PUT', '/api/v4/catalogues/category/order', { ids: made });
   expect(arranged.body.message).toBe('Orden guardado');
   const { body } = await admin.call('GET', '/api/v4/categories?order=order');
-  expect((body.data as unknown as Row[]).map((row) => row.idCategory)).toEqual(made);
+  expect((body.data as unknown as Row[]).slice(0, 3).map((row) => row.idCategory)).toEqual(made);
 });

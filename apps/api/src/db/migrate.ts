@@ -7,6 +7,8 @@ import { APP_ROLE, type ConnectionSettings } from './client.ts';
 import { StartupError } from './embedded/startup-error.ts';
 
 const folder = join(packageRoot, 'src/db/migrations');
+/** The role that looks through text indexes for whoever serves. */
+const SEARCH_ROLE = 'gemelo_search';
 const LOCK = 7_203_155;
 const OLDEST_SERVER = 150_000;
 
@@ -26,14 +28,16 @@ async function onDisk(): Promise<Migration[]> {
   );
 }
 
-/** The serving role exists on the whole server, so several databases may ask for it at once. */
-async function ensureRole(client: pg.Client) {
-  await client.query(`do $$ begin
-    if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
-  exception when duplicate_object or unique_violation then null; end $$`);
-  await client.query(`do $$ begin
-    if not pg_has_role(current_user, '${APP_ROLE}', 'member') then grant ${APP_ROLE} to current_user; end if;
-  end $$`);
+/** The roles exist on the whole server, so several databases may ask for them at once. */
+async function ensureRoles(client: pg.Client) {
+  for (const role of [APP_ROLE, SEARCH_ROLE]) {
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
+    exception when duplicate_object or unique_violation then null; end $$`);
+    await client.query(`do $$ begin
+      if not pg_has_role(current_user, '${role}', 'member') then grant ${role} to current_user; end if;
+    end $$`);
+  }
 }
 
 async function apply(client: pg.Client, { name, sql, digest }: Migration) {
@@ -67,7 +71,7 @@ export async function migrate(settings: ConnectionSettings): Promise<string[]> {
   try {
     await checkServer(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await ensureRole(client);
+    await ensureRoles(client);
     await client.query(
       'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     );

@@ -7,9 +7,9 @@ import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import writeXlsx from 'write-excel-file/node';
-import type { Database, Tx } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import type { Actor } from './actor.ts';
-import type { Listing } from './list.ts';
+import type { Source } from './list.ts';
 import { message } from './messages.ts';
 import { jsonSchema } from './serializer.ts';
 
@@ -90,7 +90,7 @@ export async function sendCsv<Row>(
   endpoint: AnyEndpoint,
   { actor, language, reply }: ExportCall,
   query: PagingQuery,
-  source: (tx: Tx) => Listing<Row>,
+  source: Source<Row>,
 ): Promise<undefined> {
   const columns = columnsOf(endpoint, language);
   const time = clock(actor.timeZone);
@@ -104,7 +104,8 @@ export async function sendCsv<Row>(
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
     output.write(BOM);
     await write(columns.map(({ title }) => csvCell(title)));
-    for await (const row of source(tx).stream(query)) {
+    const list = await source(tx);
+    for await (const row of list.stream(query)) {
       if (output.destroyed) return;
       const record = row as Record<string, unknown>;
       await write(
@@ -125,12 +126,12 @@ export async function sendXlsx<Row>(
   endpoint: AnyEndpoint,
   { actor, language, reply }: ExportCall,
   query: PagingQuery,
-  source: (tx: Tx) => Listing<Row>,
+  source: Source<Row>,
 ): Promise<undefined> {
   const columns = columnsOf(endpoint, language);
   const time = clock(actor.timeZone);
   const rows = await database.transaction(actor, async (tx) => {
-    const list = source(tx);
+    const list = await source(tx);
     if ((await list.count()) > XLSX_ROWS) throw new Refused('EXPORT_TOO_LARGE', { limit: XLSX_ROWS });
     const all: Record<string, unknown>[] = [];
     for await (const row of list.stream(query)) all.push(row as Record<string, unknown>);

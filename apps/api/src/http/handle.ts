@@ -43,6 +43,7 @@ export class Said<T> {
   }
 }
 export const say = <T>(key: string, data: T, params: MessageParams = {}) => new Said(data, key, params);
+type MaybePromise<T> = T | Promise<T>;
 type Result<T> = Promise<T | Said<T>>;
 
 export interface ApiParts {
@@ -163,7 +164,7 @@ export function createApi(app: FastifyInstance, { database, authenticate, checkA
     /** A list: the handler says which rows; paging, order, totals and files are done here. */
     list<E extends AnyEndpoint>(
       endpoint: E,
-      source: (call: Call<E>, tx: Tx) => Listing<DataOf<E> extends (infer R)[] ? R : never>,
+      source: (call: Call<E>, tx: Tx) => MaybePromise<Listing<DataOf<E> extends (infer R)[] ? R : never>>,
     ) {
       mustBe(endpoint, false);
       route(endpoint, async (request, reply) => {

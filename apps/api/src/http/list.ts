@@ -17,6 +17,9 @@ export interface Listing<Row> {
   count(): Promise<number>;
 }
 
+/** Which rows a list is about, in the transaction that reads them. */
+export type Source<Row> = (tx: Tx) => Listing<Row> | Promise<Listing<Row>>;
+
 interface ListingOptions<DB, TB extends keyof DB, Found, Row> {
   /** The entity whose changes change the number of rows, as the audit calls it. */
   entity: string;
@@ -107,14 +110,16 @@ export async function sendList<Row>(
   database: Database,
   endpoint: AnyEndpoint,
   call: ListCall,
-  source: (tx: Tx) => Listing<Row>,
+  source: Source<Row>,
 ) {
   const query = call.query as PagingQuery;
   if (query.format === 'csv') return sendCsv(database, endpoint, call, query, source);
   if (query.format === 'xlsx') return sendXlsx(database, endpoint, call, query, source);
   const question = questionOf(endpoint, call);
   const { rows, total } = await database.transaction(call.actor, (tx) =>
-    source(tx).page(query, (entity, count) => database.counts.once(entity, question, count)),
+    Promise.resolve(source(tx)).then((list) =>
+      list.page(query, (entity, count) => database.counts.once(entity, question, count)),
+    ),
   );
   return { error: false, data: rows, total };
 }

@@ -107,6 +107,22 @@ describe('the policies', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
+  test('searching finds no more than the context shows', async () => {
+    const found = (context: Context, table: string, id: string) =>
+      t.database.transaction(context, async (tx) => {
+        const { rows } = await sql<{
+          ids: number[];
+        }>`select search_ids(${table}::regclass, ${id}, array['name'], array['a'], 1000) as ids`.execute(tx);
+        return rows[0]?.ids ?? [];
+      });
+    expect(await found(of(2), 'company', 'id_company')).toEqual([2]);
+    expect((await found(system, 'company', 'id_company')).sort()).toEqual([1, 2]);
+    expect(await found(of(null), 'company', 'id_company')).toEqual([]);
+    expect((await found(of(2), 'role', 'id_role')).length).toBeGreaterThan(3);
+    await expect(found(of(2), 'app_user', 'id_user')).rejects.toThrow(/permission denied/);
+    await expect(found(of(2), 'session', 'id_user')).rejects.toThrow();
+  });
+
   test('the context ends with its transaction', async () => {
     await count(of(1), 'twin');
     const [row] = await t.database.query<{ all: string | null; company: string | null }>(

@@ -23,7 +23,7 @@ afterEach(() => {
   stop?.();
   cleanup();
   useSession.setState({ token: null, user: null, absence: 'never' });
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('without a session', () => {
@@ -124,7 +124,7 @@ describe('the menu', () => {
     const router = await open('/configuración/propia');
     expect(await screen.findByRole('heading', { name: /^Mi página/ })).toBeTruthy();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar en el menú' }), 'pais');
-    await waitFor(() => expect(screen.getByRole('option', { name: 'Países' })).toBeTruthy());
+    expect(await screen.findByRole('option', { name: 'Países', hidden: true })).toBeTruthy();
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/configuración/país'));

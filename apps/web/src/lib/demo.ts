@@ -1,3 +1,10 @@
-/** The demonstration's first account; every account of it has the same password. */
-export const DEMO_EMAIL = 'admin@gemelo.test';
+/** The demonstration's accounts, one for each role, and the password that all of them have. */
+export const demoEmails = [
+  'admin@gemelo.test',
+  'supervisor@gemelo.test',
+  'registro@gemelo.test',
+  'tecnico@gemelo.test',
+  'bodega@gemelo.test',
+  'agente@gemelo.test',
+] as const;
 export const DEMO_PASSWORD = 'Gemelo-2026';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam } from '../kit/fields.ts';
+import { listEndpoint } from '../kit/paging.ts';
 
 const page = z.object({
   idPage: id(),
@@ -32,4 +33,21 @@ export const roleMenu = endpoint({
   summary: 'The menu of a role: one’s own, or any for an administrator',
   params: z.object({ id: idParam() }),
   data: z.array(menuEntry),
+});
+
+/** Pages with the module that each is in. */
+export const pagesWithModule = listEndpoint({
+  route: 'GET /api/settings/get/page/module',
+  area: 'catalogues',
+  permission: 'page:view',
+  summary: 'Pages with the module that each is in',
+  row: z.object({
+    idPage: id(),
+    name: z.string(),
+    link: z.string(),
+    icon: z.nullable(z.string()),
+    resource: z.string(),
+    Module: z.nullable(z.object({ idModule: id(), name: z.string() })),
+  }),
+  orderBy: ['name', 'link'],
 });

@@ -6,6 +6,7 @@ import * as docs from './docs.ts';
 import * as home from './home.ts';
 import * as mails from './mails.ts';
 import * as menus from './menus.ts';
+import * as steps from './steps.ts';
 import * as users from './users.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -13,6 +14,6 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 /** Every call that the product offers, in the order of its documentation. */
 export const endpoints: AnyEndpoint[] = [
-  ...[auth, users, menus, home, mails, docs].flatMap((area) => Object.values(area).filter(isEndpoint)),
+  ...[auth, users, menus, home, mails, steps, docs].flatMap((area) => Object.values(area).filter(isEndpoint)),
   ...catalogues.flatMap(endpointsOf),
 ];

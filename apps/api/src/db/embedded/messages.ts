@@ -43,7 +43,7 @@ export const messages = {
   adopted: (pid: number) => `Se retoma la base de datos que había quedado en marcha (proceso ${pid}).`,
   recovering: (seconds: number) => `La base de datos se está recuperando, van ${seconds} segundos…`,
   died: (milliseconds: number) =>
-    `La base de datos se detuvo sola: se inicia de nuevo en ${(milliseconds / 1000).toLocaleString('es')} segundos.`,
+    `La base de datos se detuvo sola: se inicia de nuevo en ${(milliseconds / 1000).toLocaleString('es')} s.`,
   restarted: 'La base de datos volvió a funcionar.',
   stopForced: 'La base de datos tardaba en detenerse: se detuvo de inmediato, sin pérdida de datos.',
 };

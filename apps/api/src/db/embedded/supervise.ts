@@ -7,7 +7,7 @@ import type { RunningServer, Site } from './site.ts';
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 30_000;
-const STEADY_MS = 60_000;
+const STEADY_MS = 10_000;
 
 export interface Supervisor {
   onExit(listener: () => void): void;

@@ -3,7 +3,7 @@
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 
-grant usage on schema public to gemelo_app;
+grant usage on schema public to gemelo_app, gemelo_search;
 alter default privileges in schema public grant select, insert, update, delete on tables to gemelo_app;
 alter default privileges in schema public grant usage, select on sequences to gemelo_app;
 
@@ -89,7 +89,39 @@ create procedure searchable(t regclass, label text) language plpgsql as $$
 begin
   execute format('create index %I on %s using gin (fold(%I) gin_trgm_ops)', t || '_' || label || '_search', t, label);
   execute format('create index %I on %s (%I)', t || '_' || label || '_order', t, label);
+  if not exists (select from pg_policy where polrelid = t and polname = 'searched') then
+    execute format('grant select on %s to gemelo_search', t);
+    execute format('create policy searched on %s for select to gemelo_search using (true)', t);
+  end if;
 end $$;
+
+-- A policy keeps the planner from asking a text index before it has looked at every row of the table. So searching is
+-- a function of a role of its own, which sees every row of searchable tables, applies the context of the caller itself,
+-- and gives back nothing but identifiers: at most `most` of them, where every word stands in one of the columns.
+create function search_ids(t regclass, id_column text, columns text[], words text[], most int) returns int[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  owned boolean := exists (select from pg_attribute where attrelid = t and attname = 'id_company' and not attisdropped);
+  shared boolean := exists (select from pg_policy where polrelid = t and polname = 'readable');
+  condition text := 'true';
+  word text;
+  found int[];
+begin
+  if owned and coalesce(current_setting('app.all', true), '') <> 'on' then
+    condition := format('(id_company = %L%s)', nullif(current_setting('app.company', true), '')::int,
+      case when shared then ' or id_company is null' else '' end);
+  end if;
+  foreach word in array words loop
+    condition := condition || format(' and (%s)', (
+      select string_agg(format('fold(%I) like %L', c, '%' || replace(replace(replace(fold(word), '\', '\\'), '%', '\%'), '_', '\_') || '%'), ' or ')
+      from unnest(columns) c));
+  end loop;
+  execute format('select array(select %I from %s where %s limit %s)', id_column, t, condition, most) into found;
+  return found;
+end $$;
+grant create on schema public to gemelo_search;
+alter function search_ids owner to gemelo_search;
+revoke create on schema public from gemelo_search;
 
 -- Written in the transaction of the change that it tells of, and never touched again.
 create table audit (

@@ -201,3 +201,10 @@ insert into ticket_type (id_ticket_type, name) values (1, 'Falla de dispositivo'
 insert into task_type (id_task_type, name) values (1, 'Mantenimiento'), (2, 'Instalación'), (3, 'Inspección');
 insert into task_category (id_task_category, name) values (1, 'Dispositivos'), (2, 'Bodegas'), (3, 'Calidad');
 insert into element_type (id_element_type, name) values (1, 'Texto'), (2, 'Botón'), (3, 'Lista'), (4, 'Imagen');
+
+-- The other columns that people search by.
+call searchable('company', 'tax_id');
+call searchable('country', 'code');
+call searchable('measurement', 'key');
+call searchable('platform', 'key');
+call searchable('page', 'link');

@@ -1,41 +1,8 @@
 import type { MenuEntry } from '@gemelo/contract/endpoints/menus';
 import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
-import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
-
-const webPages = (tx: Tx, idRole: number) =>
-  tx
-    .selectFrom('roleModule as rm')
-    .innerJoin('module as m', 'm.idModule', 'rm.idModule')
-    .innerJoin('modulePage as mp', 'mp.idModule', 'm.idModule')
-    .innerJoin('rolePage as rp', (join) =>
-      join
-        .onRef('rp.idPage', '=', 'mp.idPage')
-        .onRef('rp.idRole', '=', 'rm.idRole')
-        .onRef('rp.platform', '=', 'rm.platform'),
-    )
-    .innerJoin('page as p', 'p.idPage', 'mp.idPage')
-    .select([
-      'm.idModule',
-      'm.name as moduleName',
-      sql<string | null>`case when m.name = m.original_name then m.key end`.as('moduleKey'),
-      'm.icon as moduleIcon',
-      'm.order as moduleOrder',
-      'mp.order',
-      'p.idPage',
-      'p.name',
-      sql<string | null>`case when p.name = p.original_name then p.key end`.as('key'),
-      'p.link',
-      'p.icon',
-    ])
-    .where('rm.idRole', '=', idRole)
-    .where('rm.platform', '=', 'web')
-    .where('m.state', '=', 'Activo')
-    .orderBy('m.order')
-    .orderBy('m.idModule')
-    .orderBy('mp.order')
-    .execute();
+import { webPages } from './menus.queries.ts';
 
 export function createMenuService(database: Database) {
   return {

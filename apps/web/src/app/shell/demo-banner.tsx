@@ -1,10 +1,10 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton, Popover } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DEMO_PASSWORD, demoEmails } from '../../lib/demo.ts';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { Mono } from '../../ui/states/mono.tsx';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '../../lib/demo.ts';
 import classes from './demo-banner.module.css';
 
 const DISMISSED = 'demoDismissed';
@@ -18,11 +18,30 @@ export function DemoBanner() {
   return (
     <aside className={classes.banner} aria-label={t('shell.demo.title')}>
       <IconFlask size={18} aria-hidden />
-      <p>
-        <strong>{t('shell.demo.title')}</strong> {t('shell.demo.accounts')} <Mono copy>{DEMO_EMAIL}</Mono>{' '}
-        <Mono copy>{DEMO_PASSWORD}</Mono> {t('shell.demo.leave')}
-      </p>
+      <span className={classes.title}>{t('shell.demo.title')}</span>
+      <Popover position="bottom-start" width={320} trapFocus>
+        <Popover.Target>
+          <Button variant="subtle" color="blue" size="compact-sm">
+            {t('shell.demo.more')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.more}>
+          <p>{t('shell.demo.accounts')}</p>
+          <ul>
+            {demoEmails.map((email) => (
+              <li key={email}>
+                <Mono copy>{email}</Mono>
+              </li>
+            ))}
+          </ul>
+          <p>
+            {t('shell.demo.password')} <Mono copy>{DEMO_PASSWORD}</Mono>
+          </p>
+          <p>{t('shell.demo.leave')}</p>
+        </Popover.Dropdown>
+      </Popover>
       <CloseButton
+        className={classes.close}
         aria-label={t('ui.close')}
         onClick={() => {
           sessionStorage.setItem(DISMISSED, 'true');

@@ -19,8 +19,8 @@ const sheet: { part: 'everywhere' | 'lists'; keys: [string[], string][] }[] = [
     keys: [
       [['/'], 'search'],
       [['↑', '↓'], 'move'],
-      [['␣'], 'peek'],
-      [['↵'], 'open'],
+      [['space'], 'peek'],
+      [['Enter'], 'open'],
     ],
   },
 ];
@@ -43,7 +43,7 @@ export function KeySheet() {
                 <dt>{t(`shell.keys.${name}`)}</dt>
                 <dd dir="ltr">
                   {combination.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
+                    <Kbd key={key}>{key === 'space' ? t('shell.keys.space') : key}</Kbd>
                   ))}
                 </dd>
               </div>

@@ -66,8 +66,8 @@ function filter(typed: string, groups: (SpotlightActionData | Group)[]): Group[]
   return (groups as Group[])
     .map(({ group, actions }) => ({
       group,
-      actions: actions.filter(({ label, description }) => {
-        const all = folded(`${label ?? ''} ${group} ${description ?? ''}`);
+      actions: actions.filter(({ label, keywords }) => {
+        const all = folded(`${label ?? ''} ${group} ${keywords ?? ''}`);
         return words.every((word) => all.includes(word));
       }),
     }))
@@ -87,7 +87,7 @@ export function Palette() {
     actions: group.pages.map((page) => ({
       id: `page-${group.id}-${page.id}`,
       label: page.name,
-      description: page.link,
+      keywords: page.link,
       leftSection: <MenuIcon name={page.icon} size={18} />,
       onClick: () => void navigate({ to: page.link }),
     })),
@@ -99,7 +99,8 @@ export function Palette() {
       filter={filter}
       shortcut={null}
       scrollable
-      maxHeight={420}
+      maxHeight={480}
+      overlayProps={{ color: 'var(--g-shade)', backgroundOpacity: 1, blur: 0 }}
       nothingFound={t('shell.search.nothing')}
       searchProps={{
         leftSection: icon(IconSearch),

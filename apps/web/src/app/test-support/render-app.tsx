@@ -15,15 +15,13 @@ export type Replies = Record<string, Reply | ((request: RequestInit, url: URL) =
 
 /** The server at the boundary: what is not listed gets no answer, as from a machine that is off. */
 export function stubServer(replies: Replies) {
-  const fetch = vi.fn(async (address: string, init: RequestInit = {}) => {
-    const url = new URL(address, 'http://console.test');
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
+    const url = new URL(String(address), 'http://console.test');
     const reply = replies[`${init.method ?? 'GET'} ${url.pathname}`];
     if (!reply) throw new TypeError('Failed to fetch');
     const { status = 200, body } = typeof reply === 'function' ? reply(init, url) : reply;
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
-  vi.stubGlobal('fetch', fetch);
-  return fetch;
 }
 
 export const ready = { body: { status: 'ready', demo: false, version: '1.0.0' } };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '../../lib/demo.ts';
+import { DEMO_PASSWORD, demoEmails } from '../../lib/demo.ts';
 import { checkHealth, useServerHealth } from '../../lib/server-health.ts';
 import classes from './demo-accounts.module.css';
 
@@ -17,7 +17,7 @@ export function DemoAccounts() {
         <p className={classes.note}>
           {t('public.demo')}
           <bdi>
-            <code>{DEMO_EMAIL}</code> <code>{DEMO_PASSWORD}</code>
+            <code>{demoEmails[0]}</code> <code>{DEMO_PASSWORD}</code>
           </bdi>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ana, menu } from '../../app/test-support/people.ts';
@@ -37,7 +37,7 @@ afterEach(() => {
   cleanup();
   useSession.setState({ token: null, user: null, absence: 'never' });
   ui.set({ rememberedEmail: '' });
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('signing in', () => {
@@ -143,7 +143,7 @@ describe('the login with providers', () => {
     stubServer(server);
     await open('/login-firebase?error=OAUTH_EMAIL_TAKEN');
     expect(await screen.findByText('Ya existe una cuenta con ese correo: entra con tu contraseña')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Cerrar' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -127,7 +127,7 @@ describe('filters', () => {
     await screen.findByText('Caja 1');
     expect(screen.queryByRole('button', { name: 'Limpiar filtros' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clase' }));
-    const option = await screen.findByRole('option', { name: /Madera/ });
+    const option = await screen.findByRole('menuitemcheckbox', { name: /Madera/ });
     expect(within(option).getByText('31')).toBeDefined();
     await user.click(option);
     await waitFor(() => expect(lastQuery()).toMatchObject({ kind: '7' }));

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useUi } from '../../lib/ui-store.ts';
 import '../../styles/console.css';
 import type { BulkAction, RowAction, RowId } from './bulk.ts';
@@ -9,7 +9,7 @@ import { type Column, type RowOf, rememberColumns, rememberedColumns, visibleCol
 import classes from './data-table.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import type { Facet } from './facets.ts';
-import { type GridHandle, GridView } from './grid-view.tsx';
+import { GridView } from './grid-view.tsx';
 import { Pager } from './pager.tsx';
 import { PeekPanel } from './peek-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -22,6 +22,7 @@ import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 import { useTable } from './use-table.ts';
 import { ViewMenu } from './view-menu.tsx';
+import type { GridHandle } from './virtual-rows.tsx';
 
 export interface DataTableProps<E extends AnyEndpoint> {
   /** A list of the contract. */
@@ -56,6 +57,7 @@ export interface DataTableProps<E extends AnyEndpoint> {
   label?: string;
 }
 
+const PeekSheet = lazy(() => import('./peek-sheet.tsx').then((sheet) => ({ default: sheet.PeekSheet })));
 const PHONE = '(max-width: 48em)';
 const SKELETON = 14;
 const noFacets: readonly Facet[] = [];
@@ -141,11 +143,8 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
       empty={props.emptyState}
     />
   );
-  const panel = peeked && peek && (
-    <PeekPanel phone={phone} onClose={() => setPeek(undefined)} onOpen={onOpen && (() => onOpen(peeked))}>
-      {peek(peeked, () => setPeek(undefined))}
-    </PeekPanel>
-  );
+  const closePeek = () => setPeek(undefined);
+  const detail = peeked && peek?.(peeked, closePeek);
 
   return (
     <div className={classes.root} data-density={density}>
@@ -175,7 +174,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
         <div ref={scroller}>
           <CardView {...shared} />
           {message}
-          {panel}
+          <Suspense fallback={null}>{detail && <PeekSheet onClose={closePeek}>{detail}</PeekSheet>}</Suspense>
         </div>
       ) : (
         <div className={classes.frame}>
@@ -188,7 +187,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
             <GridView
               {...shared}
               opens={onOpen !== undefined || peek !== undefined}
-              scroller={scroller}
+              scroller={fillHeight ? scroller : undefined}
               handle={grid}
               peeked={peeked && state.peek}
               firstRow={(state.page - 1) * state.limit + 1}
@@ -197,7 +196,11 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
             />
             {message && <div className={classes.message}>{message}</div>}
           </div>
-          {panel}
+          {detail && (
+            <PeekPanel onClose={closePeek} onOpen={onOpen && (() => onOpen(peeked))}>
+              {detail}
+            </PeekPanel>
+          )}
         </div>
       )}
       <Pager

@@ -3,7 +3,7 @@ import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icon
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snackbar } from '../dialogs/snackbar.ts';
-import { useErrorText } from '../states/error-state.tsx';
+import { useErrorText } from '../states/error-text.ts';
 
 interface ExportMenuProps {
   name: string | undefined;

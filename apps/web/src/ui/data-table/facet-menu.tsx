@@ -1,11 +1,12 @@
-import { Button, Checkbox, Combobox, Loader, useCombobox } from '@mantine/core';
+import { Button, Loader, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../locale.ts';
 import classes from './data-table.module.css';
-import { type Facet, type FacetOption, useFacetOptions } from './facets.ts';
+import { type Facet, type FacetOption, toggled, useFacetOptions } from './facets.ts';
 
+/** From here on a facet's choices can be searched. */
 const MANY = 8;
 
 interface FacetMenuProps {
@@ -13,11 +14,6 @@ interface FacetMenuProps {
   values: readonly string[];
   onChange: (values: string[]) => void;
 }
-
-export const toggled = (facet: Facet, values: readonly string[], value: string) => {
-  if (values.includes(value)) return values.filter((one) => one !== value);
-  return facet.single ? [value] : [...values, value];
-};
 
 /** What the closed drop-down says: its first value, and how many more. */
 function Chosen({ values, options }: { values: readonly string[]; options: readonly FacetOption[] }) {
@@ -37,89 +33,57 @@ export function FacetMenu({ facet, values, onChange }: FacetMenuProps) {
   const [opened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
   const { options, loading } = useFacetOptions(facet, opened || values.length > 0);
-  const combobox = useCombobox({
-    opened,
-    onOpenedChange: setOpened,
-    onDropdownClose: () => {
-      combobox.resetSelectedOption();
-      combobox.focusTarget();
-      setSearch('');
-    },
-    onDropdownOpen: () => combobox.focusSearchInput(),
-  });
-
   const words = search.trim().toLocaleLowerCase();
   const shown = words ? options.filter(({ label }) => label.toLocaleLowerCase().includes(words)) : options;
-  const submit = (value: string) => {
-    onChange(toggled(facet, values, value));
-    if (facet.single) combobox.closeDropdown();
-  };
 
   return (
-    <Combobox store={combobox} width={280} position="bottom-start" onOptionSubmit={submit}>
-      <Combobox.Target targetType="button">
+    <Menu opened={opened} onChange={setOpened} width={280} position="bottom-start">
+      <Menu.Target>
         <Button
           variant="default"
-          className={classes.facet}
+          className={classes.facet ?? ''}
           data-chosen={values.length > 0 || undefined}
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          onClick={() => combobox.toggleDropdown()}
         >
           {facet.label}
           {values.length > 0 && <Chosen values={values} options={options} />}
         </Button>
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        {(options.length > MANY || search) && (
-          <Combobox.Search
+      </Menu.Target>
+      <Menu.Dropdown>
+        {options.length > MANY && (
+          <Menu.Search
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
             placeholder={t('ui.table.facetSearch')}
             aria-label={t('ui.table.facetSearch')}
           />
         )}
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={facet.label}>
-          {loading && (
-            <Combobox.Empty>
-              <Loader size="xs" />
-            </Combobox.Empty>
-          )}
-          {!loading && shown.length === 0 && <Combobox.Empty>{t('ui.select.nothing')}</Combobox.Empty>}
-          {shown.map(({ value, label, count }) => {
-            const chosen = values.includes(String(value));
-            return (
-              <Combobox.Option
-                key={value}
-                value={String(value)}
-                active={chosen}
-                className={classes.facetOption}
-              >
-                {!facet.single && <Checkbox.Indicator checked={chosen} size="xs" aria-hidden />}
-                <span className={classes.facetLabel}>{label}</span>
-                {count !== undefined && (
+        <div className={classes.facetOptions}>
+          {loading && <Loader size="xs" m="xs" />}
+          {!loading && shown.length === 0 && <Menu.Label>{t('ui.select.nothing')}</Menu.Label>}
+          {shown.map(({ value, label, count }) => (
+            <Menu.CheckboxItem
+              key={value}
+              checked={values.includes(String(value))}
+              closeMenuOnClick={facet.single ?? false}
+              onChange={() => onChange(toggled(facet, values, String(value)))}
+              rightSection={
+                count === undefined ? undefined : (
                   <span className={classes.count}>{new Intl.NumberFormat(locale).format(count)}</span>
-                )}
-              </Combobox.Option>
-            );
-          })}
-        </Combobox.Options>
-        {values.length > 0 && (
-          <Combobox.Footer>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              fullWidth
-              onClick={() => {
-                onChange([]);
-                combobox.closeDropdown();
-              }}
+                )
+              }
             >
-              {t('ui.table.facetClear')}
-            </Button>
-          </Combobox.Footer>
+              {label}
+            </Menu.CheckboxItem>
+          ))}
+        </div>
+        {values.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => onChange([])}>{t('ui.table.facetClear')}</Menu.Item>
+          </>
         )}
-      </Combobox.Dropdown>
-    </Combobox>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,11 +1,9 @@
 import { Button, Chip, Drawer, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
-import { toggled } from './facet-menu.tsx';
-import { type Facet, useFacetOptions } from './facets.ts';
+import { type Facet, toggled, useFacetOptions } from './facets.ts';
 
 interface FacetSheetProps {
-  opened: boolean;
   onClose: () => void;
   facets: readonly Facet[];
   filters: Readonly<Record<string, readonly string[]>>;
@@ -15,11 +13,11 @@ interface FacetSheetProps {
 }
 
 /** On a phone the filters are a sheet from below. */
-export function FacetSheet({ opened, onClose, facets, filters, onChange, onClear, total }: FacetSheetProps) {
+export function FacetSheet({ onClose, facets, filters, onChange, onClear, total }: FacetSheetProps) {
   const { t } = useTranslation();
   return (
     <Drawer
-      opened={opened}
+      opened
       onClose={onClose}
       position="bottom"
       size="auto"

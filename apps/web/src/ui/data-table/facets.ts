@@ -49,3 +49,9 @@ export function useFacetOptions({ id, options }: Facet, wanted: boolean) {
   if (!isSource(options)) return { options, loading: false };
   return { options: read.data ? options.pick(read.data.data) : [], loading: read.isLoading };
 }
+
+/** The values after a click on one of them. */
+export function toggled(facet: Facet, values: readonly string[], value: string): string[] {
+  if (values.includes(value)) return values.filter((one) => one !== value);
+  return facet.single ? [value] : [...values, value];
+}

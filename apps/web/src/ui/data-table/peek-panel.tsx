@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,31 +6,16 @@ import { useShortcut } from '../shortcuts.ts';
 import classes from './data-table.module.css';
 
 interface PeekPanelProps {
-  phone: boolean;
   onClose: () => void;
   onOpen: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One row, looked at without leaving the list; on a phone a sheet from below. */
-export function PeekPanel({ phone, onClose, onOpen, children }: PeekPanelProps) {
+/** One row, looked at beside the list. */
+export function PeekPanel({ onClose, onOpen, children }: PeekPanelProps) {
   const { t } = useTranslation();
-  useShortcut('Escape', phone ? undefined : onClose);
+  useShortcut('Escape', onClose);
 
-  if (phone) {
-    return (
-      <Drawer
-        opened
-        onClose={onClose}
-        position="bottom"
-        size="85%"
-        title={t('ui.table.peek')}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
-        {children}
-      </Drawer>
-    );
-  }
   return (
     <aside className={classes.peek} aria-label={t('ui.table.peek')}>
       <div className={classes.peekTools}>

@@ -1,13 +1,14 @@
-import { Button, Indicator } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { FacetMenu } from './facet-menu.tsx';
-import { FacetSheet } from './facet-sheet.tsx';
 import type { Facet } from './facets.ts';
 import { SearchBox } from './search-box.tsx';
 import { type ChangeTable, isFiltered, type TableState } from './table-state.ts';
+
+const FacetSheet = lazy(() => import('./facet-sheet.tsx').then((sheet) => ({ default: sheet.FacetSheet })));
 
 interface ToolbarProps {
   state: TableState;
@@ -50,20 +51,22 @@ export function Toolbar({
       )}
       {phone && facets.length > 0 && (
         <>
-          <Indicator label={inForce} disabled={inForce === 0} size={18} offset={4}>
-            <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setSheet(true)}>
-              {t('ui.table.filters')}
-            </Button>
-          </Indicator>
-          <FacetSheet
-            opened={sheet}
-            onClose={() => setSheet(false)}
-            facets={facets}
-            filters={state.filters}
-            onChange={setFacet}
-            onClear={filtered ? clear : undefined}
-            total={total}
-          />
+          <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setSheet(true)}>
+            {t('ui.table.filters')}
+            {inForce > 0 && <span className={classes.inForce}>{inForce}</span>}
+          </Button>
+          <Suspense fallback={null}>
+            {sheet && (
+              <FacetSheet
+                onClose={() => setSheet(false)}
+                facets={facets}
+                filters={state.filters}
+                onChange={setFacet}
+                onClear={filtered ? clear : undefined}
+                total={total}
+              />
+            )}
+          </Suspense>
         </>
       )}
       {!phone &&

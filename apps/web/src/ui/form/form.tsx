@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiFailure } from '../../lib/api.ts';
 import { useReportUnsaved } from '../dialogs/unsaved.tsx';
-import { useErrorText } from '../states/error-state.tsx';
+import { useErrorText } from '../states/error-text.ts';
 import { Notice } from '../states/notice.tsx';
 import { contractResolver } from './contract-resolver.ts';
 import { FieldsContext } from './field.tsx';

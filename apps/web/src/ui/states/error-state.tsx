@@ -3,6 +3,8 @@ import { IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../lib/api.ts';
 import classes from './message.module.css';
+import { useErrorText } from './error-text.ts';
+import classes from './message.module.css';
 import { Mono } from './mono.tsx';
 
 interface ErrorStateProps {
@@ -10,16 +12,6 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   compact?: boolean;
-}
-
-/** The server's own words where it gave some; else what a person can do about it. */
-export function useErrorText(): (error: unknown) => string {
-  const { t } = useTranslation();
-  return (error) => {
-    if (!(error instanceof ApiFailure)) return t('contract:error.INTERNAL');
-    if (error.message) return error.message;
-    return error.status === 0 ? t('ui.error.network') : t('contract:error.INTERNAL');
-  };
 }
 
 export function ErrorState({ error, onRetry, retrying, compact }: ErrorStateProps) {

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/client.ts';
+
+/** What a role sees in the web menu: its modules, and in each the pages that it has. */
+export const webPages = (tx: Tx, idRole: number) =>
+  tx
+    .selectFrom('roleModule as rm')
+    .innerJoin('module as m', 'm.idModule', 'rm.idModule')
+    .innerJoin('modulePage as mp', 'mp.idModule', 'm.idModule')
+    .innerJoin('rolePage as rp', (join) =>
+      join
+        .onRef('rp.idPage', '=', 'mp.idPage')
+        .onRef('rp.idRole', '=', 'rm.idRole')
+        .onRef('rp.platform', '=', 'rm.platform'),
+    )
+    .innerJoin('page as p', 'p.idPage', 'mp.idPage')
+    .select([
+      'm.idModule',
+      'm.name as moduleName',
+      sql<string | null>`case when m.name = m.original_name then m.key end`.as('moduleKey'),
+      'm.icon as moduleIcon',
+      'm.order as moduleOrder',
+      'mp.order',
+      'p.idPage',
+      'p.name',
+      sql<string | null>`case when p.name = p.original_name then p.key end`.as('key'),
+      'p.link',
+      'p.icon',
+    ])
+    .where('rm.idRole', '=', idRole)
+    .where('rm.platform', '=', 'web')
+    .where('m.state', '=', 'Activo')
+    .orderBy('m.order')
+    .orderBy('m.idModule')
+    .orderBy('mp.order')
+    .execute();
+
+export const pagesInModules = (tx: Tx) =>
+  tx
+    .selectFrom('page as p')
+    .leftJoin('modulePage as mp', 'mp.idPage', 'p.idPage')
+    .leftJoin('module as m', 'm.idModule', 'mp.idModule')
+    .select(['p.idPage', 'p.name', 'p.link', 'p.icon', 'p.resource', 'm.idModule', 'm.name as moduleName']);

@@ -1,0 +1,81 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { RowAction } from './bulk.ts';
+import type { Column } from './columns.ts';
+import classes from './grid-view.module.css';
+import { RowMenu } from './row-menu.tsx';
+import type { RowKeys } from './use-row-keys.ts';
+import type { TableRow } from './use-table.ts';
+
+interface GridRowProps<Row extends object> {
+  row: TableRow<Row>;
+  index: number;
+  /** Its place in the whole list, the header counted. */
+  place: number;
+  columns: readonly Column<Row>[];
+  keys: RowKeys;
+  selectable: boolean;
+  rowActions: ((row: Row) => readonly RowAction[]) | undefined;
+  /** Whether a click on a row does something. */
+  opens: boolean;
+  peeked: boolean;
+}
+
+export function GridRow<Row extends object>(props: GridRowProps<Row>) {
+  const { row, index, place, columns, keys, selectable, rowActions, opens, peeked } = props;
+  const { t } = useTranslation();
+  return (
+    <tr
+      {...keys.rowProps(index)}
+      className={classes.row}
+      aria-rowindex={place}
+      data-chosen={row.getIsSelected() || undefined}
+      data-peeked={peeked || undefined}
+      data-opens={opens || undefined}
+    >
+      {selectable && (
+        <td className={classes.check}>
+          <Checkbox
+            size="xs"
+            tabIndex={-1}
+            aria-label={t('ui.table.selectRow')}
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={classes.cell} data-align={column.align}>
+          {column.cell(row.original)}
+        </td>
+      ))}
+      {rowActions && (
+        <td className={classes.menu}>
+          <RowMenu actions={rowActions(row.original)} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface SkeletonRowsProps<Row> {
+  rows: number;
+  columns: readonly Column<Row>[];
+  selectable: boolean;
+  withMenu: boolean;
+}
+
+/** As tall as the rows that are coming. */
+export function SkeletonRows<Row>({ rows, columns, selectable, withMenu }: SkeletonRowsProps<Row>) {
+  return Array.from({ length: rows }, (_, row) => row).map((row) => (
+    <tr key={row} className={classes.row} aria-hidden>
+      {selectable && <td className={classes.check} />}
+      {columns.map((column, index) => (
+        <td key={column.id} className={classes.cell} data-align={column.align}>
+          <span className={classes.bone} style={{ inlineSize: `${40 + ((row * 23 + index * 37) % 45)}%` }} />
+        </td>
+      ))}
+      {withMenu && <td />}
+    </tr>
+  ));
+}

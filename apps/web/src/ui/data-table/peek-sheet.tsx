@@ -1,0 +1,25 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface PeekSheetProps {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One row on a phone: a sheet from below, over the list. */
+export function PeekSheet({ onClose, children }: PeekSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="85%"
+      title={t('ui.table.peek')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {children}
+    </Drawer>
+  );
+}

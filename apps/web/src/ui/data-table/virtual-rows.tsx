@@ -1,0 +1,38 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useImperativeHandle } from 'react';
+
+export interface GridHandle {
+  reveal: (index: number) => void;
+}
+
+interface VirtualRowsProps {
+  count: number;
+  rowHeight: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  handle: RefObject<GridHandle | null>;
+  draw: (index: number) => ReactNode;
+}
+
+/** Only the rows in sight, between two empty ones as tall as the rest. */
+export function VirtualRows({ count, rowHeight, scroller, handle, draw }: VirtualRowsProps) {
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 16,
+  });
+  useImperativeHandle(handle, () => ({
+    reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  }));
+
+  const drawn = virtualizer.getVirtualItems().map(({ index }) => index);
+  const above = (drawn[0] ?? 0) * rowHeight;
+  const below = (count - 1 - (drawn.at(-1) ?? 0)) * rowHeight;
+  return (
+    <>
+      {above > 0 && <tr aria-hidden style={{ height: above }} />}
+      {drawn.map(draw)}
+      {below > 0 && <tr aria-hidden style={{ height: below }} />}
+    </>
+  );
+}
