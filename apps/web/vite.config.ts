@@ -5,9 +5,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const served = [/^\/api\//, /^\/kpc\//, /^\/kp1\//];
 
-const inConsole =
-  /node_modules[\\/](@floating-ui|@tanstack[\\/](react-query|query-core)|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Menu|Popover|Tooltip|Text|Checkbox)[\\/])|src[\\/]ui[\\/](states|screen|shortcuts|locale)/;
-
 export default defineConfig({
   plugins: [
     react(),
@@ -65,8 +62,6 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // What the first page needs, in one file instead of fifty.
             { name: 'start', tags: ['$initial'], priority: 2 },
-            // What every screen of the console needs: the floating parts, the cache and the small states.
-            { name: 'console', test: inConsole, priority: 1 },
           ],
         },
       },

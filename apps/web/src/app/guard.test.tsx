@@ -123,9 +123,8 @@ describe('the menu', () => {
     session.begin('token', ana);
     const router = await open('/configuración/propia');
     expect(await screen.findByRole('heading', { name: /^Mi página/ })).toBeTruthy();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar en el menú' }), 'pais');
-    expect(await screen.findByRole('option', { name: 'Países', hidden: true })).toBeTruthy();
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Buscar en el menú' }), 'pais');
+    expect(screen.getByRole('option', { name: 'Países' }).getAttribute('aria-selected')).toBe('true');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/configuración/país'));
   });

@@ -1,10 +1,11 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuIcon } from './menu-icon.tsx';
 import { searchMenu } from './menu-search.ts';
+import classes from './menu-search-box.module.css';
 import { useMenu } from './use-menu.ts';
 
 /** Finds a page of the menu: five at most, Enter goes to the one that is marked. */
@@ -12,50 +13,73 @@ export function MenuSearchBox() {
   const { t } = useTranslation();
   const { groups } = useMenu();
   const navigate = useNavigate();
+  const list = useId();
   const [typed, setTyped] = useState('');
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [marked, setMarked] = useState(0);
+  const [focused, setFocused] = useState(false);
   const found = searchMenu(groups, typed);
+  const open = focused && typed.trim() !== '';
 
-  const go = (link: string) => {
+  const go = (link: string | undefined) => {
+    if (!link) return;
     setTyped('');
-    combobox.closeDropdown();
     void navigate({ to: link });
   };
 
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) {
+      event.preventDefault();
+      setMarked((marked + step + found.length) % found.length);
+    }
+    if (event.key === 'Enter') go(found[marked]?.link);
+    if (event.key === 'Escape') setTyped('');
+  };
+
   return (
-    <Combobox store={combobox} onOptionSubmit={go} position="bottom-end" width={320}>
-      <Combobox.Target>
-        <TextInput
-          type="search"
-          w={200}
-          size="sm"
-          aria-label={t('shell.search.label')}
-          placeholder={t('shell.search.placeholder')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onFocus={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            combobox.openDropdown();
-            // The list is drawn after this; the first of it is what Enter takes.
-            requestAnimationFrame(() => combobox.selectFirstOption());
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={typed.trim() === ''}>
-        <Combobox.Options>
-          {found.map((page) => (
-            <Combobox.Option key={page.id} value={page.link}>
-              <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-                <MenuIcon name={page.icon} size={16} />
-                {page.name}
-              </span>
-            </Combobox.Option>
-          ))}
-          {found.length === 0 && <Combobox.Empty>{t('shell.search.nothing')}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <div className={classes.box}>
+      <TextInput
+        type="search"
+        size="sm"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={open && found[marked] ? `${list}-${marked}` : undefined}
+        aria-label={t('shell.search.label')}
+        placeholder={t('shell.search.placeholder')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMarked(0);
+        }}
+      />
+      <div id={list} role="listbox" aria-label={t('shell.search.label')} className={classes.found} hidden={!open}>
+        {found.map((page, index) => (
+          <div
+            key={page.id}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === marked}
+            className={classes.page}
+            // Before the field loses the focus, which would close the list under the pointer.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              go(page.link);
+            }}
+            onPointerEnter={() => setMarked(index)}
+          >
+            <MenuIcon name={page.icon} size={16} />
+            {page.name}
+          </div>
+        ))}
+        {found.length === 0 && <p className={classes.nothing}>{t('shell.search.nothing')}</p>}
+      </div>
+    </div>
   );
 }

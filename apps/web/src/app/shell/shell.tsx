@@ -15,7 +15,6 @@ import { Crumbs } from './crumbs.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
 import { PageFrame } from './page-frame.tsx';
 import classes from './shell.module.css';
 import { open, useShell } from './shell-store.ts';
@@ -23,6 +22,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNarrow } from './use-narrow.ts';
 
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })));
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
 const KeySheet = lazy(() => import('./key-sheet.tsx').then((m) => ({ default: m.KeySheet })));
 const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Welcome })));
@@ -48,9 +48,11 @@ function useAskAgain() {
 /** What opens over the shell, each fetched the first time that it is wanted. */
 function Overlays() {
   const { palette, keys, guide } = useShell();
+  const narrow = useNarrow();
   const welcomed = useUi((state) => state.welcomed);
   return (
     <Suspense fallback={null}>
+      {narrow && <MenuDrawer />}
       {palette && <Palette />}
       {keys && <KeySheet />}
       {(guide || !welcomed) && <Welcome />}
@@ -85,7 +87,6 @@ function Frame() {
         <PageFrame />
         <Footer />
       </div>
-      {narrow && <MenuDrawer />}
       <Overlays />
     </div>
   );

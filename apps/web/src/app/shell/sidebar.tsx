@@ -1,4 +1,4 @@
-import { ScrollArea, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconLayoutNavbar } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -43,9 +43,7 @@ export function Sidebar() {
       <div className={classes.profile}>
         <ProfileBlock narrow={!open} />
       </div>
-      <ScrollArea className={classes.menu} type="hover" scrollbarSize={6}>
-        <div className={classes.inner}>{open ? <MenuTree /> : <Rail />}</div>
-      </ScrollArea>
+      <div className={classes.menu}>{open ? <MenuTree /> : <Rail />}</div>
       <div className={classes.foot}>
         <UnstyledButton
           className={classes.layout}

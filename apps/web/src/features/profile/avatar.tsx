@@ -1,5 +1,4 @@
 import type { Presence } from '@gemelo/contract/endpoints/users';
-import { Avatar as Picture } from '@mantine/core';
 import classes from './avatar.module.css';
 
 interface AvatarProps {
@@ -9,16 +8,24 @@ interface AvatarProps {
   size?: number;
 }
 
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+
 /** A person's picture or initials, with the dot that says whether they are there. */
 export function Avatar({ name, picture, presence, size = 36 }: AvatarProps) {
   return (
-    <span className={classes.avatar} style={{ inlineSize: size, blockSize: size }}>
-      <Picture src={picture} name={name} size={size} radius="50%" color="lightGreen" alt="" />
-      <span className={classes.dot} data-presence={presence} />
+    <span className={classes.avatar} style={{ inlineSize: size, blockSize: size, fontSize: size * 0.38 }}>
+      {picture ? <img src={picture} alt="" width={size} height={size} /> : <span aria-hidden>{initialsOf(name)}</span>}
+      <PresenceDot presence={presence} placed />
     </span>
   );
 }
 
-export const PresenceDot = ({ presence }: { presence: Presence }) => (
-  <span className={classes.dot} data-presence={presence} data-alone />
+export const PresenceDot = ({ presence, placed }: { presence: Presence; placed?: boolean }) => (
+  <span className={classes.dot} data-presence={presence} data-placed={placed || undefined} />
 );
