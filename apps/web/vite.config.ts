@@ -1,13 +1,31 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const served = [/^\/api\//, /^\/kpc\//, /^\/kp1\//];
 
+/** The typeface is asked for together with the page, not when its styles have arrived. */
+const preloadFont = (): Plugin => ({
+  name: 'preload-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          injectTo: 'head',
+        })),
+  },
+});
+
 export default defineConfig({
   plugins: [
     react(),
+    preloadFont(),
     VitePWA({
       registerType: 'autoUpdate',
       // A file of its own: the content security policy allows no inline script.

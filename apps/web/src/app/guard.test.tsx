@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session, useSession } from '../lib/session.ts';
 import { ana, menu } from './test-support/people.ts';
-import { ready, renderApp, type Replies, stubServer } from './test-support/render-app.tsx';
+import { type Replies, ready, renderApp, stubServer } from './test-support/render-app.tsx';
 
 const inside: Replies = {
   'GET /api/health': ready,

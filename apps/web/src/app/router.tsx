@@ -44,7 +44,8 @@ const publicRoutes = publicPages.map(({ path, load }) =>
     component: lazy(load),
     beforeLoad: ({ search }) => {
       const { next } = search as { next?: string };
-      if (signInPaths.includes(path) && session.token()) throw redirect({ href: nextPath(next), replace: true });
+      if (signInPaths.includes(path) && session.token())
+        throw redirect({ href: nextPath(next), replace: true });
     },
   }),
 );

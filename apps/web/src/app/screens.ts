@@ -31,9 +31,18 @@ export const publicPages: Page[] = [
   ),
   page('/register-firebase', register),
   page('/register', register),
-  page('/reset-firebase', worded(() => import('../features/auth/forgot-page.tsx').then((m) => m.ForgotPage))),
-  page('/reset-password', worded(() => import('../features/auth/reset-page.tsx').then((m) => m.ResetPage))),
-  page('/verify-email', worded(() => import('../features/auth/verify-page.tsx').then((m) => m.VerifyPage))),
+  page(
+    '/reset-firebase',
+    worded(() => import('../features/auth/forgot-page.tsx').then((m) => m.ForgotPage)),
+  ),
+  page(
+    '/reset-password',
+    worded(() => import('../features/auth/reset-page.tsx').then((m) => m.ResetPage)),
+  ),
+  page(
+    '/verify-email',
+    worded(() => import('../features/auth/verify-page.tsx').then((m) => m.VerifyPage)),
+  ),
   page('/maintenance', () => import('../features/auth/maintenance-page.tsx').then((m) => m.MaintenancePage)),
   page(
     '/terms-conditions',
@@ -45,10 +54,14 @@ export const publicPages: Page[] = [
 export const screens: Page[] = [
   page('/inicio', () => import('../features/home/home-screen.tsx').then((m) => m.HomeScreen)),
   page('/inicio/perfil', () => import('../features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
-  page('/inicio/pages/table', () => import('../features/readings/readings-screen.tsx').then((m) => m.ReadingsScreen)),
+  page('/inicio/pages/table', () =>
+    import('../features/readings/readings-screen.tsx').then((m) => m.ReadingsScreen),
+  ),
   page('/inicio/pages/page-list', () => import('./shell/page-list-screen.tsx').then((m) => m.PageListScreen)),
   page('/inicio/pages/pages/not-found', () => import('./state-pages/not-found.tsx').then((m) => m.NotFound)),
-  page('/inicio/pages/pages/error', () => import('./state-pages/server-error.tsx').then((m) => m.ServerError)),
+  page('/inicio/pages/pages/error', () =>
+    import('./state-pages/server-error.tsx').then((m) => m.ServerError),
+  ),
   page('/admin/correo', () => import('../features/mails/mails-screen.tsx').then((m) => m.MailsScreen)),
 ];
 

@@ -101,7 +101,8 @@ export async function download<E extends AnyEndpoint>(
   const { query = {} } = input as LooseInput;
   const address = addressOf(endpoint, { ...input, query: { ...query, format } } as InputOf<E>);
   const response = await send(address, { headers: headersFor(false, {}) });
-  if (!response.ok) fail(response.status, (await response.json().catch(() => ({}))) as Partial<FailureBody>, {});
+  if (!response.ok)
+    fail(response.status, (await response.json().catch(() => ({}))) as Partial<FailureBody>, {});
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { nextPath } from './next-path.ts';
 
 describe('the address after a sign-in', () => {
-  it.each(['/inicio', '/configuración/país', '/configuraci%C3%B3n/rol?page=2#x', '/ticket/informacion?id=142'])(
-    'may be %s',
-    (path) => expect(nextPath(path)).toBe(path),
-  );
+  it.each([
+    '/inicio',
+    '/configuración/país',
+    '/configuraci%C3%B3n/rol?page=2#x',
+    '/ticket/informacion?id=142',
+  ])('may be %s', (path) => expect(nextPath(path)).toBe(path));
 
   it.each([
     ['nothing', undefined],

@@ -1,7 +1,6 @@
 /** Whether it may follow a sign-in: an address inside this console and nothing else. */
 export function isLocalPath(path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-  if (!path.startsWith('/') || /[\\\u0000-\u001F\u007F]/.test(path)) return false;
+  if (!path.startsWith('/') || /[\\\p{Cc}]/u.test(path)) return false;
   try {
     // Browsers read `//host` and, after decoding, `/%5C` or `/%2F` as another site's address.
     const decoded = decodeURIComponent(path);

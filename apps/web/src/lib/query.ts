@@ -1,11 +1,5 @@
 import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
-import {
-  keepPreviousData,
-  QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, ApiFailure, call } from './api.ts';
 
 /** What failed for good is not asked again; a server that is away is, a few times. */

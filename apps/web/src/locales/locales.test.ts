@@ -78,7 +78,10 @@ describe('the code', () => {
 
   it('asks only for texts that exist', () => {
     const asked = files.flatMap((file) =>
-      [...readFileSync(join(source, file), 'utf8').matchAll(/\bt\(\s*'([\w:.-]+)'/g)].map(([, key]) => ({ file, key })),
+      [...readFileSync(join(source, file), 'utf8').matchAll(/\bt\(\s*'([\w:.-]+)'/g)].map(([, key]) => ({
+        file,
+        key,
+      })),
     );
     expect(asked.length).toBeGreaterThan(100);
     expect(asked.filter(({ key }) => key && !spanish.has(key))).toEqual([]);

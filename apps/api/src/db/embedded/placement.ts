@@ -40,6 +40,8 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EEXIST' || code === 'ENOTDIR') throw new StartupError(messages.notAFolder(folder));
+    // So says a recursive mkdir where it may not write.
+    if (code === 'ENOENT') throw new StartupError(messages.folderUnwritable(folder), { cause: error });
     throw error;
   }
   return realpath(folder);

@@ -64,7 +64,7 @@ async function makeLinks(native: string): Promise<void> {
 const PREFIX = 'postgres-programs-';
 const needless = /\.a$|[\\/](pgxs|pkgconfig)$/;
 
-async function copyTo(home: string, native: string): Promise<string> {
+async function copyTo(home: string, native: string, log: (line: string) => void): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as {
     version: string;
   };
@@ -83,6 +83,7 @@ async function copyTo(home: string, native: string): Promise<string> {
     await makeLinks(join(stage, 'native'));
     await chmod(stage, 0o755);
     await rename(stage, copy);
+    log(messages.programsCopied(copy));
   } finally {
     await rm(stage, { recursive: true, force: true });
   }
@@ -103,9 +104,8 @@ export async function preparePrograms(
     () => asInstalled,
   );
   if (typeof linked !== 'string') return linked;
-  const copy = await copyTo(home, native);
+  const copy = await copyTo(home, native, log);
   const copied = await tryOut(copy, account);
   if (typeof copied === 'string') throw new StartupError(messages.programsBroken(copied || asInstalled));
-  log(messages.programsCopied(dirname(copy)));
   return copied;
 }

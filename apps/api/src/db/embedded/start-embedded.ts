@@ -11,7 +11,7 @@ import {
 } from './cluster.ts';
 import { chooseEndpoint } from './configuration.ts';
 import { type Connection, ensureDatabase, isWrongPassword } from './ensure-database.ts';
-import { explain, ProgramFailure } from './failure.ts';
+import { checkRoomToCreate, explain, ProgramFailure } from './failure.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { launch } from './launch.ts';
 import { messages } from './messages.ts';
@@ -50,6 +50,7 @@ async function prepareSite(
   if (placement.exists) {
     await checkMajor(cluster, programs.version);
   } else {
+    await checkRoomToCreate(home);
     log(messages.creating);
     await createCluster(folder, placement, programs);
   }

@@ -13,11 +13,11 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../features/profile/avatar.tsx';
 import { useSession } from '../../lib/session.ts';
 import { ui, useUi } from '../../lib/ui-store.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { leave } from '../leave.ts';
-import { Avatar } from '../../features/profile/avatar.tsx';
 import classes from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuSearchBox } from './menu-search-box.tsx';
@@ -88,7 +88,11 @@ function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/inicio/perfil" leftSection={<IconUserCircle size={16} aria-hidden />}>
+        <Menu.Item
+          component={Link}
+          to="/inicio/perfil"
+          leftSection={<IconUserCircle size={16} aria-hidden />}
+        >
           {t('shell.profile')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FullScreenTool, LeaveTool, ModeTool } from './header.tsx';
@@ -13,9 +13,8 @@ import { close, useShell } from './shell-store.ts';
 export function MenuDrawer() {
   const { t } = useTranslation();
   const opened = useShell((state) => state.drawer);
-  const path = useLocation({ select: (location) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes it
-  useEffect(() => close('drawer'), [path]);
+  const router = useRouter();
+  useEffect(() => router.subscribe('onBeforeNavigate', () => close('drawer')), [router]);
   return (
     <Drawer
       opened={opened}

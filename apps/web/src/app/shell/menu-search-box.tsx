@@ -58,7 +58,13 @@ export function MenuSearchBox() {
           setMarked(0);
         }}
       />
-      <div id={list} role="listbox" aria-label={t('shell.search.label')} className={classes.found} hidden={!open}>
+      <div
+        id={list}
+        role="listbox"
+        aria-label={t('shell.search.label')}
+        className={classes.found}
+        hidden={!open}
+      >
         {found.map((page, index) => (
           <div
             key={page.id}

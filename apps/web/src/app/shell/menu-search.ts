@@ -3,11 +3,7 @@ import { type MenuGroup, type MenuPage, pagesOf } from './menu.ts';
 export const MAX_FOUND = 5;
 
 /** Without accents and case, so that "configuracion" finds "Configuración". */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** At most five links whose name, group or path holds every word; names that begin with it come first. */
 export function searchMenu(groups: MenuGroup[], typed: string): MenuPage[] {

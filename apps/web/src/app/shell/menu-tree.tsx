@@ -79,7 +79,8 @@ export function MenuTree() {
   if (isPending) return <Loading kind="form" count={8} />;
 
   const open = opened ?? groupsOpenAtStart(groups, path);
-  const toggle = (id: number) => setOpened(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+  const toggle = (id: number) =>
+    setOpened(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
   const page = pageAt(groups, path);
   return (
     <nav aria-label={t('shell.menu.title')}>

@@ -39,7 +39,14 @@ const entries: MenuEntry[] = [
   },
   {
     idModule: 3,
-    Module: { idModule: 3, order: 3, name: 'Vacío', key: null, icon: null, ModulePages: [{ order: 1, Page: null }] },
+    Module: {
+      idModule: 3,
+      order: 3,
+      name: 'Vacío',
+      key: null,
+      icon: null,
+      ModulePages: [{ order: 1, Page: null }],
+    },
   },
 ];
 const groups = groupsOf(entries, (_, { name }) => name);

@@ -1,5 +1,10 @@
 import { useFullscreenDocument } from '@mantine/hooks';
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  spotlight,
+} from '@mantine/spotlight';
 import {
   IconBook,
   IconKeyboard,
@@ -32,7 +37,12 @@ function useCommands(): Group[] {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { toggle } = useFullscreenDocument();
-  const command = (id: string, label: string, Icon: typeof IconSearch, run: () => unknown): SpotlightActionData => ({
+  const command = (
+    id: string,
+    label: string,
+    Icon: typeof IconSearch,
+    run: () => unknown,
+  ): SpotlightActionData => ({
     id,
     label,
     leftSection: icon(Icon),

@@ -2,10 +2,10 @@ import { presences } from '@gemelo/contract/endpoints/users';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
 import { Avatar, PresenceDot } from '../../features/profile/avatar.tsx';
-import classes from './profile-block.module.css';
 import { useChangePresence } from '../../features/profile/use-presence.ts';
+import { useSession } from '../../lib/session.ts';
+import classes from './profile-block.module.css';
 
 /** Who is signed in, and whether they are there; a click changes that. */
 export function ProfileBlock({ narrow }: { narrow?: boolean }) {

@@ -8,7 +8,12 @@ interface ShellState {
 }
 
 /** What stands over the shell at the moment; not kept. */
-export const useShell = create<ShellState>(() => ({ drawer: false, palette: false, keys: false, guide: false }));
+export const useShell = create<ShellState>(() => ({
+  drawer: false,
+  palette: false,
+  keys: false,
+  guide: false,
+}));
 
 export const open = (what: keyof ShellState) => useShell.setState({ [what]: true });
 export const close = (what: keyof ShellState) => useShell.setState({ [what]: false });

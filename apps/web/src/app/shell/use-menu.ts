@@ -10,7 +10,7 @@ import { dropMenu, keepMenu, keptMenu } from './menu-cache.ts';
 
 /** The signed-in person's menu, kept for the session. */
 export function useMenu() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const idRole = useSession((state) => state.user?.idRole) ?? 0;
   const query = useQuery<Awaited<ReturnType<typeof readMenu>>, ApiFailure>({
     queryKey: keyOf(roleMenu, { params: { id: idRole } }),
@@ -20,13 +20,12 @@ export function useMenu() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data, isPending, error, refetch } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change with the language
   const groups = useMemo(
     () =>
       groupsOf(data ?? [], (kind, { key, name }) =>
         key ? t(`menu.${kind}.${key}`, { defaultValue: name }) : name,
       ),
-    [data, t, i18n.language],
+    [data, t],
   );
   return { groups, isPending, error, refetch };
 }

@@ -7,7 +7,12 @@ import { StatePage } from './state-page.tsx';
 export function ServerError() {
   const { t } = useTranslation();
   return (
-    <StatePage place="shell" code="502" title={t('shell.serverError.title')} text={t('shell.serverError.text')}>
+    <StatePage
+      place="shell"
+      code="502"
+      title={t('shell.serverError.title')}
+      text={t('shell.serverError.text')}
+    >
       <Button onClick={() => window.location.reload()}>{t('ui.error.retry')}</Button>
       <Button component={Link} to="/inicio" variant="default">
         {t('shell.notYet.home')}

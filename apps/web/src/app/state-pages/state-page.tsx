@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Logo } from '../../ui/brand/logo.tsx';
 import classes from './state-page.module.css';
 
@@ -15,6 +15,9 @@ interface StatePageProps {
 
 /** One thing to say and what to do next. */
 export function StatePage({ place = 'alone', code, mark, title, text, children }: StatePageProps) {
+  useEffect(() => {
+    if (place === 'alone') document.title = `${code ?? title} · Gemelo`;
+  }, [place, code, title]);
   const Frame = place === 'shell' ? 'section' : 'main';
   return (
     <Frame className={classes.page} data-place={place} role={place === 'over' ? 'alertdialog' : undefined}>

@@ -45,7 +45,10 @@ export const menu: MenuEntry[] = [
       key: 'settings',
       name: 'Configuración',
       icon: 'settings',
-      ModulePages: [page(101, 'country', 'Países', '/configuración/país'), page(900, null, 'Mi página', '/configuración/propia')],
+      ModulePages: [
+        page(101, 'country', 'Países', '/configuración/país'),
+        page(900, null, 'Mi página', '/configuración/propia'),
+      ],
     },
   },
 ];

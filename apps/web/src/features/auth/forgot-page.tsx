@@ -27,12 +27,21 @@ export function ForgotPage() {
           const { data, message } = await call(forgotPassword, { body });
           // Only this code is good news; any other message is an error.
           const sent = data.code === 'LINK.PASSWORD_RESET.SENT';
-          setBanner({ tone: sent ? 'success' : 'error', text: message ?? t(`contract:message.${data.code}`) });
+          setBanner({
+            tone: sent ? 'success' : 'error',
+            text: message ?? t(`contract:message.${data.code}`),
+          });
         }}
         onFailure={(failure) => setBanner(bannerOf(failure))}
       >
         <Banner banner={banner} onClose={() => setBanner(undefined)} />
-        <TextField name="email" type="email" label={t('public.fields.email')} autoComplete="email" autoFocus />
+        <TextField
+          name="email"
+          type="email"
+          label={t('public.fields.email')}
+          autoComplete="email"
+          autoFocus
+        />
         <SubmitButton>{t('public.forgot.submit')}</SubmitButton>
       </Form>
     </AuthFrame>

@@ -59,7 +59,9 @@ export function LoginForm({ signing, email = '', initial, closable, children, on
     const issues = fieldIssues(result.error);
     setErrors(
       Object.fromEntries(
-        issues.toReversed().map(({ path, rule, params }) => [path, t(`contract:validation.${rule}`, params ?? {})]),
+        issues
+          .toReversed()
+          .map(({ path, rule, params }) => [path, t(`contract:validation.${rule}`, params ?? {})]),
       ),
     );
     const first = names.find((name) => issues.some(({ path }) => path === name));
@@ -82,7 +84,13 @@ export function LoginForm({ signing, email = '', initial, closable, children, on
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <Banner banner={banner} {...(closable ? { onClose: () => setBanner(undefined) } : {})} />
-      <TextInput {...field('email')} type="email" autoComplete="username" dir="ltr" autoFocus={email === ''} />
+      <TextInput
+        {...field('email')}
+        type="email"
+        autoComplete="username"
+        dir="ltr"
+        autoFocus={email === ''}
+      />
       <PasswordInput
         {...field('password')}
         autoComplete="current-password"

@@ -2,18 +2,24 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ana, menu } from '../../app/test-support/people.ts';
-import { ready, renderApp, type Replies, stubServer } from '../../app/test-support/render-app.tsx';
+import { type Replies, ready, renderApp, stubServer } from '../../app/test-support/render-app.tsx';
 import { session, useSession } from '../../lib/session.ts';
 import { ui } from '../../lib/ui-store.ts';
 
 const proof = { uid: 'u-1', email: 'ana@gemelo.test', idToken: 'proof' };
 const server: Replies = {
   'GET /api/health': ready,
-  'GET /api/auth/providers': { body: { error: false, data: { google: true, twitter: false, github: false } } },
+  'GET /api/auth/providers': {
+    body: { error: false, data: { google: true, twitter: false, github: false } },
+  },
   'POST /api/auth/sign-in': { body: { error: false, data: proof } },
   'GET /api/settings/login/uid': (request) => ({
     status: new Headers(request.headers).get('authorization') === 'Bearer proof' ? 200 : 401,
-    body: { error: false, data: { userData: ana, tokenAuth: 'session' }, message: 'Inicio de Sesión exitoso' },
+    body: {
+      error: false,
+      data: { userData: ana, tokenAuth: 'session' },
+      message: 'Inicio de Sesión exitoso',
+    },
   }),
   'GET /api/settings/user/1': { body: { error: false, data: ana } },
   'GET /api/settings/menu/1': { body: { error: false, data: menu } },
@@ -84,7 +90,10 @@ describe('signing in', () => {
 
   it('shows what the server answers in the banner', async () => {
     const message = 'Revisa la contraseña o correo y vuelve a intentar';
-    stubServer({ ...server, 'POST /api/auth/sign-in': { status: 401, body: { error: true, code: 'AUTH_INVALID', message } } });
+    stubServer({
+      ...server,
+      'POST /api/auth/sign-in': { status: 401, body: { error: true, code: 'AUTH_INVALID', message } },
+    });
     await open('/');
     await fill('ana@gemelo.test', 'wrong');
     await send();
@@ -127,7 +136,9 @@ describe('the login with providers', () => {
   it('offers the providers that are configured and says which are not', async () => {
     stubServer(server);
     await open('/login-firebase');
-    await waitFor(() => expect((screen.getByRole('button', { name: 'Google' }) as HTMLButtonElement).disabled).toBe(false));
+    await waitFor(() =>
+      expect((screen.getByRole('button', { name: 'Google' }) as HTMLButtonElement).disabled).toBe(false),
+    );
     expect((screen.getByRole('button', { name: 'Twitter' }) as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByText('Sin configurar en esta instalación: Twitter, Github')).toBeTruthy();
   });
@@ -142,7 +153,9 @@ describe('the login with providers', () => {
   it('says why a provider sent nobody, in a banner that can be closed', async () => {
     stubServer(server);
     await open('/login-firebase?error=OAUTH_EMAIL_TAKEN');
-    expect(await screen.findByText('Ya existe una cuenta con ese correo: entra con tu contraseña')).toBeTruthy();
+    expect(
+      await screen.findByText('Ya existe una cuenta con ese correo: entra con tu contraseña'),
+    ).toBeTruthy();
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Cerrar' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });

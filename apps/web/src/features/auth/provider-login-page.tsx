@@ -38,7 +38,9 @@ function useReturn(signing: ReturnType<typeof useSignIn>) {
     if (collected.current) return;
     collected.current = true;
     if (oauth === 'done') {
-      call(oauthProof, {}).then(({ data }) => signing.finish(data)).catch((failure: unknown) => setBanner(bannerOf(failure)));
+      call(oauthProof, {})
+        .then(({ data }) => signing.finish(data))
+        .catch((failure: unknown) => setBanner(bannerOf(failure)));
     }
     void navigate({ to: '/login-firebase', search: next ? { next } : {}, replace: true });
   });

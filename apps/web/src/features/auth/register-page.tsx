@@ -1,4 +1,5 @@
 import { signUp, signUpBody } from '@gemelo/contract/endpoints/auth';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,9 +52,9 @@ export function RegisterPage() {
           label={
             <>
               {t('public.register.accept')}{' '}
-              <a href="/terms-conditions" target="_blank" rel="noopener">
+              <Anchor href="/terms-conditions" target="_blank" rel="noopener" inherit>
                 {t('public.register.terms')}
-              </a>
+              </Anchor>
             </>
           }
         />

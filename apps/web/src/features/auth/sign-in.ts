@@ -30,7 +30,8 @@ export function useSignIn() {
 
   const finish = async (proof: Proof) => {
     await begin(proof);
-    if (doors.includes(router.state.location.pathname)) await navigate({ href: nextPath(next), replace: true });
+    if (doors.includes(router.state.location.pathname))
+      await navigate({ href: nextPath(next), replace: true });
   };
 
   return {

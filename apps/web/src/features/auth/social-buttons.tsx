@@ -4,7 +4,7 @@ import { IconBrandGithub, IconBrandGoogle, IconBrandX } from '@tabler/icons-reac
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf, ApiFailure, call } from '../../lib/api.ts';
+import { ApiFailure, addressOf, call } from '../../lib/api.ts';
 import { nextPath } from '../../lib/next-path.ts';
 import classes from './social-buttons.module.css';
 
@@ -63,7 +63,9 @@ export function SocialButtons() {
       </div>
       <p className={classes.reason}>
         {missing.length > 0 &&
-          t('public.social.missing', { providers: missing.map((provider) => marks[provider].name).join(', ') })}
+          t('public.social.missing', {
+            providers: missing.map((provider) => marks[provider].name).join(', '),
+          })}
       </p>
     </section>
   );

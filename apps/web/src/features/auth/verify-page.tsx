@@ -23,7 +23,9 @@ export function VerifyPage() {
     if (!token || asked.current) return;
     asked.current = true;
     call(verifyEmail, { body: { token } })
-      .then(({ message }) => setBanner({ tone: 'success', text: message ?? t('contract:message.EMAIL_VERIFIED') }))
+      .then(({ message }) =>
+        setBanner({ tone: 'success', text: message ?? t('contract:message.EMAIL_VERIFIED') }),
+      )
       .catch((failure: unknown) => setBanner(bannerOf(failure)));
   });
 

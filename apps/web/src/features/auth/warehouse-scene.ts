@@ -48,7 +48,9 @@ function mix(scale: [number, number, number][], at: number, shade: number): stri
   const from = scale[Math.floor(place)] ?? [0, 0, 0];
   const to = scale[Math.floor(place) + 1] ?? from;
   const part = place % 1;
-  const [red, green, blue] = from.map((value, index) => (value + ((to[index] ?? value) - value) * part) * shade);
+  const [red, green, blue] = from.map(
+    (value, index) => (value + ((to[index] ?? value) - value) * part) * shade,
+  );
   return `rgb(${red} ${green} ${blue})`;
 }
 
@@ -74,7 +76,7 @@ interface View {
 
 /** Draws the scene as it is after so many seconds. */
 export function drawScene({ context, palette, width, height, rtl, write }: View, seconds: number): void {
-  const unit = Math.min(width / (COLUMNS + ROWS + 1.4), height / 9);
+  const unit = Math.min(width / (COLUMNS + ROWS + 1.4), height / 10.5);
   const half = unit / 2;
   const level = unit * 0.34;
   const at = (column: number, row: number): Point => [
@@ -83,12 +85,16 @@ export function drawScene({ context, palette, width, height, rtl, write }: View,
   ];
 
   context.clearRect(0, 0, width, height);
-  face(context, [at(-0.6, -0.6), at(COLUMNS - 0.4, -0.6), at(COLUMNS - 0.4, ROWS - 0.4), at(-0.6, ROWS - 0.4)], palette.floor);
+  face(
+    context,
+    [at(-0.6, -0.6), at(COLUMNS - 0.4, -0.6), at(COLUMNS - 0.4, ROWS - 0.4), at(-0.6, ROWS - 0.4)],
+    palette.floor,
+  );
   context.strokeStyle = palette.line;
   context.lineWidth = 1;
   context.stroke();
 
-  const told = stacks[Math.floor(seconds / READ_EVERY) * 11 % stacks.length];
+  const told = stacks[(Math.floor(seconds / READ_EVERY) * 11) % stacks.length];
   let label: { x: number; y: number; text: string } | undefined;
 
   for (const stack of stacks) {
@@ -101,9 +107,36 @@ export function drawScene({ context, palette, width, height, rtl, write }: View,
     const top = y - tall;
     const [near, far] = rtl ? [palette.sides[1], palette.sides[0]] : palette.sides;
 
-    face(context, [[x - wide, top], [x, top + deep], [x, y + deep], [x - wide, y]], mix(palette.scale, warm, near));
-    face(context, [[x + wide, top], [x, top + deep], [x, y + deep], [x + wide, y]], mix(palette.scale, warm, far));
-    face(context, [[x, top - deep], [x + wide, top], [x, top + deep], [x - wide, top]], mix(palette.scale, warm, 1));
+    face(
+      context,
+      [
+        [x - wide, top],
+        [x, top + deep],
+        [x, y + deep],
+        [x - wide, y],
+      ],
+      mix(palette.scale, warm, near),
+    );
+    face(
+      context,
+      [
+        [x + wide, top],
+        [x, top + deep],
+        [x, y + deep],
+        [x + wide, y],
+      ],
+      mix(palette.scale, warm, far),
+    );
+    face(
+      context,
+      [
+        [x, top - deep],
+        [x + wide, top],
+        [x, top + deep],
+        [x - wide, top],
+      ],
+      mix(palette.scale, warm, 1),
+    );
 
     context.strokeStyle = palette.line;
     context.globalAlpha = 0.5;
@@ -141,6 +174,7 @@ function drawLabel(
   progress: number,
 ) {
   context.globalAlpha = Math.min(1, progress * 8, (1 - progress) * 8);
+  context.direction = 'ltr';
   context.font = '500 13px "Inter Variable", "Inter Fallback", sans-serif';
   const wide = context.measureText(text).width + 20;
   const above = y - 54;

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './panel.module.css';
 

@@ -39,7 +39,9 @@ export function ReadingsPanel() {
                 <th scope="col" className={classes.place}>
                   {t('readings.warehouse')}
                 </th>
-                <th scope="col">{t('readings.measurement')}</th>
+                <th scope="col" className={classes.place}>
+                  {t('readings.measurement')}
+                </th>
                 <th scope="col" className={classes.end}>
                   {t('readings.value')}
                 </th>
@@ -52,9 +54,12 @@ export function ReadingsPanel() {
             <tbody>
               {rows.map((row) => (
                 <tr key={keyOf(row)}>
-                  <td>{row.twin}</td>
+                  <td>
+                    {row.twin}
+                    <span className={classes.below}>{row.measurement}</span>
+                  </td>
                   <td className={classes.place}>{row.warehouse ?? '—'}</td>
-                  <td>{row.measurement}</td>
+                  <td className={classes.place}>{row.measurement}</td>
                   <td className={classes.end}>
                     <bdi>
                       <strong>{format.number(row.value, row.decimals)}</strong> {row.unit}

@@ -1,8 +1,10 @@
-import { homeCounters, sensorStates } from '@gemelo/contract/endpoints/home';
+import { homeCounters, type SensorState, sensorStates } from '@gemelo/contract/endpoints/home';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useRead } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
@@ -10,17 +12,36 @@ import { LIVE_MS } from './live.ts';
 import { Panel } from './panel.tsx';
 import classes from './sensor-panel.module.css';
 
+interface RowProps {
+  state: SensorState;
+  linked: boolean;
+  children: ReactNode;
+}
+
+/** Leads to the readings behind it, for those who may see them. */
+const Row = ({ state, linked, children }: RowProps) =>
+  linked ? (
+    <Link to="/inicio/pages/table" search={{ state } as never} className={classes.state} data-linked>
+      {children}
+    </Link>
+  ) : (
+    <div className={classes.state}>{children}</div>
+  );
+
 /** How many sensors report, and the way to those that do not. */
 export function SensorPanel() {
   const { t } = useTranslation();
   const format = useFormat();
+  const can = useCan();
   const { data } = useRead(homeCounters, {}, { every: LIVE_MS });
   const states = data?.data.sensorStates;
   const total = states ? states.online + states.late + states.silent : 0;
   return (
     <Panel title={t('home.sensors.title')}>
       {!states && <Loading kind="block" height={148} />}
-      {states && total === 0 && <NoData compact title={t('home.sensors.none')} text={t('home.sensors.noneText')} />}
+      {states && total === 0 && (
+        <NoData compact title={t('home.sensors.none')} text={t('home.sensors.noneText')} />
+      )}
       {states && total > 0 && (
         <>
           <div className={classes.bar} aria-hidden>
@@ -31,12 +52,12 @@ export function SensorPanel() {
           <ul className={classes.states}>
             {sensorStates.map((state) => (
               <li key={state}>
-                <Link to="/inicio/pages/table" search={{ state } as never} className={classes.state}>
+                <Row linked={can('reading:view')} state={state}>
                   <StateBadge state={state} plain />
                   <span className={classes.meaning}>{t(`home.sensors.${state}`)}</span>
                   <bdi className={classes.figure}>{format.number(states[state])}</bdi>
                   <bdi className={classes.share}>{format.percent(states[state] / total)}</bdi>
-                </Link>
+                </Row>
               </li>
             ))}
           </ul>

@@ -56,14 +56,16 @@ export function MailPeek({ mail }: { mail: MailRow }) {
 
 /** The text with its addresses as links: on an installation without mail server this is where they are followed. */
 function linked(text: string): ReactNode[] {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-      <a key={index} href={part} target="_blank" rel="noopener noreferrer">
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  );
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(/https?:\/\/\S+/g)) {
+    parts.push(
+      text.slice(end, index),
+      <a key={index} href={address} target="_blank" rel="noopener noreferrer">
+        {address}
+      </a>,
+    );
+    end = index + address.length;
+  }
+  return [...parts, text.slice(end)];
 }

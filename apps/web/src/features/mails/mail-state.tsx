@@ -2,7 +2,12 @@ import type { MailRow } from '@gemelo/contract/endpoints/mails';
 import { useTranslation } from 'react-i18next';
 import { StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
 
-const tones: Record<MailRow['state'], Tone> = { pending: 'info', sent: 'normal', failed: 'alarm', kept: 'silent' };
+const tones: Record<MailRow['state'], Tone> = {
+  pending: 'info',
+  sent: 'normal',
+  failed: 'alarm',
+  kept: 'silent',
+};
 
 export function MailState({ state, plain }: { state: MailRow['state']; plain?: boolean }) {
   const { t } = useTranslation();

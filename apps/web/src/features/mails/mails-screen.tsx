@@ -18,7 +18,12 @@ function useColumns(): Column<MailRow>[] {
   return useMemo(
     () => [
       { id: 'subject', header: t('mails.subject'), cell: (mail) => mail.subject, fixed: true },
-      { id: 'recipient', header: t('mails.recipient'), cell: (mail) => <bdi>{mail.recipient}</bdi>, width: 240 },
+      {
+        id: 'recipient',
+        header: t('mails.recipient'),
+        cell: (mail) => <bdi>{mail.recipient}</bdi>,
+        width: 240,
+      },
       {
         id: 'state',
         header: t('mails.stateLabel'),
@@ -33,7 +38,12 @@ function useColumns(): Column<MailRow>[] {
         align: 'end',
         width: 96,
       },
-      { id: 'createdAt', header: t('mails.createdAt'), cell: (mail) => <Age at={mail.createdAt} />, width: 128 },
+      {
+        id: 'createdAt',
+        header: t('mails.createdAt'),
+        cell: (mail) => <Age at={mail.createdAt} />,
+        width: 128,
+      },
       {
         id: 'sentAt',
         header: t('mails.sentAt'),

@@ -20,7 +20,11 @@ const initialsOf = (name: string) =>
 export function Avatar({ name, picture, presence, size = 36 }: AvatarProps) {
   return (
     <span className={classes.avatar} style={{ inlineSize: size, blockSize: size, fontSize: size * 0.38 }}>
-      {picture ? <img src={picture} alt="" width={size} height={size} /> : <span aria-hidden>{initialsOf(name)}</span>}
+      {picture ? (
+        <img src={picture} alt="" width={size} height={size} />
+      ) : (
+        <span aria-hidden>{initialsOf(name)}</span>
+      )}
       <PresenceDot presence={presence} placed />
     </span>
   );

@@ -33,7 +33,11 @@ export function PasswordCard({ user }: { user: UserData }) {
       >
         <PasswordField name="current" label={t('profile.password.current')} />
         <PasswordField name="password" label={t('profile.password.new')} autoComplete="new-password" />
-        <PasswordField name="passwordConfirm" label={t('profile.password.again')} autoComplete="new-password" />
+        <PasswordField
+          name="passwordConfirm"
+          label={t('profile.password.again')}
+          autoComplete="new-password"
+        />
         <FormActions submitLabel={t('profile.password.submit')} />
       </Form>
     </section>

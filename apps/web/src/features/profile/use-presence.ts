@@ -1,8 +1,8 @@
 import { type Presence, updateProfile } from '@gemelo/contract/endpoints/users';
 import { useWrite } from '../../lib/query.ts';
 import { session, useSession } from '../../lib/session.ts';
-import { useErrorText } from '../../ui/states/error-state.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../ui/states/error-state.tsx';
 
 /** Changes one's own presence: at once on the screen, taken back when the server refuses. */
 export function useChangePresence(): (presence: Presence) => void {

@@ -14,7 +14,10 @@ export function useUpdateProfile() {
   const send = async (change: Partial<BodyOf<typeof updateProfile>>) => {
     const user = session.user();
     if (!user) return;
-    const answer = await mutateAsync({ params: { idUser: user.idUser }, body: { name: user.name, ...change } });
+    const answer = await mutateAsync({
+      params: { idUser: user.idUser },
+      body: { name: user.name, ...change },
+    });
     session.update(answer.data);
     snackbar.success(answer.message ?? t('contract:message.PROFILE_UPDATED'));
   };

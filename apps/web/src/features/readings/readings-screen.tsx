@@ -1,4 +1,9 @@
-import { type LatestReading, latestReadings, readingFacets, sensorStates } from '@gemelo/contract/endpoints/home';
+import {
+  type LatestReading,
+  latestReadings,
+  readingFacets,
+  sensorStates,
+} from '@gemelo/contract/endpoints/home';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';

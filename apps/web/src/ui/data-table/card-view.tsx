@@ -1,17 +1,18 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { RowAction } from './bulk.ts';
+import type { RowAction, RowId } from './bulk.ts';
 import classes from './card-view.module.css';
 import type { Column } from './columns.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowKeys } from './use-row-keys.ts';
-import type { Table } from './use-table.ts';
+import type { Selection } from './use-selection.ts';
 
-interface CardViewProps<Row extends object> {
-  table: Table<Row>;
+interface CardViewProps<Row> {
+  rows: readonly Row[];
+  rowId: (row: Row) => RowId;
   columns: readonly Column<Row>[];
   keys: RowKeys;
-  selectable: boolean;
+  selection: Selection<Row> | undefined;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
   skeleton: number | undefined;
   stale: boolean;
@@ -21,11 +22,10 @@ const placeOf = <Row,>(column: Column<Row>, index: number) =>
   column.card ?? (index === 0 ? 'title' : 'field');
 
 /** The rows on a phone: a title, a state and the rest as named fields. */
-export function CardView<Row extends object>(props: CardViewProps<Row>) {
-  const { table, columns, keys, selectable, rowActions, skeleton, stale } = props;
+export function CardView<Row>(props: CardViewProps<Row>) {
+  const { rows, rowId, columns, keys, selection, rowActions, skeleton, stale } = props;
   const { t } = useTranslation();
-  const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
-  const at = (place: string) => shown.filter((column) => placeOf(column, columns.indexOf(column)) === place);
+  const at = (place: string) => columns.filter((column, index) => placeOf(column, index) === place);
   const [titles, badges, fields] = [at('title'), at('badge'), at('field')];
 
   return (
@@ -36,38 +36,38 @@ export function CardView<Row extends object>(props: CardViewProps<Row>) {
             <span className={classes.bone} style={{ blockSize: 46 + fields.length * 24 }} />
           </li>
         ))}
-      {table.getRowModel().rows.map((row, index) => (
+      {rows.map((row, index) => (
         <li
-          key={row.id}
+          key={rowId(row)}
           {...keys.rowProps(index)}
           className={classes.card}
-          data-chosen={row.getIsSelected() || undefined}
+          data-chosen={selection?.has(row) || undefined}
         >
           <div className={classes.top}>
-            {selectable && (
+            {selection && (
               <Checkbox
                 size="sm"
                 className={classes.check ?? ''}
                 aria-label={t('ui.table.selectRow')}
-                checked={row.getIsSelected()}
-                onChange={row.getToggleSelectedHandler()}
+                checked={selection.has(row)}
+                onChange={() => selection.toggle(index)}
               />
             )}
             <div className={classes.title}>
               {titles.map((column) => (
-                <div key={column.id}>{column.cell(row.original)}</div>
+                <div key={column.id}>{column.cell(row)}</div>
               ))}
             </div>
             {badges.map((column) => (
-              <div key={column.id}>{column.cell(row.original)}</div>
+              <div key={column.id}>{column.cell(row)}</div>
             ))}
-            {rowActions && <RowMenu actions={rowActions(row.original)} />}
+            {rowActions && <RowMenu actions={rowActions(row)} />}
           </div>
           <dl className={classes.fields}>
             {fields.map((column) => (
               <div key={column.id} className={classes.field}>
                 <dt>{column.header}</dt>
-                <dd>{column.cell(row.original)}</dd>
+                <dd>{column.cell(row)}</dd>
               </div>
             ))}
           </dl>

@@ -33,10 +33,10 @@ export function rememberColumns(storageKey: string, visible: string | undefined)
   else localStorage.removeItem(keyOf(storageKey));
 }
 
-/** The ids that are wanted (separated by commas) and exist, in the table's order; the fixed ones always. */
-export function visibleColumns<Row>(columns: readonly Column<Row>[], wanted: string | undefined): string[] {
+/** Those that are wanted (ids separated by commas) and exist, in the table's order; the fixed ones always. */
+export function visibleColumns<Row>(columns: readonly Column<Row>[], wanted: string | undefined) {
   const ids = wanted?.split(',') ?? [];
   const shown = columns.filter(({ id, fixed }) => fixed || ids.includes(id));
   const some = columns.some(({ id }) => ids.includes(id));
-  return (some ? shown : columns.filter(({ hidden }) => !hidden)).map(({ id }) => id);
+  return some ? shown : columns.filter(({ hidden }) => !hidden);
 }

@@ -212,6 +212,17 @@ describe('bulk actions', () => {
     expect(targets[1]).toEqual({ kind: 'filter', query: { kind: '7' }, total: 24 });
   });
 
+  test('Shift chooses everything between two clicks', async () => {
+    const { user } = await show({ bulkActions: [{ id: 'off', label: 'Inactivar', run: () => undefined }] });
+    await screen.findByText('Caja 1');
+    const checks = screen.getAllByRole('checkbox', { name: 'Seleccionar la fila' });
+    await user.click(checks[1] as HTMLElement);
+    await user.keyboard('{Shift>}');
+    await user.click(checks[4] as HTMLElement);
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('4 seleccionadas')).toBeDefined();
+  });
+
   test('the selection stays when the action was refused', async () => {
     const { user } = await show({ bulkActions: [{ id: 'off', label: 'Inactivar', run: () => false }] });
     await screen.findByText('Caja 1');

@@ -20,7 +20,6 @@ import { useFillHeight } from './use-fill-height.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
-import { useTable } from './use-table.ts';
 import { ViewMenu } from './view-menu.tsx';
 import type { GridHandle } from './virtual-rows.tsx';
 
@@ -66,7 +65,7 @@ const noFacets: readonly Facet[] = [];
 export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
   const { endpoint, columns, rowId, storageKey, facets = noFacets, bulkActions, rowActions } = props;
   const { onOpen, peek, height = 'fill', searchable = true } = props;
-  type Row = RowOf<E> & object;
+  type Row = RowOf<E>;
 
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const density = useUi((ui) => ui.density);
@@ -79,9 +78,9 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     state,
     change,
   });
-  const rows = list.rows as readonly Row[];
-  const selectable = bulkActions !== undefined && bulkActions.length > 0;
-  const selection = useSelection({ rows, rowId, total: list.total, filter: list.filter });
+  const { rows } = list;
+  const chosen = useSelection({ rows, rowId, total: list.total, filter: list.filter });
+  const selection = bulkActions?.length ? chosen : undefined;
 
   const wanted = state.columns ?? rememberedColumns(storageKey);
   const visible = useMemo(() => visibleColumns(columns, wanted), [columns, wanted]);
@@ -89,18 +88,6 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     rememberColumns(storageKey, chosen?.join(','));
     change({ columns: chosen?.join(',') }, true);
   };
-
-  const table = useTable<Row>({
-    rows,
-    columns,
-    visible,
-    rowId,
-    orderBy: endpoint.orderBy,
-    order: state.order,
-    onOrder: (order) => change({ order }),
-    chosen: selection.chosen,
-    onChosen: selection.setChosen,
-  });
 
   const grid = useRef<GridHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -118,15 +105,16 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     onPeek: peek && ((index) => at(index, (row) => setPeek(row === peeked ? undefined : row))),
     onOpen: onOpen && ((index) => at(index, onOpen)),
     onClick: (index) => at(index, (row) => (onOpen ?? (peek && setPeek))?.(row)),
-    onToggle: selectable ? (index) => table.getRowModel().rows[index]?.toggleSelected() : undefined,
-    onEscape: () => (peeked ? setPeek(undefined) : selection.clear()),
+    onToggle: selection?.toggle,
+    onEscape: () => (peeked ? setPeek(undefined) : chosen.clear()),
   });
 
   const shared = {
-    table,
-    columns,
+    rows,
+    rowId,
+    columns: visible,
     keys,
-    selectable,
+    selection,
     rowActions,
     skeleton: list.loading
       ? Math.min(state.limit, phone ? 6 : height === 'fill' ? SKELETON : state.limit)
@@ -148,13 +136,8 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
 
   return (
     <div className={classes.root} data-density={density}>
-      {selectable && selection.count > 0 ? (
-        <SelectionBar
-          selection={selection}
-          actions={bulkActions}
-          total={list.total}
-          pageChosen={table.getIsAllRowsSelected()}
-        />
+      {selection && selection.count > 0 ? (
+        <SelectionBar selection={selection} actions={bulkActions ?? []} total={list.total} />
       ) : (
         <Toolbar
           state={state}
@@ -189,7 +172,8 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
               opens={onOpen !== undefined || peek !== undefined}
               scroller={fillHeight ? scroller : undefined}
               handle={grid}
-              peeked={peeked && state.peek}
+              peeked={peeked}
+              sorting={{ by: endpoint.orderBy, order: state.order, onOrder: (order) => change({ order }) }}
               firstRow={(state.page - 1) * state.limit + 1}
               total={list.total}
               label={props.label}

@@ -3,66 +3,54 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next';
 import type { Column } from './columns.ts';
 import classes from './grid-view.module.css';
-import type { Table } from './use-table.ts';
+import { nextOrder, sortedBy } from './table-state.ts';
+import type { Selection } from './use-selection.ts';
 
-interface GridHeadProps<Row extends object> {
-  table: Table<Row>;
+export interface Sorting {
+  /** What the server can order by. */
+  by: readonly string[];
+  order: string | undefined;
+  onOrder: (order: string | undefined) => void;
+}
+
+interface GridHeadProps<Row> {
   columns: readonly Column<Row>[];
-  selectable: boolean;
+  sorting: Sorting;
+  /** `undefined`: nothing can be chosen. */
+  selection: Selection<Row> | undefined;
   withMenu: boolean;
+  empty: boolean;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 const icons = { asc: IconArrowUp, desc: IconArrowDown };
 
-export function GridHead<Row extends object>({ table, columns, selectable, withMenu }: GridHeadProps<Row>) {
+export function GridHead<Row>({ columns, sorting, selection, withMenu, empty }: GridHeadProps<Row>) {
   const { t } = useTranslation();
   return (
     <thead className={classes.head}>
       <tr>
-        {selectable && (
+        {selection && (
           <th className={classes.check}>
             <Checkbox
               size="xs"
               aria-label={t('ui.table.selectPage')}
-              checked={table.getIsAllRowsSelected()}
-              indeterminate={table.getIsSomeRowsSelected()}
-              disabled={table.getRowModel().rows.length === 0}
-              onChange={table.getToggleAllRowsSelectedHandler()}
+              checked={selection.page === 'all'}
+              indeterminate={selection.page === 'some'}
+              disabled={empty}
+              onChange={selection.togglePage}
             />
           </th>
         )}
-        {table.getFlatHeaders().map(({ column, id }) => {
-          const { header, align } = columns.find((one) => one.id === column.id) ?? {};
-          const sorted = column.getIsSorted();
-          if (!column.getCanSort()) {
-            return (
-              <th key={id} scope="col" className={classes.title} data-align={align}>
-                {header}
-              </th>
-            );
-          }
-          const Icon = sorted ? icons[sorted] : IconArrowsSort;
-          return (
-            <th
-              key={id}
-              scope="col"
-              className={classes.title}
-              data-align={align}
-              aria-sort={sorted ? ariaSort[sorted] : 'none'}
-            >
-              <UnstyledButton
-                className={classes.sort}
-                data-sorted={sorted || undefined}
-                title={t('ui.table.sortBy', { column: header })}
-                onClick={column.getToggleSortingHandler()}
-              >
-                <span>{header}</span>
-                <Icon size={14} aria-hidden />
-              </UnstyledButton>
+        {columns.map((column) =>
+          sorting.by.includes(column.id) ? (
+            <SortHeader key={column.id} column={column} sorting={sorting} />
+          ) : (
+            <th key={column.id} scope="col" className={classes.title} data-align={column.align}>
+              {column.header}
             </th>
-          );
-        })}
+          ),
+        )}
         {withMenu && (
           <th className={classes.menu}>
             <span className={classes.hidden}>{t('ui.table.rowActions')}</span>
@@ -70,5 +58,31 @@ export function GridHead<Row extends object>({ table, columns, selectable, withM
         )}
       </tr>
     </thead>
+  );
+}
+
+function SortHeader<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting }) {
+  const { t } = useTranslation();
+  const { id, header, align } = column;
+  const sorted = sortedBy(sorting.order, id);
+  const Icon = sorted ? icons[sorted] : IconArrowsSort;
+  return (
+    <th
+      scope="col"
+      className={classes.title}
+      data-align={align}
+      aria-sort={sorted ? ariaSort[sorted] : 'none'}
+    >
+      <UnstyledButton
+        className={classes.sort}
+        data-sorted={sorted}
+        title={t('ui.table.sortBy', { column: header })}
+        // Of figures the greatest are wanted first.
+        onClick={() => sorting.onOrder(nextOrder(sorting.order, id, align === 'end'))}
+      >
+        <span>{header}</span>
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </th>
   );
 }

@@ -5,53 +5,56 @@ import type { Column } from './columns.ts';
 import classes from './grid-view.module.css';
 import { RowMenu } from './row-menu.tsx';
 import type { RowKeys } from './use-row-keys.ts';
-import type { TableRow } from './use-table.ts';
+import type { Selection } from './use-selection.ts';
 
-interface GridRowProps<Row extends object> {
-  row: TableRow<Row>;
+interface GridRowProps<Row> {
+  row: Row;
   index: number;
   /** Its place in the whole list, the header counted. */
   place: number;
   columns: readonly Column<Row>[];
   keys: RowKeys;
-  selectable: boolean;
+  selection: Selection<Row> | undefined;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
   /** Whether a click on a row does something. */
   opens: boolean;
   peeked: boolean;
 }
 
-export function GridRow<Row extends object>(props: GridRowProps<Row>) {
-  const { row, index, place, columns, keys, selectable, rowActions, opens, peeked } = props;
+export function GridRow<Row>(props: GridRowProps<Row>) {
+  const { row, index, place, columns, keys, selection, rowActions, opens, peeked } = props;
   const { t } = useTranslation();
+  const chosen = selection?.has(row) ?? false;
   return (
     <tr
       {...keys.rowProps(index)}
       className={classes.row}
       aria-rowindex={place}
-      data-chosen={row.getIsSelected() || undefined}
+      data-chosen={chosen || undefined}
       data-peeked={peeked || undefined}
       data-opens={opens || undefined}
     >
-      {selectable && (
+      {selection && (
         <td className={classes.check}>
           <Checkbox
             size="xs"
             tabIndex={-1}
             aria-label={t('ui.table.selectRow')}
-            checked={row.getIsSelected()}
-            onChange={row.getToggleSelectedHandler()}
+            checked={chosen}
+            onChange={({ nativeEvent }) =>
+              selection.toggle(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </td>
       )}
       {columns.map((column) => (
         <td key={column.id} className={classes.cell} data-align={column.align}>
-          {column.cell(row.original)}
+          {column.cell(row)}
         </td>
       ))}
       {rowActions && (
         <td className={classes.menu}>
-          <RowMenu actions={rowActions(row.original)} />
+          <RowMenu actions={rowActions(row)} />
         </td>
       )}
     </tr>

@@ -1,12 +1,12 @@
 import { lazy, type RefObject, Suspense } from 'react';
 import { useUi } from '../../lib/ui-store.ts';
-import type { RowAction } from './bulk.ts';
+import type { RowAction, RowId } from './bulk.ts';
 import { type Column, SPARE_WIDTH } from './columns.ts';
-import { GridHead } from './grid-head.tsx';
+import { GridHead, type Sorting } from './grid-head.tsx';
 import { GridRow, SkeletonRows } from './grid-row.tsx';
 import classes from './grid-view.module.css';
 import type { RowKeys } from './use-row-keys.ts';
-import type { Table } from './use-table.ts';
+import type { Selection } from './use-selection.ts';
 import type { GridHandle } from './virtual-rows.tsx';
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((rows) => ({ default: rows.VirtualRows })));
@@ -17,17 +17,20 @@ const MENU_WIDTH = 48;
 /** From here on only the rows in sight are drawn. */
 const MANY = 60;
 
-interface GridViewProps<Row extends object> {
-  table: Table<Row>;
+interface GridViewProps<Row> {
+  rows: readonly Row[];
+  rowId: (row: Row) => RowId;
+  /** The visible ones, in their order. */
   columns: readonly Column<Row>[];
+  sorting: Sorting;
+  selection: Selection<Row> | undefined;
   /** The element that scrolls; `undefined` where the page does. */
   scroller: RefObject<HTMLDivElement | null> | undefined;
   handle: RefObject<GridHandle | null>;
   keys: RowKeys;
-  selectable: boolean;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
   opens: boolean;
-  peeked: string | undefined;
+  peeked: Row | undefined;
   /** How many rows of skeleton stand while the first page loads. */
   skeleton: number | undefined;
   /** The rows belong to the page before: the next one is on its way. */
@@ -37,34 +40,32 @@ interface GridViewProps<Row extends object> {
   label: string | undefined;
 }
 
-export function GridView<Row extends object>(props: GridViewProps<Row>) {
-  const { table, columns, scroller, handle, keys, selectable, rowActions, opens, skeleton, stale } = props;
+export function GridView<Row>(props: GridViewProps<Row>) {
+  const { rows, rowId, columns, selection, scroller, handle, keys, rowActions, skeleton, stale } = props;
   const density = useUi((state) => state.density);
-  const rows = table.getRowModel().rows;
-  const visible = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
+  const selectable = selection !== undefined;
   const withMenu = rowActions !== undefined;
   const minWidth =
-    visible.reduce((sum, column) => sum + (column.width ?? SPARE_WIDTH), 0) +
+    columns.reduce((sum, column) => sum + (column.width ?? SPARE_WIDTH), 0) +
     (selectable ? CHECK_WIDTH : 0) +
     (withMenu ? MENU_WIDTH : 0);
 
   const draw = (index: number) => {
     const row = rows[index];
+    if (row === undefined) return null;
     return (
-      row && (
-        <GridRow
-          key={row.id}
-          row={row}
-          index={index}
-          place={props.firstRow + index + 1}
-          columns={visible}
-          keys={keys}
-          selectable={selectable}
-          rowActions={rowActions}
-          opens={opens}
-          peeked={props.peeked === row.id}
-        />
-      )
+      <GridRow
+        key={rowId(row)}
+        row={row}
+        index={index}
+        place={props.firstRow + index + 1}
+        columns={columns}
+        keys={keys}
+        selection={selection}
+        rowActions={rowActions}
+        opens={props.opens}
+        peeked={props.peeked === row}
+      />
     );
   };
   const plain = () => rows.map((_, index) => draw(index));
@@ -79,15 +80,21 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     >
       <colgroup>
         {selectable && <col style={{ width: CHECK_WIDTH }} />}
-        {visible.map((column) => (
+        {columns.map((column) => (
           <col key={column.id} style={column.width ? { width: column.width } : undefined} />
         ))}
         {withMenu && <col style={{ width: MENU_WIDTH }} />}
       </colgroup>
-      <GridHead table={table} columns={columns} selectable={selectable} withMenu={withMenu} />
+      <GridHead
+        columns={columns}
+        sorting={props.sorting}
+        selection={selection}
+        withMenu={withMenu}
+        empty={rows.length === 0}
+      />
       <tbody data-stale={stale || undefined}>
         {skeleton !== undefined && (
-          <SkeletonRows rows={skeleton} columns={visible} selectable={selectable} withMenu={withMenu} />
+          <SkeletonRows rows={skeleton} columns={columns} selectable={selectable} withMenu={withMenu} />
         )}
         {scroller && rows.length > MANY ? (
           <Suspense fallback={plain()}>

@@ -10,12 +10,10 @@ interface SelectionBarProps<Row> {
   selection: Selection<Row>;
   actions: readonly BulkAction<Row>[];
   total: number;
-  /** Whether every row of this page is chosen: then all that match are offered. */
-  pageChosen: boolean;
 }
 
 /** Takes the toolbar's place while rows are chosen, so that nothing below it moves. */
-export function SelectionBar<Row>({ selection, actions, total, pageChosen }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ selection, actions, total }: SelectionBarProps<Row>) {
   const { t } = useTranslation();
   const [running, setRunning] = useState<string>();
   const { allMatching, count } = selection;
@@ -39,7 +37,7 @@ export function SelectionBar<Row>({ selection, actions, total, pageChosen }: Sel
       <span className={classes.selectionCount} aria-live="polite">
         {allMatching ? t('ui.table.allSelected', { total }) : t('ui.table.selected', { count })}
       </span>
-      {pageChosen && !allMatching && total > count && (
+      {selection.page === 'all' && !allMatching && total > count && (
         <Button variant="subtle" size="compact-sm" onClick={selection.selectAllMatching}>
           {t('ui.table.selectAll', { total })}
         </Button>

@@ -89,3 +89,14 @@ export function filterOf(state: TableState): Record<string, string> {
   }
   return filter;
 }
+
+/** Which way the order goes over a column, if it goes over that one. */
+export const sortedBy = (order: string | undefined, column: string): 'asc' | 'desc' | undefined =>
+  order === column ? 'asc' : order === `-${column}` ? 'desc' : undefined;
+
+/** What a click on a header asks for: one way, the other, and the server's own order again. */
+export function nextOrder(order: string | undefined, column: string, downFirst: boolean): string | undefined {
+  const [first, second] = downFirst ? [`-${column}`, column] : [column, `-${column}`];
+  if (order === first) return second;
+  return order === second ? undefined : first;
+}

@@ -1,4 +1,3 @@
-import type { RowSelectionState } from '@tanstack/react-table';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkTarget, RowId } from './bulk.ts';
 
@@ -10,45 +9,64 @@ interface Options<Row> {
   filter: Record<string, string>;
 }
 
+type Chosen<Row> = ReadonlyMap<RowId, Row>;
+const nobody: Chosen<never> = new Map<RowId, never>();
+
 /** Which rows are chosen, over all pages; "all that match" is a choice of its own. */
 export function useSelection<Row>({ rows, rowId, total, filter }: Options<Row>) {
-  const [chosen, setChosen] = useState<RowSelectionState>({});
+  const [chosen, setChosen] = useState<Chosen<Row>>(nobody);
   const [allMatching, setAllMatching] = useState(false);
-  const seen = useRef(new Map<string, Row>());
-  for (const row of rows) seen.current.set(String(rowId(row)), row);
+  /** Where the last click was: with Shift the next one means everything between. */
+  const anchor = useRef(0);
 
-  const clear = () => {
-    setChosen({});
+  const choose = (next: Chosen<Row>) => {
     setAllMatching(false);
+    setChosen(next);
   };
+  const clear = () => choose(nobody);
 
   const filterKey = JSON.stringify(filter);
   const lastFilter = useRef(filterKey);
   useEffect(() => {
     if (lastFilter.current === filterKey) return;
     lastFilter.current = filterKey;
-    setChosen({});
     setAllMatching(false);
+    setChosen(nobody);
   }, [filterKey]);
 
-  const ids = Object.keys(chosen).filter((id) => chosen[id]);
-  const target = (): BulkTarget<Row> => {
-    if (allMatching) return { kind: 'filter', query: filter, total };
-    const selected = ids.map((id) => seen.current.get(id)).filter((row) => row !== undefined);
-    return { kind: 'ids', ids: selected.map(rowId), rows: selected };
+  const set = (some: readonly Row[], on: boolean) => {
+    const next = new Map(chosen);
+    for (const row of some) {
+      if (on) next.set(rowId(row), row);
+      else next.delete(rowId(row));
+    }
+    choose(next);
   };
+  const has = (row: Row) => chosen.has(rowId(row));
+  const here = rows.filter(has).length;
 
   return {
-    chosen,
-    count: ids.length,
+    has,
+    count: chosen.size,
+    /** How much of this page is chosen. */
+    page: here === 0 ? ('none' as const) : here === rows.length ? ('all' as const) : ('some' as const),
     allMatching,
-    target,
     clear,
-    selectAllMatching: () => setAllMatching(true),
-    setChosen: (next: RowSelectionState) => {
-      setAllMatching(false);
-      setChosen(next);
+    toggle: (index: number, range = false) => {
+      const row = rows[index];
+      if (!row) return;
+      const [from, to] = range
+        ? [Math.min(anchor.current, index), Math.max(anchor.current, index)]
+        : [index, index];
+      anchor.current = index;
+      set(rows.slice(from, to + 1), !has(row));
     },
+    togglePage: () => set(rows, here < rows.length),
+    selectAllMatching: () => setAllMatching(true),
+    target: (): BulkTarget<Row> =>
+      allMatching
+        ? { kind: 'filter', query: filter, total }
+        : { kind: 'ids', ids: [...chosen.keys()], rows: [...chosen.values()] },
   };
 }
 

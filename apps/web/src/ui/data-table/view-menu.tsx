@@ -6,7 +6,7 @@ import type { Column } from './columns.ts';
 
 interface ViewMenuProps<Row> {
   columns: readonly Column<Row>[];
-  visible: readonly string[];
+  visible: readonly Column<Row>[];
   /** `undefined`: the table's own choice again. */
   onColumns: (visible: string[] | undefined) => void;
 }
@@ -15,11 +15,11 @@ interface ViewMenuProps<Row> {
 export function ViewMenu<Row>({ columns, visible, onColumns }: ViewMenuProps<Row>) {
   const { t } = useTranslation();
   const density = useUi((state) => state.density);
-  const toggle = (id: string) =>
+  const toggle = (toggled: Column<Row>) =>
     onColumns(
       columns
-        .map((column) => column.id)
-        .filter((one) => (one === id ? !visible.includes(id) : visible.includes(one))),
+        .filter((column) => (column === toggled ? !visible.includes(column) : visible.includes(column)))
+        .map(({ id }) => id),
     );
 
   return (
@@ -42,9 +42,9 @@ export function ViewMenu<Row>({ columns, visible, onColumns }: ViewMenuProps<Row
         {columns.map((column) => (
           <Menu.CheckboxItem
             key={column.id}
-            checked={visible.includes(column.id)}
+            checked={visible.includes(column)}
             disabled={column.fixed ?? false}
-            onChange={() => toggle(column.id)}
+            onChange={() => toggle(column)}
           >
             {column.header}
           </Menu.CheckboxItem>
