@@ -23,6 +23,7 @@ export const builds = [
     name: 'web',
     folder: at('apps/web'),
     result: at('apps/web/dist/index.html'),
+    served: true,
     inputs: ['apps/web', ...shared],
   },
 ];

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { builds, staleness, writeStamp } from './build-stamp.mjs';
+import { compressFolder } from './compress.mjs';
 import { programOf } from './repository.mjs';
 import { runNode } from './run.mjs';
 
@@ -27,6 +29,7 @@ async function build(target) {
     console.error(`${target.name}: no se pudo construir`);
     return 1;
   }
+  if (target.served) await compressFolder(join(target.folder, 'dist'));
   await writeStamp(target, stamp ?? (await staleness(target)) ?? '');
   console.log(`${target.name}: construido en ${((Date.now() - began) / 1000).toFixed(1)} s`);
   return 0;

@@ -1,0 +1,48 @@
+import type { Field } from '@gemelo/contract/kit/catalogue-fields';
+import type { ComponentType } from 'react';
+import type { Column } from '../../ui/data-table/columns.ts';
+import type { Row } from '../catalogue-row.ts';
+
+export interface ShownProps {
+  name: string;
+  field: Field;
+  /** Never blank. It may be of the wrong kind: a file's cell is shown as it came. */
+  value: unknown;
+  /** The row that it stands in, where that carries the names of what it refers to. */
+  row?: Row | undefined;
+  /** In a cell of a table: one line. */
+  brief?: boolean | undefined;
+}
+
+export interface InputProps {
+  /** Its place in the form: `name`, or `rows.3.name`. */
+  path: string;
+  name: string;
+  field: Field;
+  label: string;
+  description?: string | undefined;
+  disabled?: boolean | undefined;
+  /** The row that is being changed. */
+  row?: Row | undefined;
+}
+
+/** How a kind of field is shown and typed in. */
+export interface FieldRenderer {
+  Shown: ComponentType<ShownProps>;
+  Input: ComponentType<InputProps>;
+  /** What a new row has in it. */
+  blank: unknown;
+  column?: Pick<Column<Row>, 'align' | 'width' | 'hidden'>;
+  /** Stands before the name of its row, so that it needs no column. */
+  Mark?: ComponentType<{ value: unknown }>;
+  /** The single words of a value made of several. */
+  parts?: (value: unknown) => unknown[];
+}
+
+/** The properties that every field of the design system takes, without those that were not given. */
+export const fieldProps = ({ path, label, description, disabled }: InputProps) => ({
+  name: path,
+  label,
+  ...(description ? { description } : {}),
+  ...(disabled ? { disabled } : {}),
+});

@@ -1,0 +1,30 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { type Field, tags, text } from '@gemelo/contract/kit/catalogue-fields';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { isBlank, type Row } from '../catalogue-row.ts';
+import classes from './field-renderers.module.css';
+import { rendererOf } from './renderers.ts';
+
+const words = tags();
+const word = text();
+
+/** The declaration of a field; history may speak of more than the declaration knows. */
+export const fieldNamed = ({ fields }: Catalogue, name: string, value: unknown): Field =>
+  fields[name] ?? (Array.isArray(value) ? words : word);
+
+interface FieldValueProps {
+  name: string;
+  field: Field;
+  value: unknown;
+  row?: Row | undefined;
+  brief?: boolean | undefined;
+}
+
+/** What a field says, read only. */
+export function FieldValue({ name, field, value, row, brief }: FieldValueProps) {
+  if (isBlank(value)) return <span className={classes.none}>—</span>;
+  if (name === 'state' && (value === 'Activo' || value === 'Inactivo'))
+    return <StateBadge state={value} plain />;
+  const { Shown } = rendererOf(field.kind);
+  return <Shown name={name} field={field} value={value} row={row} brief={brief} />;
+}

@@ -1,0 +1,28 @@
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { useLocale } from '../../ui/locale.ts';
+import { type FieldRenderer, fieldProps, type InputProps, type ShownProps } from './field-renderer.ts';
+
+const DECIMALS = 6;
+
+function Figure({ value }: ShownProps) {
+  const locale = useLocale();
+  const shown =
+    typeof value === 'number'
+      ? value.toLocaleString(locale, { maximumFractionDigits: DECIMALS })
+      : String(value);
+  return <bdi>{shown}</bdi>;
+}
+
+export const integer: FieldRenderer = {
+  Shown: Figure,
+  Input: (props: InputProps) => <NumberField {...fieldProps(props)} />,
+  blank: null,
+  column: { align: 'end', width: 112 },
+};
+
+export const decimal: FieldRenderer = {
+  Shown: Figure,
+  Input: (props: InputProps) => <NumberField {...fieldProps(props)} decimals={DECIMALS} />,
+  blank: null,
+  column: { align: 'end', width: 128 },
+};
