@@ -25,8 +25,10 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
       preCompressed: true,
       wildcard: false,
       index: false,
+      cacheControl: false,
       setHeaders(reply, path) {
         const hashed = path.startsWith(join(folder, 'assets'));
+        reply.setHeader('vary', 'accept-encoding');
         reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     });

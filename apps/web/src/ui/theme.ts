@@ -98,7 +98,9 @@ export const theme = createTheme({
     Combobox: { defaultProps: combobox.comboboxProps },
     Drawer: { defaultProps: { transitionProps: { duration: 200 } } },
     Loader: { defaultProps: { size: 'sm', type: 'oval' } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
+    Menu: {
+      // Focus goes to the first item, as menus do; the placeholder would be an empty stop inside the list.
+      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
     Modal: { defaultProps: { transitionProps: quick, centered: true } },
     MultiSelect: { defaultProps: combobox },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },

@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveWeb } from './web.ts';
+
+const app = Fastify();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gemelo-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Gemelo</title>');
+  await writeFile(join(folder, 'assets/a-1.js'), 'plain');
+  await writeFile(join(folder, 'assets/a-1.js.gz'), gzipSync('plain'));
+  await serveWeb(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('hashed files are kept for ever and sent compressed', async () => {
+  const { headers } = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+    vary: 'accept-encoding',
+  });
+});
+
+test.each(['/', '/inicio', '/configuraci%C3%B3n/compa%C3%B1%C3%ADa', '/no/such/page'])(
+  '%s is the console, asked for anew each time',
+  async (url) => {
+    const { statusCode, headers, body } = await app.inject(url);
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain('<title>Gemelo</title>');
+  },
+);
+
+test.each(['/api/nothing', '/assets/gone.js', '/kp1/x', '/..%2f..%2fpackage.json'])(
+  '%s is not',
+  async (url) => {
+    const { statusCode, body } = await app.inject(url);
+    expect(statusCode === 200 && !body.includes('<title>')).toBe(false);
+    if (url !== '/..%2f..%2fpackage.json') expect(statusCode).toBe(404);
+  },
+);

@@ -1,0 +1,33 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { sameValue } from '../catalogue-row.ts';
+import type { Values } from '../record/form-values.ts';
+
+/** The same record three times: as it was read, as it is by now, and as it was typed. */
+export interface Versions {
+  had: Values;
+  now: Values;
+  typed: Values;
+}
+
+export interface FieldConflict {
+  name: string;
+  /** Changed by the other person, by this one, or by both to different ends. */
+  by: 'other' | 'self' | 'both';
+}
+
+/** The fields in which the three differ. */
+export function conflictsOf({ fields }: Catalogue, { had, now, typed }: Versions): FieldConflict[] {
+  return Object.keys(fields).flatMap((name): FieldConflict[] => {
+    const other = !sameValue(had[name], now[name]);
+    const self = !sameValue(had[name], typed[name]);
+    if (!other && !self) return [];
+    if (other && self) return sameValue(now[name], typed[name]) ? [] : [{ name, by: 'both' }];
+    return [{ name, by: other ? 'other' : 'self' }];
+  });
+}
+
+/** What this person changed, put on top of what the record is by now; the other's changes elsewhere stay. */
+export function merged(catalogue: Catalogue, versions: Versions): Values {
+  const own = conflictsOf(catalogue, versions).filter(({ by }) => by !== 'other');
+  return { ...versions.now, ...Object.fromEntries(own.map(({ name }) => [name, versions.typed[name]])) };
+}

@@ -1,0 +1,37 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import type { Field } from '@gemelo/contract/kit/catalogue-fields';
+import { useTranslation } from 'react-i18next';
+import type { Row } from '../catalogue-row.ts';
+import { useFieldWords } from '../catalogue-words.ts';
+import { rendererOf } from '../field-renderers/renderers.ts';
+
+interface FormFieldsProps {
+  catalogue: Catalogue;
+  row: Row | undefined;
+}
+
+/** The inputs of a catalogue, in the order of its declaration. */
+export function FormFields({ catalogue, row }: FormFieldsProps) {
+  const { t } = useTranslation();
+  const words = useFieldWords();
+  const hintOf = (name: string, field: Field) => {
+    if (field.fixed && row) return t('contract:validation.fixed');
+    return name === catalogue.arranged ? t('catalogues.arrange.hint') : words.hint(name);
+  };
+  return Object.entries(catalogue.fields).map(([name, field]) => {
+    const { Input } = rendererOf(field.kind);
+    return (
+      <Input
+        // A row that took another's place brings its own references.
+        key={`${name}-${row?.version ?? 'new'}`}
+        path={name}
+        name={name}
+        field={field}
+        label={words.label(name)}
+        description={hintOf(name, field)}
+        disabled={field.fixed && row !== undefined}
+        row={row}
+      />
+    );
+  });
+}
