@@ -38,7 +38,8 @@ async function filesIn(path) {
 }
 
 async function fingerprint({ inputs }) {
-  const files = (await Promise.all(inputs.map((input) => filesIn(at(input))))).flat().sort();
+  const found = (await Promise.all(inputs.map((input) => filesIn(at(input))))).flat();
+  const files = found.sort((one, other) => (one < other ? -1 : 1));
   const contents = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256');
   files.forEach((file, index) => {

@@ -16,7 +16,10 @@ export async function compressFolder(folder) {
     if (!entry.isFile() || !worthIt.test(entry.name)) continue;
     const content = await readFile(path);
     if (content.length < SMALLEST) continue;
-    await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+    await writeFile(
+      `${path}.br`,
+      await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    );
     await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
   }
 }

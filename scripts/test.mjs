@@ -8,22 +8,30 @@ const typed = workspaces.filter((folder) => existsSync(at(folder, 'tsconfig.json
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 const steps = [
-  ...typed.map((folder) => [
-    `tipos de ${folder}`,
-    () => runNode([programOf('typescript', 'tsc'), '-p', at(folder)]),
-  ]),
-  ['estilo', () => run(npm, ['run', '--silent', 'lint'], { shell: process.platform === 'win32' })],
-  ['unidades, API y pantallas', () => runNode([programOf('vitest'), 'run'])],
-  ['construcción', () => runNode([at('scripts/build.mjs')])],
-  ['presupuestos y navegador', () => runNode([at('scripts/e2e.mjs')])],
+  ...typed.map((folder) => ({
+    name: `tipos de ${folder}`,
+    run: () => runNode([programOf('typescript', 'tsc'), '-p', at(folder)]),
+  })),
+  {
+    name: 'estilo',
+    run: () => run(npm, ['run', '--silent', 'lint'], { shell: process.platform === 'win32' }),
+  },
+  {
+    name: 'esquema de la base de datos',
+    run: () => runNode([at('scripts/db-types.mjs'), '--check']),
+  },
+  { name: 'unidades, API y pantallas', run: () => runNode([programOf('vitest'), 'run']) },
+  { name: 'construcción', run: () => runNode([at('scripts/build.mjs')]) },
+  { name: 'presupuestos y navegador', run: () => runNode([at('scripts/e2e.mjs')]) },
 ];
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 const began = Date.now();
-for (const [name, step] of steps) {
+for (const step of steps) {
+  const { name } = step;
   console.log(`\n▸ ${name}`);
   const since = Date.now();
-  const { code } = await step();
+  const { code } = await step.run();
   if (code !== 0) {
     console.error(`✗ ${name} (${seconds(since)})`);
     process.exit(code ?? 1);

@@ -63,6 +63,19 @@ export default defineConfig({
       },
     }),
   ],
+  // Found only when a lazy part asks for them, they would make the development server start over.
+  optimizeDeps: {
+    include: [
+      '@mantine/dates',
+      '@mantine/spotlight',
+      '@tanstack/react-virtual',
+      'echarts/charts',
+      'echarts/components',
+      'echarts/core',
+      'echarts/renderers',
+      'i18next-icu',
+    ],
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,

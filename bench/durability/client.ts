@@ -38,10 +38,11 @@ export function createClient(url: string) {
     const proof = await call('POST', '/api/auth/sign-in', { body: { email, password } });
     const { uid, idToken } = proof.body.data ?? {};
     const query = new URLSearchParams({ uid: String(uid), email });
-    const session = await call('GET', `/api/settings/login/uid?${query}`, { token: String(idToken) });
+    const session = await call('GET', `/api/settings/login/uid?${query.toString()}`, {
+      token: String(idToken),
+    });
     const { userData, tokenAuth } = session.body.data ?? {};
-    if (session.status !== 200)
-      throw new Error(`${email} could not sign in: ${JSON.stringify(session.body)}`);
+    if (session.status !== 200) throw new Error(`${email} no pudo entrar: ${JSON.stringify(session.body)}`);
     return { idUser: (userData as { idUser: number }).idUser, token: String(tokenAuth) };
   }
 

@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('no hay puerto libre');
   return address.port;
 }
 
@@ -66,11 +66,11 @@ export async function openProduct(dataDir: string) {
       });
       child = starting;
       starting.once('exit', (code) => {
-        if (!isOurDoing) giveUp(new Error(`the product ended by itself with ${code}`));
+        if (!isOurDoing) giveUp(new Error(`el producto terminó solo, con código ${code}`));
       });
       const deadline = Date.now() + PATIENCE_MS;
       while (!(await answers())) {
-        if (Date.now() > deadline) throw new Error('the product does not answer');
+        if (Date.now() > deadline) throw new Error('el producto no responde');
         await Promise.race([sleep(50), collapse]);
       }
     },
@@ -78,7 +78,7 @@ export async function openProduct(dataDir: string) {
     async killDatabase(): Promise<void> {
       const pidFile = join(await realpath(join(dataDir, 'postgres')), 'postmaster.pid');
       const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
-      if (!(pid > 1)) throw new Error('no database server to kill');
+      if (!(pid > 1)) throw new Error('no hay base de datos que matar');
       process.kill(pid, 'SIGKILL');
     },
   };

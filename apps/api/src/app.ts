@@ -12,18 +12,30 @@ import { createMetrics } from './http/metrics.ts';
 import { secureHeaders } from './http/security.ts';
 import { serveWeb } from './http/web.ts';
 import { smtpCarrier } from './integrations/mail/client.ts';
+import { adminRoutes } from './modules/admin/admin.routes.ts';
+import { createModulePageService } from './modules/admin/module-pages.service.ts';
+import { createRoleService } from './modules/admin/roles.service.ts';
+import { createAuditSealer } from './modules/audit/audit.chain.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
 import { oauthRoutes } from './modules/auth/oauth/oauth.routes.ts';
 import { createOauthService } from './modules/auth/oauth/oauth.service.ts';
+import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
+import { createSecondFactorService } from './modules/auth/second-factor.service.ts';
 import { createThrottle } from './modules/auth/throttle.ts';
+import { companySettingsRoutes } from './modules/company-settings/company-settings.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
+import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
+import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
 import { homeRoutes } from './modules/home/home.routes.ts';
 import { createMailDelivery } from './modules/mails/mails.delivery.ts';
 import { mailRoutes } from './modules/mails/mails.routes.ts';
 import { createMailService } from './modules/mails/mails.service.ts';
 import { menuRoutes } from './modules/menus/menus.routes.ts';
 import { createMenuService } from './modules/menus/menus.service.ts';
+import { peopleRoutes } from './modules/people/people.routes.ts';
+import { createPeopleService } from './modules/people/people.service.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
@@ -77,12 +89,25 @@ export async function createApp({ config, database, vault, version, checkAnswers
   menuRoutes(api, createMenuService(database));
   homeRoutes(api);
   mailRoutes(api, mails);
+  peopleRoutes(api, createPeopleService(database, auth));
+  secondFactorRoutes(api, createSecondFactorService(database, throttle, vault));
+  adminRoutes(api, createRoleService(database), createModulePageService(database));
+  fieldMenuRoutes(api, createFieldMenuService(database));
+  auditRoutes(api);
+  companySettingsRoutes(api);
   stepRoutes(api, createStepService(database));
   catalogueRoutes(api);
   docsRoutes(api, { version, demo: config.demo });
   await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));
 
-  app.addHook('onReady', async () => delivery?.start());
-  app.addHook('onClose', async () => delivery?.stop());
+  const sealer = createAuditSealer(database, (err) => app.log.error({ err }, 'audit seal'));
+  app.addHook('onReady', async () => {
+    delivery?.start();
+    sealer.start();
+  });
+  app.addHook('onClose', async () => {
+    await sealer.stop();
+    await delivery?.stop();
+  });
   return { app, metrics, mounted: api.mounted };
 }

@@ -17,6 +17,11 @@ export interface Config {
   demo: boolean;
   key: string | undefined;
   metricsPort: number;
+  /** Where devices publish over MQTT; 0 switches it off. */
+  mqttPort: number;
+  mqttUrl: string | undefined;
+  thingsboardUrl: string | undefined;
+  kaaUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string | undefined;
@@ -101,6 +106,10 @@ export function readConfig(env: Env): Config {
     demo: flag(env, 'GEMELO_DEMO', !databaseUrl),
     key,
     metricsPort: port(env, 'METRICS_PORT', 0),
+    mqttPort: port(env, 'MQTT_PORT', 1883),
+    mqttUrl: address(env, 'MQTT_URL', ['mqtt', 'mqtts']),
+    thingsboardUrl: address(env, 'THINGSBOARD_URL', ['https', 'http']),
+    kaaUrl: address(env, 'KAA_URL', ['https', 'http']),
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),
     mailFrom: env.MAIL_FROM?.trim() || 'Gemelo <no-responder@gemelo.invalid>',
     publicUrl: address(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, ''),

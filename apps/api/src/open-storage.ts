@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { type ConnectionSettings, type Database, openDatabase } from './db/client.ts';
+import { explain } from './db/embedded/failure.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { StartupError } from './db/embedded/startup-error.ts';
 import { useEmbedded } from './db/embedded/use-embedded.ts';
@@ -17,10 +18,16 @@ async function onServer(url: string): Promise<{ connection: ConnectionSettings; 
   return { connection: { connectionString: url }, stop: async () => undefined };
 }
 
-async function upToDate(connection: ConnectionSettings) {
+async function upToDate(connection: ConnectionSettings, dataDir: string) {
   try {
     await migrate(connection);
-  } catch (error) {
+  } catch (failure) {
+    const error = await explain(
+      failure,
+      dataDir,
+      (reason) => `No se pudo preparar la base de datos: ${reason}.`,
+    );
+    if (error instanceof StartupError) throw error;
     const code = String((error as { code?: unknown }).code ?? '');
     if (isConnectionFailure(error) || code.startsWith('28') || code === '3D000') {
       throw new StartupError(
@@ -42,7 +49,7 @@ export async function openStorage(
     ? await onServer(config.databaseUrl)
     : await embedded({ dataDir: config.dataDir, log });
   try {
-    await upToDate(server.connection);
+    await upToDate(server.connection, config.dataDir);
     const key = config.key ? Buffer.from(config.key, 'base64') : await keptKey(config.dataDir);
     const database = openDatabase(server.connection);
     return {

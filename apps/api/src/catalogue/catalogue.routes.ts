@@ -115,6 +115,11 @@ function mountWrites(api: Api, catalogue: Catalogue) {
       return say(key, null, params);
     });
   }
+  if (endpoints.destroy) {
+    api.handle(endpoints.destroy, async ({ actor, ...call }) =>
+      say('REMOVED', null, label(await service.destroy(actor, take(call).id))),
+    );
+  }
   if (extras.states) {
     api.handle(extras.states, async ({ actor, body: { state, ids, match } }) => {
       if ((ids === undefined) === (match === undefined))

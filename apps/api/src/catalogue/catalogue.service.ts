@@ -16,6 +16,7 @@ import {
   searchRows,
   selectRows,
 } from './catalogue.queries.ts';
+import { usesOf } from './catalogue.uses.ts';
 import { insertRow, setColumn, updateRow } from './catalogue.writes.ts';
 
 /** What history shows of a row: its own fields, not the names of what it refers to. */
@@ -125,6 +126,25 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
         mayWrite(catalogue, actor, await mustFind(tx, actor, id));
         await changeState(tx, actor, [id], state);
         return mustFind(tx, actor, id);
+      }),
+
+    /** Really removes a row that nothing refers to; one that is used says where. */
+    destroy: (actor: Actor, id: number): Promise<Row> =>
+      database.transaction(actor, async (tx) => {
+        const before = await mustFind(tx, actor, id);
+        mayWrite(catalogue, actor, before);
+        const [use] = await usesOf(tx, catalogue, id);
+        const name = String(before[catalogue.display]);
+        if (use) throw new Refused('IN_USE', { name, count: use.count }, { valid: true });
+        await anyTable(tx).deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute();
+        await audit(tx, actor, {
+          entity,
+          id,
+          action: 'delete',
+          idCompany: companyOf(before, actor),
+          before: own(catalogue, before),
+        });
+        return before;
       }),
 
     /** Several by id, or all that a list's filter shows; what the caller may not write is left out. */

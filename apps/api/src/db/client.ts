@@ -85,6 +85,8 @@ export function openDatabase(settings: ConnectionSettings, max = 10): Database {
   const pool = new pg.Pool(serving(settings, max));
   // A connection that dies while idle is replaced by the pool; the next call says if the server is away.
   pool.on('error', () => undefined);
+  // One that dies at work fails its statement; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const counts = createCounts();
   const kysely = new Kysely<Tables>({
     dialect: new ContextDialect({ pool, cursor: Cursor }),

@@ -42,6 +42,7 @@ export interface AppUserTable {
   presence: Generated<'online' | 'idle' | 'bussy' | 'offline'>;
   avatar: string | null;
   totpSecret: Buffer | null;
+  totpPending: Buffer | null;
   totpLastStep: number | null;
   state: Generated<'Activo' | 'Inactivo'>;
   version: Generated<number>;
@@ -77,6 +78,14 @@ export interface AuditTable {
   at: GeneratedMoment;
 }
 
+export interface AuditChainTable {
+  idAudit: number;
+  idCompany: number;
+  position: number;
+  hash: Buffer;
+  sealedAt: GeneratedMoment;
+}
+
 export interface CategoryTable {
   idCategory: Generated<number>;
   idCompany: number | null;
@@ -107,6 +116,11 @@ export interface CompanyTable {
   phone: string | null;
   timeZone: Generated<string>;
   readingIntervalSeconds: Generated<number>;
+  logo: string | null;
+  headerColor: string | null;
+  humidityWarning: Generated<number>;
+  humidityAlarm: Generated<number>;
+  temperatureAlarm: Generated<number>;
   state: Generated<'Activo' | 'Inactivo'>;
   version: Generated<number>;
   createdAt: GeneratedMoment;
@@ -234,6 +248,42 @@ export interface MeasurementTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface MenuTable {
+  idMenu: Generated<number>;
+  idCompany: number;
+  name: string;
+  description: string | null;
+  icon: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface MenuActionTable {
+  idMenuAction: Generated<number>;
+  idCompany: number;
+  name: string;
+  idMenu: number;
+  idAction: number;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface MenuActivityTable {
+  idMenu: number;
+  idActivity: number;
+  idCompany: number;
+}
+
+export interface MenuUserTable {
+  idMenu: number;
+  idUser: number;
+  idCompany: number;
+}
+
 export interface MigrationTable {
   name: string;
   digest: string;
@@ -332,11 +382,18 @@ export interface ReadingLatestTable {
   value: number;
 }
 
+export interface RecoveryCodeTable {
+  idUser: number;
+  hash: Buffer;
+  usedAt: Moment | null;
+}
+
 export interface RoleTable {
   idRole: Generated<number>;
   idCompany: number | null;
   name: string;
   description: string | null;
+  requiresTotp: Generated<boolean>;
   state: Generated<'Activo' | 'Inactivo'>;
   version: Generated<number>;
   createdAt: GeneratedMoment;
@@ -427,6 +484,7 @@ export interface SensorTypeTable {
 
 export interface SessionTable {
   tokenHash: Buffer;
+  idSession: GeneratedAlways<number>;
   idUser: number;
   address: string | null;
   agent: string | null;
@@ -642,6 +700,7 @@ export interface Tables {
   appUser: AppUserTable;
   assignment: AssignmentTable;
   audit: AuditTable;
+  auditChain: AuditChainTable;
   category: CategoryTable;
   certification: CertificationTable;
   company: CompanyTable;
@@ -657,6 +716,10 @@ export interface Tables {
   lectureType: LectureTypeTable;
   mail: MailTable;
   measurement: MeasurementTable;
+  menu: MenuTable;
+  menuAction: MenuActionTable;
+  menuActivity: MenuActivityTable;
+  menuUser: MenuUserTable;
   migration: MigrationTable;
   module: ModuleTable;
   modulePage: ModulePageTable;
@@ -668,6 +731,7 @@ export interface Tables {
   project: ProjectTable;
   qualityType: QualityTypeTable;
   readingLatest: ReadingLatestTable;
+  recoveryCode: RecoveryCodeTable;
   role: RoleTable;
   roleGrant: RoleGrantTable;
   roleModule: RoleModuleTable;

@@ -14,6 +14,8 @@ export interface Actor extends Context {
   readonly permissions: ReadonlySet<string>;
   readonly timeZone: string;
   readonly tokenHash: Buffer;
+  /** A role asks for a second factor that this person has not set up yet. */
+  readonly mustEnrol: boolean;
 }
 
 /** Somebody without a company is outside every policy, and still is themselves. */
@@ -35,6 +37,7 @@ interface SessionRow {
   id_role: number | null;
   roles: number[];
   session_seen: string;
+  must_enrol: boolean;
   permission_version: number;
 }
 
@@ -106,6 +109,7 @@ export function createAuthenticator(database: Database): Authenticator {
       permissions: await grantsOf(row.roles, row.permission_version),
       timeZone: row.time_zone ?? DEFAULT_ZONE,
       tokenHash,
+      mustEnrol: row.must_enrol,
       correlation,
     };
   };

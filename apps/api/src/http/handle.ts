@@ -17,7 +17,7 @@ import type { Actor, Authenticator } from './actor.ts';
 import { onceByKey } from './idempotency.ts';
 import { type Listing, sendList } from './list.ts';
 import { languageOf, message } from './messages.ts';
-import { answerSchema, checkAnswer } from './serializer.ts';
+import { answerSerializer, checkAnswer } from './serializer.ts';
 
 export interface OpenCall<E extends AnyEndpoint> {
   params: ParamsOf<E>;
@@ -86,8 +86,21 @@ function checkCompany(endpoint: AnyEndpoint, actor: Actor, call: { params: unkno
 function checkPermission(endpoint: AnyEndpoint, actor: Actor) {
   if (endpoint.permission === 'signed-in') return;
   if (actor.idCompany === null || actor.idRole === null) throw new Forbidden('PENDING');
+  if (actor.mustEnrol) throw new Forbidden('TOTP_REQUIRED');
   if (endpoint.permission !== 'member' && !actor.permissions.has(endpoint.permission))
     throw new Forbidden('FORBIDDEN');
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** A file that was sent has no body to shape. */
+function serialized(endpoint: AnyEndpoint, handler: Handler): Handler {
+  const serialize = answerSerializer(endpoint);
+  return async (request, reply) => {
+    const body = await handler(request, reply);
+    if (body !== reply) reply.type('application/json; charset=utf-8').serializer(serialize);
+    return body;
+  };
 }
 
 const isOpen = (endpoint: AnyEndpoint) =>
@@ -96,16 +109,12 @@ const isOpen = (endpoint: AnyEndpoint) =>
 export function createApi(app: FastifyInstance, { database, authenticate, checkAnswers }: ApiParts) {
   const mounted = new Set<string>();
 
-  const route = (
-    endpoint: AnyEndpoint,
-    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ) => {
+  const route = (endpoint: AnyEndpoint, handler: Handler) => {
     mounted.add(endpoint.route);
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(endpoint.kind === 'raw' ? {} : { schema: { response: { 200: answerSchema(endpoint) } } }),
-      handler,
+      handler: endpoint.kind === 'raw' ? handler : serialized(endpoint, handler),
     });
   };
 

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import fastJson, { type Schema } from 'fast-json-stringify';
 import * as z from 'zod/mini';
 import { type JSONSchema, parse, toJSONSchema } from 'zod/v4/core';
 
@@ -33,8 +34,16 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JSO
   return plain;
 }
 
-/** What the serializer is compiled from: undeclared fields are dropped. */
 export const answerSchema = (endpoint: AnyEndpoint) => jsonSchema(envelope(endpoint), 'output');
+
+/** Compiled when a call is first answered, not when the server starts; undeclared fields are dropped. */
+export function answerSerializer(endpoint: AnyEndpoint): (body: unknown) => string {
+  let compiled: ((body: unknown) => string) | undefined;
+  return (body) => {
+    compiled ??= fastJson(answerSchema(endpoint) as Schema);
+    return compiled(body);
+  };
+}
 
 export function checkAnswer(endpoint: AnyEndpoint, body: unknown) {
   parse(envelope(endpoint), JSON.parse(JSON.stringify(body)));

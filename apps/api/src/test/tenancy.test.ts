@@ -52,6 +52,7 @@ describe('the policies', () => {
       'oauth_flow',
       'permission',
       'permission_version',
+      'recovery_code',
       'secret_link',
       'session',
       'throttle',
@@ -119,7 +120,8 @@ describe('the policies', () => {
     expect((await found(system, 'company', 'id_company')).sort()).toEqual([1, 2]);
     expect(await found(of(null), 'company', 'id_company')).toEqual([]);
     expect((await found(of(2), 'role', 'id_role')).length).toBeGreaterThan(3);
-    await expect(found(of(2), 'app_user', 'id_user')).rejects.toThrow(/permission denied/);
+    expect(await found(of(2), 'app_user', 'id_user')).toEqual([7]);
+    await expect(found(of(2), 'audit', 'id_audit')).rejects.toThrow();
     await expect(found(of(2), 'session', 'id_user')).rejects.toThrow();
   });
 

@@ -100,7 +100,12 @@ export const theme = createTheme({
     Loader: { defaultProps: { size: 'sm', type: 'oval' } },
     Menu: {
       // Focus goes to the first item, as menus do; the placeholder would be an empty stop inside the list.
-      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        transitionProps: { transition: 'fade', duration: 120 },
+      },
+    },
     Modal: { defaultProps: { transitionProps: quick, centered: true } },
     MultiSelect: { defaultProps: combobox },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },

@@ -11,6 +11,8 @@ import { firmware } from './firmware.ts';
 import { formCategory } from './form-category.ts';
 import { lectureType } from './lecture-type.ts';
 import { measurement } from './measurement.ts';
+import { menu } from './menu.ts';
+import { menuAction } from './menu-action.ts';
 import { module } from './module.ts';
 import { page } from './page.ts';
 import { platform } from './platform.ts';
@@ -65,6 +67,8 @@ export const catalogues: readonly Catalogue[] = [
   activity,
   step,
   module,
+  menu,
+  menuAction,
   warehouseCategory,
 ];
 

@@ -1,11 +1,14 @@
 import { catalogues } from '../catalogues/registry.ts';
 import { endpointsOf } from '../kit/catalogue.ts';
 import type { AnyEndpoint } from '../kit/endpoint.ts';
+import * as administration from './administration.ts';
 import * as auth from './auth.ts';
 import * as docs from './docs.ts';
 import * as home from './home.ts';
 import * as mails from './mails.ts';
 import * as menus from './menus.ts';
+import * as people from './people.ts';
+import * as secondFactor from './second-factor.ts';
 import * as steps from './steps.ts';
 import * as users from './users.ts';
 
@@ -14,6 +17,8 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 /** Every call that the product offers, in the order of its documentation. */
 export const endpoints: AnyEndpoint[] = [
-  ...[auth, users, menus, home, mails, steps, docs].flatMap((area) => Object.values(area).filter(isEndpoint)),
+  ...[auth, users, people, secondFactor, menus, administration, home, mails, steps, docs].flatMap((area) =>
+    Object.values(area).filter(isEndpoint),
+  ),
   ...catalogues.flatMap(endpointsOf),
 ];

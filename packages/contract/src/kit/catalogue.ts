@@ -28,6 +28,8 @@ export interface CatalogueRoutes {
   setState?: Route;
   /** Inactivates. */
   remove?: Route;
+  /** Really removes what nothing uses; what is used is refused. */
+  destroy?: Route;
 }
 
 /** Keys of `message` in the locales, where the specification gives a text of its own. */
@@ -82,6 +84,7 @@ export interface CatalogueEndpoints {
   update?: CatalogueItem;
   setState?: CatalogueItem;
   remove?: CatalogueItem;
+  destroy?: CatalogueItem;
 }
 
 const snake = (name: string) => name.replace(/-/g, '_');
@@ -226,6 +229,9 @@ export function catalogue(definition: CatalogueDefinition): Catalogue {
             z.strictObject({ ...bodyId(routes.setState), state: state() }),
           ),
         }
+      : {}),
+    ...(routes.destroy
+      ? { destroy: item(routes.destroy, 'remove if unused', `${resource}:delete`, undefined, done) }
       : {}),
     ...(routes.remove
       ? { remove: item(routes.remove, 'inactivate', `${resource}:delete`, undefined, done) }

@@ -38,6 +38,7 @@ const named: Record<string, string> = {
   'Invalid email': 'email',
   'Passwords dont match': 'passwords',
   control_characters: 'characters',
+  warning_above_alarm: 'warning',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

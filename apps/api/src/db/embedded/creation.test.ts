@@ -1,7 +1,8 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isRoot, servingAccount } from './account.ts';
 import { createCluster } from './cluster.ts';
 import { explain } from './failure.ts';
@@ -10,6 +11,8 @@ import { findNative, preparePrograms } from './programs.ts';
 import { runProgram } from './run-program.ts';
 import { startEmbedded } from './start-embedded.ts';
 import { StartupError } from './startup-error.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
 
@@ -81,7 +84,7 @@ describe('the programs', () => {
 
   it('get the links that npm cannot pack, in place or in a copy that the account can reach', async () => {
     const unlinked = join(folder, 'closed', 'package', 'native');
-    await cp(join(findNative(), '..'), join(unlinked, '..'), { recursive: true, verbatimSymlinks: true });
+    cpSync(join(findNative(), '..'), join(unlinked, '..'), { recursive: true, verbatimSymlinks: true });
     const links = JSON.parse(await readFile(join(unlinked, 'pg-symlinks.json'), 'utf8')) as {
       target: string;
     }[];

@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.ts';
 export class ProgramFailure extends Error {
   readonly output: string;
   constructor(output: string, options?: ErrorOptions) {
-    super(reasonIn(output), options);
+    super(reasonIn(output) || messages.unexplained, options);
     this.output = output;
   }
 }

@@ -6,6 +6,7 @@ import { ProgramFailure } from './failure.ts';
 import { messages } from './messages.ts';
 import { disownPidFile, readPostmaster, untilGone } from './postmaster.ts';
 import { spawnAs } from './run-program.ts';
+import { openRuntimeFolder } from './runtime-folder.ts';
 import { openLog, readLogFrom } from './server-log.ts';
 import type { RunningServer, Site } from './site.ts';
 
@@ -95,10 +96,13 @@ async function launchOnce(site: Site): Promise<RunningServer> {
 const LEFTOVERS = /pre-existing shared memory block|lock file ".*" already exists/;
 
 export async function launch(site: Site): Promise<RunningServer> {
-  await configure(site.placement.cluster, site.endpoint);
+  const { cluster, account } = site.placement;
+  await configure(cluster, site.endpoint);
   const deadline = Date.now() + LEFTOVERS_PATIENCE_MS;
   for (;;) {
-    await disownPidFile(site.placement.cluster);
+    await disownPidFile(cluster);
+    // Temporary folders get swept, also while we run.
+    await openRuntimeFolder(cluster, account);
     try {
       return await launchOnce(site);
     } catch (error) {

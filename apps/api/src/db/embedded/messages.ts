@@ -32,6 +32,7 @@ export const messages = {
   initFailed: (reason: string) => `No se pudo crear la base de datos: ${withoutStop(reason)}.`,
   startFailed: (reason: string, logFile: string) =>
     `No se pudo iniciar la base de datos (${withoutStop(reason)}): los detalles están en ${quoted(logFile)}.`,
+  unexplained: 'el programa no dijo por qué',
   notRunning: (folder: string) =>
     `Otro proceso usa la carpeta ${quoted(folder)}, pero su base de datos no responde todavía: espera un momento y vuelve a intentarlo.`,
 

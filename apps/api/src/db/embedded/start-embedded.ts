@@ -95,7 +95,7 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
     const supervisor = supervise(site, await bringUp(site), () => bringUp(site));
     return {
       connection: site.connection,
-      onExit: supervisor.onExit,
+      onExit: (listener) => supervisor.onExit(listener),
       stop: async () => {
         await supervisor.stop();
         if (process.platform !== 'win32') await rm(site.endpoint.host, { recursive: true, force: true });

@@ -8,6 +8,12 @@ create table company (
   phone text,
   time_zone text not null default 'America/Guatemala',
   reading_interval_seconds int not null default 900 check (reading_interval_seconds between 5 and 86400),
+  logo text,
+  header_color text,
+  -- When storage needs attention; they can change at any time, nothing stored depends on them.
+  humidity_warning double precision not null default 60,
+  humidity_alarm double precision not null default 65,
+  temperature_alarm double precision not null default 38,
   state row_state not null default 'Activo',
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -26,6 +32,8 @@ create table role (
   id_company int references company,
   name text not null,
   description text,
+  -- Its people must use a second factor.
+  requires_totp boolean not null default false,
   state row_state not null default 'Activo',
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -48,6 +56,8 @@ create table app_user (
   presence text not null default 'online' check (presence in ('online', 'idle', 'bussy', 'offline')),
   avatar text,
   totp_secret bytea,
+  -- Shown but not yet confirmed with a first code.
+  totp_pending bytea,
   totp_last_step bigint,
   state row_state not null default 'Activo',
   version int not null default 1,
@@ -57,6 +67,8 @@ create table app_user (
 );
 create unique index app_user_email on app_user (lower(email));
 create index app_user_company on app_user (id_company, id_user desc);
+call searchable('app_user', 'name');
+call searchable('app_user', 'email');
 call owned_by_company('app_user');
 
 create table user_role (
@@ -78,6 +90,8 @@ create table identity (
 
 create table session (
   token_hash bytea primary key,
+  -- What lists call it; the hash stays inside.
+  id_session int generated always as identity unique,
   id_user int not null references app_user on delete cascade,
   address text,
   agent text,
@@ -88,6 +102,14 @@ create table session (
 );
 create index session_by_user on session (id_user) where revoked_at is null;
 create index session_expiry on session (expires_at);
+
+-- For the day on which the second factor is lost; each works once.
+create table recovery_code (
+  id_user int not null references app_user on delete cascade,
+  hash bytea not null,
+  used_at timestamptz,
+  primary key (id_user, hash)
+);
 
 -- One-time secrets, stored hashed: proofs of a sign-in, second-factor challenges, links in mails.
 create table secret_link (

@@ -93,7 +93,7 @@ create view role_grant with (security_invoker = true) as
 create function authenticate(hash bytea)
 returns table (
   id_user int, uid uuid, email text, name text, id_company int, operator boolean, time_zone text, id_role int, roles int[],
-  session_seen timestamptz, session_ends timestamptz, permission_version bigint
+  session_seen timestamptz, must_enrol boolean, permission_version bigint
 ) language sql stable security definer set search_path = public, pg_temp set app."all" = 'on' as $$
   select u.id_user, u.uid, u.email, u.name, u.id_company, coalesce(c.operator, false), c.time_zone, u.id_role,
     array(
@@ -102,7 +102,13 @@ returns table (
         and (r.id_role = u.id_role or r.id_role in (select ur.id_role from user_role ur where ur.id_user = u.id_user))
       order by r.id_role
     ),
-    s.seen_at, s.expires_at, (select v.version from permission_version v)
+    s.seen_at,
+    u.totp_secret is null and exists (
+      select from role r
+      where r.requires_totp and r.state = 'Activo'
+        and (r.id_role = u.id_role or r.id_role in (select ur.id_role from user_role ur where ur.id_user = u.id_user))
+    ),
+    (select v.version from permission_version v)
   from session s
   join app_user u on u.id_user = s.id_user
   left join company c on c.id_company = u.id_company

@@ -14,6 +14,7 @@ import type { MailService } from '../mails/mails.service.ts';
 import type { UserService } from '../users/users.service.ts';
 import { type Account, accountByEmail, accountById, endSessions } from './auth.queries.ts';
 import { changeOwnPassword } from './own-password.ts';
+import { redeemRecoveryCode } from './second-factor.service.ts';
 import { issueSecret, redeemSecret } from './secret-links.ts';
 import { byAccount, byAddress, byMail, type Throttle } from './throttle.ts';
 import { totpStep } from './totp.ts';
@@ -53,6 +54,18 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
   return {
     prove,
     mayEnter,
+    endSessions,
+
+    /** The mail that lets an invited person choose a password. */
+    async invite(
+      tx: Tx,
+      person: { idUser: number; name: string; email: string; idCompany: number | null },
+      language: Language,
+    ) {
+      const token = await issueSecret(tx, 'invite', person.idUser);
+      await mails.post(tx, person, 'invite', language, `/reset-password?token=${token}`);
+    },
+
     changeOwnPassword: (
       actor: Actor,
       target: { uid: string; address: string },
@@ -82,10 +95,14 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
       const limits = [byAccount(account.email), byAddress(address)] as const;
       await throttle.attempt(limits[0]);
       const step = totpStep(vault, account.totpSecret, code, account.totpLastStep);
-      if (step === undefined) throw new Unauthorized('TOTP_INVALID');
-      await asSystem((tx) =>
-        tx.updateTable('appUser').set({ totpLastStep: step }).where('idUser', '=', idUser).execute(),
-      );
+      if (step === undefined && !(await asSystem((tx) => redeemRecoveryCode(tx, idUser, code)))) {
+        throw new Unauthorized('TOTP_INVALID');
+      }
+      if (step !== undefined) {
+        await asSystem((tx) =>
+          tx.updateTable('appUser').set({ totpLastStep: step }).where('idUser', '=', idUser).execute(),
+        );
+      }
       await throttle.succeeded(...limits);
       return prove(account);
     },

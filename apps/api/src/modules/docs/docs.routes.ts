@@ -5,9 +5,13 @@ import { openApiDocument } from '../../http/openapi.ts';
 import { referencePage } from '../../http/reference.ts';
 
 export function docsRoutes(api: Api, facts: { version: string; demo: boolean }) {
-  const document = JSON.stringify(openApiDocument(endpoints, facts.version));
+  // Printed when somebody first asks: hundreds of schemas are no work for a start.
+  let document: string | undefined;
 
-  api.raw(openapi, async ({ reply }) => reply.type('application/json; charset=utf-8').send(document));
+  api.raw(openapi, async ({ reply }) => {
+    document ??= JSON.stringify(openApiDocument(endpoints, facts.version));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
   api.raw(reference, async ({ reply, language }) =>
     reply.type('text/html; charset=utf-8').send(referencePage(endpoints, language)),
   );

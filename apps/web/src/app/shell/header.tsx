@@ -114,7 +114,7 @@ export function Header() {
             <IconMenu2 size={20} stroke={1.5} />
           </Tool>
         )}
-        <Link to="/inicio" className={classes.logo} aria-label={t('shell.home')}>
+        <Link to="/inicio" className={classes.logo} title={t('shell.home')}>
           <Logo size={28} withName={!narrow} />
         </Link>
         <p className={classes.title}>{title}</p>

@@ -1,5 +1,6 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
 import classes from './key-sheet.module.css';
 import { close } from './shell-store.ts';
 
@@ -27,12 +28,16 @@ const sheet: { part: 'everywhere' | 'lists'; keys: [string[], string][] }[] = [
 
 export function KeySheet() {
   const { t } = useTranslation();
+  const shut = () => close('keys');
   return (
-    <Modal
-      opened
-      onClose={() => close('keys')}
+    <DialogFrame
       title={t('shell.keys.title')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      onClose={shut}
+      footer={
+        <Button variant="default" data-autofocus onClick={shut}>
+          {t('ui.close')}
+        </Button>
+      }
     >
       {sheet.map(({ part, keys }) => (
         <section key={part}>
@@ -51,6 +56,6 @@ export function KeySheet() {
           </dl>
         </section>
       ))}
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -16,26 +16,23 @@ export function MenuDrawer() {
   const router = useRouter();
   useEffect(() => router.subscribe('onBeforeNavigate', () => close('drawer')), [router]);
   return (
-    <Drawer
-      opened={opened}
-      onClose={() => close('drawer')}
-      size={292}
-      padding={8}
-      withCloseButton={false}
-      aria-label={t('shell.sidebar')}
-      classNames={{ body: classes.body, content: classes.content }}
-    >
-      <ProfileBlock />
-      <div className={classes.menu}>
-        <MenuTree />
-      </div>
-      <div className={classes.tools}>
-        <FullScreenTool />
-        <ModeTool />
-        <LanguageMenu />
-        <span className={classes.gap} />
-        <LeaveTool />
-      </div>
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={() => close('drawer')} size={292} padding={8}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('shell.sidebar')} className={classes.content}>
+        <Drawer.Body className={classes.body}>
+          <ProfileBlock />
+          <div className={classes.menu}>
+            <MenuTree />
+          </div>
+          <div className={classes.tools}>
+            <FullScreenTool />
+            <ModeTool />
+            <LanguageMenu />
+            <span className={classes.gap} />
+            <LeaveTool />
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -2,6 +2,7 @@ import type { MenuEntry } from '@gemelo/contract/endpoints/menus';
 import { describe, expect, it } from 'vitest';
 import { groupsOf, groupsOpenAtStart, pageAt, pagesOf } from './menu.ts';
 import { searchMenu } from './menu-search.ts';
+import { matching } from './page-list-screen.tsx';
 
 const page = (idPage: number, name: string, link: string) => ({
   order: idPage,
@@ -82,5 +83,13 @@ describe('the menu search', () => {
   it('finds nothing for nothing', () => {
     expect(searchMenu(groups, '  ')).toEqual([]);
     expect(searchMenu(groups, 'zzz')).toEqual([]);
+  });
+});
+
+describe('the list of pages', () => {
+  it('keeps the pages that hold every word in their name, module or address', () => {
+    expect(matching(groups, 'configuracion calidad').map(({ pages }) => pages.length)).toEqual([1]);
+    expect(matching(groups, '').flatMap(({ pages }) => pages)).toHaveLength(pagesOf(groups).length);
+    expect(matching(groups, 'zzz')).toEqual([]);
   });
 });

@@ -111,6 +111,7 @@ export function Palette() {
       scrollable
       maxHeight={480}
       overlayProps={{ color: 'var(--g-shade)', backgroundOpacity: 1, blur: 0 }}
+      attributes={{ content: { 'aria-label': t('shell.palette.placeholder') } }}
       nothingFound={t('shell.search.nothing')}
       searchProps={{
         leftSection: icon(IconSearch),

@@ -20,7 +20,8 @@ export function ProfileBlock({ narrow }: { narrow?: boolean }) {
         <UnstyledButton
           className={classes.block}
           data-narrow={narrow || undefined}
-          aria-label={t('shell.presence.change', { name: user.name, presence })}
+          title={t('shell.presence.change')}
+          {...(narrow ? { 'aria-label': `${user.name}, ${presence}. ${t('shell.presence.change')}` } : {})}
         >
           <Avatar name={user.name} picture={user.avatar} presence={user.presence} />
           {!narrow && (

@@ -48,7 +48,7 @@ export function Sidebar() {
         <UnstyledButton
           className={classes.layout}
           title={t('shell.layout.toTopBar')}
-          aria-label={t('shell.layout.toTopBar')}
+          {...(open ? {} : { 'aria-label': t('shell.layout.toTopBar') })}
           onClick={ui.toggleLayout}
         >
           <IconLayoutNavbar size={18} stroke={1.5} aria-hidden />

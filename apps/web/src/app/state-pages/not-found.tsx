@@ -6,7 +6,12 @@ import { StatePage } from './state-page.tsx';
 function Words({ place }: { place: 'alone' | 'shell' }) {
   const { t } = useTranslation();
   return (
-    <StatePage place={place} code={t('public.notFound.code')} title={t('public.notFound.title')} text={t('public.notFound.text')}>
+    <StatePage
+      place={place}
+      code={t('public.notFound.code')}
+      title={t('public.notFound.title')}
+      text={t('public.notFound.text')}
+    >
       <Button component={Link} to="/">
         {t('public.notFound.back')}
       </Button>

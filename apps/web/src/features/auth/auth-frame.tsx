@@ -32,7 +32,7 @@ export function AuthFrame({ title, text, children, links }: AuthFrameProps) {
     <div className={classes.frame}>
       <div className={classes.side}>
         <header className={classes.top}>
-          <Link to="/" className={classes.logo} aria-label={t('public.home')}>
+          <Link to="/" className={classes.logo} title={t('public.home')}>
             <Logo size={32} withName />
           </Link>
           <ActionIcon aria-label={t('public.mode')} title={t('public.mode')} onClick={ui.toggleMode}>

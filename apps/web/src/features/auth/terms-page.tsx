@@ -27,7 +27,7 @@ export function TermsPage() {
   }, [title]);
   return (
     <main className={classes.page}>
-      <Link to="/" aria-label={t('public.home')}>
+      <Link to="/" title={t('public.home')}>
         <Logo size={32} withName />
       </Link>
       <article className={classes.text}>

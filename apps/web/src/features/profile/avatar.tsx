@@ -23,7 +23,7 @@ export function Avatar({ name, picture, presence, size = 36 }: AvatarProps) {
       {picture ? (
         <img src={picture} alt="" width={size} height={size} />
       ) : (
-        <span aria-hidden>{initialsOf(name)}</span>
+        <span className={classes.initials} data-initials={initialsOf(name)} />
       )}
       <PresenceDot presence={presence} placed />
     </span>

@@ -36,7 +36,8 @@ function pointOf(point: unknown, index: number, categories: Cell[]): [Cell, numb
   return [where, numberOf(rest.at(-1))];
 }
 
-export function tableOf(option: ChartOption): ChartTable {
+/** `unnamed`: what a series without a name is called. */
+export function tableOf(option: ChartOption, unnamed = ''): ChartTable {
   const categories = categoriesOf(option);
   const series = seriesOf(option);
   const byPlace = new Map<Cell, Cell[]>();
@@ -52,7 +53,7 @@ export function tableOf(option: ChartOption): ChartTable {
   const timed = isTimed(option);
   const rows = [...byPlace].map(([where, values]): Cell[] => [where, ...values]);
   if (timed) rows.sort(([a], [b]) => Number(new Date(a ?? 0)) - Number(new Date(b ?? 0)));
-  return { timed, head: series.map(({ name }, index) => String(name ?? index + 1)), rows };
+  return { timed, head: series.map(({ name }, index) => String(name ?? (unnamed || index + 1))), rows };
 }
 
 const quoted = (cell: Cell) => {

@@ -1,6 +1,9 @@
-import type { ChartTokens } from './chart-theme.ts';
+import { readTokens } from './chart-theme.ts';
+import type { LegendEntry } from './legend.ts';
 
+const SCALE = 2;
 const HEAD = 44;
+const LEGEND = 20;
 const PAD = 16;
 
 const nameOf = (title: string, ending: string) =>
@@ -23,21 +26,45 @@ export function saveText(text: string, title: string, ending: 'csv') {
   save(new Blob([text], { type: 'text/csv;charset=utf-8' }), nameOf(title, ending));
 }
 
-/** The picture with its question above it, on the theme's own ground. */
-export function savePicture(picture: HTMLCanvasElement, title: string, tokens: ChartTokens) {
-  const scale = 2;
+interface Picture {
+  picture: HTMLCanvasElement;
+  title: string;
+  legend: readonly LegendEntry[];
+}
+
+/** What a `var(--token)` stands for at this moment; a canvas knows colours only. */
+const colorOf = (css: string) => {
+  const token = /^var\((.+)\)$/.exec(css)?.[1];
+  return token ? getComputedStyle(document.documentElement).getPropertyValue(token).trim() : css;
+};
+
+/** The picture with its question and its legend above it, on the theme's own ground. */
+export function savePicture({ picture, title, legend }: Picture) {
+  const { surface, text, font } = readTokens();
+  const head = HEAD + (legend.length > 0 ? LEGEND : 0);
   const canvas = document.createElement('canvas');
-  canvas.width = picture.width + 2 * PAD * scale;
-  canvas.height = picture.height + (HEAD + PAD) * scale;
+  canvas.width = picture.width + 2 * PAD * SCALE;
+  canvas.height = picture.height + (head + PAD) * SCALE;
   const context = canvas.getContext('2d');
   if (!context) return;
-  context.fillStyle = tokens.surface;
+  context.fillStyle = surface;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = tokens.text;
-  context.font = `600 ${15 * scale}px ${tokens.font}`;
+  context.drawImage(picture, PAD * SCALE, head * SCALE);
+
+  context.scale(SCALE, SCALE);
   context.textBaseline = 'middle';
-  context.fillText(title, PAD * scale, (HEAD / 2) * scale, canvas.width - 2 * PAD * scale);
-  context.drawImage(picture, PAD * scale, HEAD * scale);
+  context.font = `600 15px ${font}`;
+  context.fillStyle = text;
+  context.fillText(title, PAD, HEAD / 2);
+  context.font = `400 12px ${font}`;
+  let x = PAD;
+  for (const { name, color } of legend) {
+    context.fillStyle = colorOf(color);
+    context.fillRect(x, HEAD + LEGEND / 2 - 6, 14, 4);
+    context.fillStyle = text;
+    context.fillText(name, x + 20, HEAD + LEGEND / 2 - 4);
+    x += 20 + context.measureText(name).width + 16;
+  }
   canvas.toBlob((blob) => {
     if (blob) save(blob, nameOf(title, 'png'));
   });

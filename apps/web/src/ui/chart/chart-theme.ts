@@ -12,7 +12,8 @@ export interface ChartTokens {
   series: string[];
 }
 
-const SERIES = 8;
+/** How many colours the palette has. */
+export const SERIES = 8;
 
 export function readTokens(): ChartTokens {
   const style = getComputedStyle(document.documentElement);

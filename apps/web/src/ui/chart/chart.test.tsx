@@ -6,6 +6,7 @@ import { csvOf, extentsOf, isEmpty, tableOf } from './chart-data.ts';
 import { dressed } from './dress.ts';
 import type { ChartOption } from './echarts-core.ts';
 import { withGaps } from './gaps.ts';
+import { legendOf, withoutHidden } from './legend.ts';
 import { Sparkline } from './sparkline.tsx';
 
 const noon = Date.UTC(2026, 4, 1, 12);
@@ -109,6 +110,13 @@ describe('the look', () => {
     expect(first?.markLine.data[0]).toMatchObject({ label: { formatter: 'Alarma 38 °C' } });
     expect((option.yAxis as { max: number }).max).toBeGreaterThanOrEqual(38);
   });
+});
+
+test('a hidden series leaves its place, and with it the colours of the others', () => {
+  const [central, norte] = withoutHidden(line, new Set(['Central'])).series as { data: unknown[] }[];
+  expect(central?.data).toEqual([]);
+  expect(norte?.data).toHaveLength(1);
+  expect(legendOf(line).map(({ color }) => color)).toEqual(['var(--g-chart-1)', 'var(--g-chart-2)']);
 });
 
 test('a chart without figures says so and keeps its height', async () => {

@@ -10,10 +10,11 @@ import classes from './chart.module.css';
 import type { Pick } from './chart-canvas.tsx';
 import { csvOf, extentsOf, isEmpty, tableOf } from './chart-data.ts';
 import { savePicture, saveText } from './chart-files.ts';
+import { ChartLegend } from './chart-legend.tsx';
 import { ChartTableView } from './chart-table.tsx';
-import { readTokens } from './chart-theme.ts';
 import { type Dress, numberText, type Threshold } from './dress.ts';
 import type { ChartOption } from './echarts-core.ts';
+import { legendOf, withoutHidden } from './legend.ts';
 
 const Canvas = lazy(() => import('./chart-canvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })));
 
@@ -38,6 +39,8 @@ interface ChartProps {
   actions?: ReactNode;
 }
 
+/** The legend with its margin, in pixels. */
+const LEGEND = 28;
 const noThresholds: readonly Threshold[] = [];
 
 export function Chart(props: ChartProps) {
@@ -47,6 +50,7 @@ export function Chart(props: ChartProps) {
   const scheme = useComputedColorScheme('dark');
   const still = useReducedMotion() ?? false;
   const [asTable, setAsTable] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const takePicture = useRef<() => HTMLCanvasElement>(undefined);
   const onReady = useCallback((take: (() => HTMLCanvasElement) | undefined) => {
     takePicture.current = take;
@@ -56,7 +60,11 @@ export function Chart(props: ChartProps) {
     () => ({ unit, thresholds, locale, still }),
     [unit, thresholds, locale, still],
   );
-  const table = useMemo(() => tableOf(option), [option]);
+  const table = useMemo(() => tableOf(option, t('ui.chart.value')), [option, t]);
+  const legend = useMemo(() => legendOf(option), [option]);
+  // The legend takes its line from the chart, so that the whole is as tall before the figures come.
+  const inner = legend.length > 0 ? height - LEGEND : height;
+  const shown = useMemo(() => withoutHidden(option, hidden), [option, hidden]);
   const first = table.timed ? t('ui.chart.time') : t('ui.chart.category');
   const write = numberText(locale, unit);
   const description = [
@@ -66,6 +74,13 @@ export function Chart(props: ChartProps) {
     ),
     ...thresholds.map(({ label, value }) => `${t('ui.chart.threshold')} ${label}: ${write(value)}`),
   ].join('. ');
+
+  const toggle = (name: string) =>
+    setHidden((now) => {
+      const next = new Set(now);
+      if (!next.delete(name)) next.add(name);
+      return next;
+    });
 
   const nothing = !loading && isEmpty(table);
   const menu = !loading && !nothing && !props.error && (
@@ -87,7 +102,14 @@ export function Chart(props: ChartProps) {
         <Menu.Item
           leftSection={<IconPhoto size={16} />}
           disabled={asTable}
-          onClick={() => takePicture.current && savePicture(takePicture.current(), title, readTokens())}
+          onClick={() =>
+            takePicture.current &&
+            savePicture({
+              picture: takePicture.current(),
+              title,
+              legend: legend.filter(({ name }) => !hidden.has(name)),
+            })
+          }
         >
           {t('ui.chart.asImage')}
         </Menu.Item>
@@ -102,7 +124,7 @@ export function Chart(props: ChartProps) {
   );
 
   const bone = (
-    <div className={classes.bone} style={{ blockSize: height }} role="status" aria-label={t('ui.loading')} />
+    <div className={classes.bone} style={{ blockSize: inner }} role="status" aria-label={t('ui.loading')} />
   );
   const inside = () => {
     if (props.error) return <ErrorState compact error={props.error} onRetry={props.onRetry} />;
@@ -113,10 +135,10 @@ export function Chart(props: ChartProps) {
       <Suspense fallback={bone}>
         <div role="img" aria-label={description}>
           <Canvas
-            option={option}
+            option={shown}
             dress={dress}
             scheme={scheme}
-            height={height}
+            height={inner}
             group={props.group}
             onPick={props.onPick}
             onReady={onReady}
@@ -133,7 +155,8 @@ export function Chart(props: ChartProps) {
         {props.actions}
         <span className={classes.menu}>{menu}</span>
       </figcaption>
-      <div className={classes.place} style={{ blockSize: height }}>
+      {legend.length > 0 && <ChartLegend entries={legend} hidden={hidden} onToggle={toggle} />}
+      <div className={classes.place} style={{ blockSize: inner }}>
         {inside()}
       </div>
     </figure>

@@ -53,6 +53,12 @@ function timeLabel(locale: string) {
   };
 }
 
+/** The head of the tooltip. */
+function momentLabel(locale: string) {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return ({ value }: { value: number }) => format.format(new Date(value));
+}
+
 export const numberText = (locale: string, unit: string | undefined) => {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   return (value: number) => (unit ? `${format.format(value)} ${unit}` : format.format(value));
@@ -71,6 +77,7 @@ function dressAxis(dress: Look, side: 'x' | 'y', scale: boolean) {
       ...(figures && unit && side === 'y'
         ? { name: unit, nameGap: 12, nameTextStyle: { color: tokens.dim, align: 'right', fontSize: 12 } }
         : {}),
+      ...(type === 'time' ? { axisPointer: { label: { formatter: momentLabel(locale) } } } : {}),
       axisLine: { show: !figures, lineStyle: { color: tokens.lineStrong } },
       axisTick: { show: false },
       splitLine: { show: figures, lineStyle: { color: tokens.line } },
@@ -133,7 +140,6 @@ export function dressed(option: ChartOption, dress: Look): ChartOption {
   const { tokens, locale, unit, still, thresholds } = dress;
   const series = seriesOf(option);
   const bars = series.some(({ type }) => type === 'bar');
-  const named = series.length > 1;
   const reach = thresholds.length > 0 && !bars ? axisReach(option, thresholds) : {};
   const yAxis = each(option.yAxis, (axis, index) => ({
     ...(index === 0 && (axis.type ?? 'value') === 'value' ? reach : {}),
@@ -152,25 +158,9 @@ export function dressed(option: ChartOption, dress: Look): ChartOption {
     grid: {
       left: 8,
       right: 16,
-      top: named ? 52 : unit && figures ? 32 : 12,
+      top: unit && figures ? 32 : 12,
       bottom: 4,
       ...(option.grid as object | undefined),
-    },
-    legend: {
-      show: named,
-      type: 'scroll',
-      top: 0,
-      left: 0,
-      icon: 'path://M0 5h14v4H0z',
-      itemWidth: 14,
-      itemHeight: 14,
-      itemGap: 12,
-      textStyle: { color: tokens.text, fontSize: 12 },
-      pageTextStyle: { color: tokens.dim },
-      pageIconColor: tokens.dim,
-      pageIconInactiveColor: tokens.lineStrong,
-      inactiveColor: tokens.dim,
-      ...(option.legend as object | undefined),
     },
     tooltip: {
       trigger: series.some(({ type }) => type === 'heatmap' || type === 'scatter') ? 'item' : 'axis',

@@ -13,8 +13,6 @@ import {
   DataZoomInsideComponent,
   GridComponent,
   type GridComponentOption,
-  LegendComponent,
-  type LegendComponentOption,
   MarkAreaComponent,
   type MarkAreaComponentOption,
   MarkLineComponent,
@@ -35,7 +33,6 @@ use([
   ScatterChart,
   DataZoomInsideComponent,
   GridComponent,
-  LegendComponent,
   MarkAreaComponent,
   MarkLineComponent,
   TooltipComponent,
@@ -49,7 +46,6 @@ export type ChartOption = ComposeOption<
   | ChartSeries
   | DataZoomComponentOption
   | GridComponentOption
-  | LegendComponentOption
   | MarkAreaComponentOption
   | MarkLineComponentOption
   | TooltipComponentOption

@@ -59,6 +59,8 @@ export interface DataTableProps<E extends AnyEndpoint> {
 const PeekSheet = lazy(() => import('./peek-sheet.tsx').then((sheet) => ({ default: sheet.PeekSheet })));
 const PHONE = '(max-width: 48em)';
 const SKELETON = 14;
+/** Room for the pager and the page's margin below the rows. */
+const PAGER = 76;
 const noFacets: readonly Facet[] = [];
 
 /** A list of the contract with everything that a list of this product can do; its state is the address. */
@@ -91,7 +93,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
 
   const grid = useRef<GridHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const fillHeight = useFillHeight(scroller, height === 'fill' && !phone);
+  const fillHeight = useFillHeight(scroller, height === 'content' ? undefined : phone ? 0 : PAGER);
   const setPeek = (row: Row | undefined) => change({ peek: row && String(rowId(row)) }, true);
   const peeked = peek && rows.find((row) => String(rowId(row)) === state.peek);
   const at = (index: number, use: (row: Row) => void) => {
@@ -154,7 +156,8 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
         </Toolbar>
       )}
       {phone ? (
-        <div ref={scroller}>
+        // At least to the bottom of the screen: what stands below is out of sight while the cards come.
+        <div ref={scroller} style={fillHeight ? { minBlockSize: fillHeight } : undefined}>
           <CardView {...shared} />
           {message}
           <Suspense fallback={null}>{detail && <PeekSheet onClose={closePeek}>{detail}</PeekSheet>}</Suspense>

@@ -6,15 +6,25 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { withoutBlanks } from './field-schema.ts';
 
+const at = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((part, step) => (part as Record<string, unknown> | null | undefined)?.[step], values);
+
+/** Of a field that was left alone only one thing can be said. */
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
 /** Validates with the contract's own schema and words each broken rule as the server would. */
 export function contractResolver(schema: Schema, t: TFunction): Resolver<FieldValues, unknown, unknown> {
   return async (values, _context, options) => {
-    const result = await z.safeParseAsync(schema, withoutBlanks(schema, values), { reportInput: true });
+    const sent = withoutBlanks(schema, values);
+    const result = await z.safeParseAsync(schema, sent, { reportInput: true });
     if (result.success) return { values: result.data, errors: {} };
 
     const errors: Record<string, FieldError> = {};
     for (const { path, rule, params } of fieldIssues(result.error)) {
-      errors[path] ??= { type: rule, message: t(`contract:validation.${rule}`, params ?? {}) };
+      const type = isBlank(at(sent, path)) ? 'required' : rule;
+      errors[path] ??= { type, message: t(`contract:validation.${type}`, params ?? {}) };
     }
     return { values: {}, errors: toNestErrors(errors, options) };
   };

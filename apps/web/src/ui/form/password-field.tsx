@@ -19,7 +19,6 @@ export function PasswordField(props: PasswordFieldProps) {
       value={field.value ?? ''}
       label={label}
       error={error}
-      dir="ltr"
       autoComplete={props.autoComplete ?? 'current-password'}
       aria-required={required}
       visible={visible}

@@ -2,15 +2,16 @@ import type { Catalogue, CatalogueItem } from '@gemelo/contract/kit/catalogue';
 import { Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { snackbar } from '../../ui/dialogs/snackbar.ts';
-import { Form, type FormHandle } from '../../ui/form/form.tsx';
-import { FormActions } from '../../ui/form/form-actions.tsx';
-import type { Row } from '../catalogue-row.ts';
-import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
-import { useConflict } from '../conflict/use-conflict.ts';
-import { FormFields } from './form-fields.tsx';
-import { type Values, valuesOf } from './form-values.ts';
-import { useSave } from './use-save.ts';
+import { snackbar } from '../ui/dialogs/snackbar.ts';
+import { Form, type FormHandle } from '../ui/form/form.tsx';
+import { FormActions } from '../ui/form/form-actions.tsx';
+import type { Row } from './catalogue-row.ts';
+import { ConflictDialog } from './conflict/conflict-dialog.tsx';
+import { useConflict } from './conflict/use-conflict.ts';
+import { useRefresh } from './use-refresh.ts';
+import { FormFields } from './record/form-fields.tsx';
+import { type Values, valuesOf } from './record/form-values.ts';
+import { useSave } from './record/use-save.ts';
 
 interface CatalogueFormProps {
   catalogue: Catalogue;
@@ -34,6 +35,7 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
   const [base, setBase] = useState(row);
   const blank = useRef(valuesOf(catalogue, row ?? start)).current;
   const conflict = useConflict(catalogue, save);
+  const refresh = useRefresh(catalogue);
 
   const submit = async (values: Values, form: Handle) => {
     const outcome = base
@@ -41,6 +43,7 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
       : { saved: true as const, message: await save(values, undefined) };
     if (!outcome.saved) {
       setBase(outcome.current);
+      void refresh();
       form.reset(valuesOf(catalogue, outcome.current));
       return;
     }

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ana, menu } from '../../app/test-support/people.ts';
-import { type Replies, ready, renderApp, stubServer } from '../../app/test-support/render-app.tsx';
-import { session, useSession } from '../../lib/session.ts';
-import { ui } from '../../lib/ui-store.ts';
+import { session, useSession } from '../lib/session.ts';
+import { ui } from '../lib/ui-store.ts';
+import { ana, menu } from './test-support/people.ts';
+import { type Replies, ready, renderApp, stubServer } from './test-support/render-app.tsx';
 
 const proof = { uid: 'u-1', email: 'ana@gemelo.test', idToken: 'proof' };
 const server: Replies = {

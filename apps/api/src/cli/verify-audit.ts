@@ -1,0 +1,33 @@
+import { readConfig } from '../config.ts';
+import { StartupError } from '../db/embedded/startup-error.ts';
+import { sealAudit, verifyAudit } from '../modules/audit/audit.chain.ts';
+import { openStorage } from '../open-storage.ts';
+
+/** Recomputes the chains of the audit and says whether every row is as it was written. */
+try {
+  const storage = await openStorage(
+    readConfig(process.env),
+    (line) => process.stdout.write(`${line}\n`),
+    true,
+  );
+  try {
+    await sealAudit(storage.database);
+    const { sealed, broken } = await verifyAudit(storage.database);
+    for (const { company, position, idAudit } of broken) {
+      process.stdout.write(
+        `Compañía ${company}, eslabón ${position}: el registro ${idAudit} no es el que se escribió.\n`,
+      );
+    }
+    process.stdout.write(
+      broken.length === 0
+        ? `Auditoría íntegra: ${sealed} registros.\n`
+        : `Auditoría alterada: ${broken.length} de ${sealed} registros.\n`,
+    );
+    process.exitCode = broken.length === 0 ? 0 : 1;
+  } finally {
+    await storage.close();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,120 @@
+import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { sql } from 'kysely';
+import { audit } from '../../db/audit.ts';
+import type { Database, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/actor.ts';
+
+const shownKey = (table: 'm' | 'p') =>
+  sql<
+    string | null
+  >`case when ${sql.ref(`${table}.name`)} = ${sql.ref(`${table}.originalName`)} then ${sql.ref(`${table}.key`)} end`;
+
+const pagesOf = async (tx: Tx, idModule: number) => {
+  const rows = await tx
+    .selectFrom('modulePage')
+    .select('idPage')
+    .where('idModule', '=', idModule)
+    .orderBy('order')
+    .orderBy('idPage')
+    .execute();
+  return rows.map(({ idPage }) => idPage);
+};
+
+export function createModulePageService(database: Database) {
+  /** Modules are everybody's: only the operator's company arranges them, and the menus follow at once. */
+  const change = (actor: Actor, idModule: number, work: (tx: Tx, before: number[]) => Promise<void>) => {
+    if (!actor.operator) throw new Forbidden('OPERATOR_ONLY');
+    return database.transaction(actor, async (tx) => {
+      const module = await tx
+        .selectFrom('module')
+        .select('idModule')
+        .where('idModule', '=', idModule)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!module) throw new NotFound('module', idModule);
+      const before = await pagesOf(tx, idModule);
+      await work(tx, before);
+      const pages = await pagesOf(tx, idModule);
+      await audit(tx, actor, {
+        entity: 'module',
+        id: idModule,
+        action: 'pages',
+        before: { pages: before },
+        after: { pages },
+      });
+      return { idModule, pages };
+    });
+  };
+
+  return {
+    tree: (actor: Actor) =>
+      database.transaction(actor, async (tx) => {
+        const modules = await tx
+          .selectFrom('module as m')
+          .select(['m.idModule', 'm.name', shownKey('m').as('key'), 'm.icon', 'm.state'])
+          .orderBy('m.order')
+          .orderBy('m.idModule')
+          .execute();
+        const pages = await tx
+          .selectFrom('page as p')
+          .select(['p.idPage', 'p.name', shownKey('p').as('key'), 'p.link', 'p.icon', 'p.resource'])
+          .orderBy('p.idPage')
+          .execute();
+        const placed = await tx
+          .selectFrom('modulePage')
+          .select(['idModule', 'idPage'])
+          .orderBy('order')
+          .orderBy('idPage')
+          .execute();
+        const inside = (idModule: number) =>
+          placed.filter((row) => row.idModule === idModule).map(({ idPage }) => idPage);
+        return { modules: modules.map((module) => ({ ...module, pages: inside(module.idModule) })), pages };
+      }),
+
+    assign: (actor: Actor, idModule: number, idPage: number) =>
+      change(actor, idModule, async (tx, before) => {
+        const page = await tx
+          .selectFrom('page')
+          .select('idPage')
+          .where('idPage', '=', idPage)
+          .executeTakeFirst();
+        if (!page) throw new NotFound('page', idPage);
+        const elsewhere = await tx
+          .selectFrom('modulePage')
+          .select('idModule')
+          .where('idPage', '=', idPage)
+          .executeTakeFirst();
+        if (elsewhere && elsewhere.idModule !== idModule) throw new Refused('PAGE_IN_MODULE');
+        if (!elsewhere)
+          await tx
+            .insertInto('modulePage')
+            .values({ idModule, idPage, order: before.length + 1 })
+            .execute();
+      }),
+
+    unassign: (actor: Actor, idModule: number, idPage: number) =>
+      change(actor, idModule, async (tx, before) => {
+        if (!before.includes(idPage)) throw new NotFound('page', idPage);
+        await tx
+          .deleteFrom('modulePage')
+          .where('idModule', '=', idModule)
+          .where('idPage', '=', idPage)
+          .execute();
+      }),
+
+    arrange: (actor: Actor, idModule: number, pages: number[]) =>
+      change(actor, idModule, async (tx, before) => {
+        if (JSON.stringify(pages.toSorted()) !== JSON.stringify(before.toSorted()))
+          throw new Refused('STALE', {}, { current: before });
+        for (const [index, idPage] of pages.entries()) {
+          await tx
+            .updateTable('modulePage')
+            .set({ order: index + 1 })
+            .where('idModule', '=', idModule)
+            .where('idPage', '=', idPage)
+            .execute();
+        }
+      }),
+  };
+}
+export type ModulePageService = ReturnType<typeof createModulePageService>;

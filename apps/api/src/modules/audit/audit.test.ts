@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+import { sealAudit, verifyAudit } from './audit.chain.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  [admin, other] = (await Promise.all(
+    ['admin@gemelo.test', 'admin@otra.test'].map((email) => t.signIn(email)),
+  )) as [Person, Person];
+});
+
+const asOwner = async (statement: string) => {
+  const client = new pg.Client(t.connection);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
+
+test('shows who changed what, filtered, as a file, and to the own company only', async () => {
+  await admin.call('POST', '/api/settings/insertStep', { name: 'Un paso', description: null });
+  await other.call('PUT', `/api/settings/user/update/profile/${other.user.idUser}`, { name: 'Olga' });
+  const { body } = await admin.call('GET', '/api/v4/audit?entity=step&action=create&idUser=1');
+  expect(body.data).toMatchObject([
+    { entity: 'step', action: 'create', user: 'Ana Lucía Morales', after: { name: 'Un paso' } },
+  ]);
+  const theirs = (await other.call('GET', '/api/v4/audit?limit=200')).body.data as { idCompany: number }[];
+  expect(new Set(theirs.map(({ idCompany }) => idCompany))).toEqual(new Set([2]));
+  expect(
+    (await admin.call('GET', `/api/v4/audit?to=${encodeURIComponent('2020-01-01T00:00:00Z')}`)).body.total,
+  ).toBe(0);
+  expect((await admin.call('GET', '/api/v4/audit?from=ayer')).status).toBe(400);
+  expect((await admin.call('GET', '/api/v4/audit?format=csv&entity=step')).text).toContain(
+    'Ana Lucía Morales',
+  );
+  const facets = (await admin.call('GET', '/api/v4/audit/facets')).body.data as { entity: string[] };
+  expect(facets.entity).toContain('step');
+});
+
+test('never shows a secret', async () => {
+  await t.anyone('POST', '/api/auth/forgot-password', { email: 'admin@gemelo.test' });
+  await admin.call('PUT', `/api/settings/user/change/password/${admin.user.uid}`, {
+    current: 'Gemelo-2026',
+    password: 'otra-clave-larga',
+    passwordConfirm: 'otra-clave-larga',
+  });
+  const { text } = await admin.call('GET', '/api/v4/audit?limit=200');
+  expect(text).not.toMatch(/argon2|otra-clave|Gemelo-2026/);
+});
+
+test('is sealed into a chain that tells a row changed, exchanged or taken away', async () => {
+  expect(await sealAudit(t.database)).toBeGreaterThan(0);
+  expect(await sealAudit(t.database)).toBe(0);
+  const whole = await verifyAudit(t.database);
+  expect(whole.broken).toEqual([]);
+  expect(whole.sealed).toBeGreaterThan(3);
+  const sealed = (await admin.call('GET', '/api/v4/audit?entity=step')).body.data as {
+    sealed: boolean;
+    idAudit: number;
+  }[];
+  expect(sealed[0]?.sealed).toBe(true);
+
+  await asOwner(
+    `alter table audit disable row level security; update audit set after = '{"name":"Otro"}' where id_audit = ${sealed[0]?.idAudit}; alter table audit enable row level security`,
+  );
+  expect((await verifyAudit(t.database)).broken).toMatchObject([{ idAudit: sealed[0]?.idAudit }]);
+});
+
+test('several sealers at the same moment make one chain', async () => {
+  await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      admin.call('POST', '/api/settings/insertStep', { name: `Paso ${n}`, description: null }),
+    ),
+  );
+  await Promise.all([sealAudit(t.database), sealAudit(t.database), sealAudit(t.database)]);
+  await sealAudit(t.database);
+  expect((await verifyAudit(t.database)).broken).toHaveLength(1);
+});

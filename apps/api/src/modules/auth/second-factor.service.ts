@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { audit } from '../../db/audit.ts';
+import type { Database, Tx } from '../../db/client.ts';
+import { type Actor, asSelf } from '../../http/actor.ts';
+import { passwordMatches } from '../../security/passwords.ts';
+import { hashSecret } from '../../security/secrets.ts';
+import type { Vault } from '../../security/vault.ts';
+import { type Account, accountById } from './auth.queries.ts';
+import { byAccount, byAddress, type Throttle } from './throttle.ts';
+import { newTotpSecret, totpFor, totpStep } from './totp.ts';
+
+const CODES = 10;
+/** Letters and digits that nobody mistakes for each other. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const newCode = () => {
+  const word = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${word.slice(0, 5)}-${word.slice(5)}`;
+};
+
+/** A recovery code, used up. */
+export async function redeemRecoveryCode(tx: Tx, idUser: number, code: string): Promise<boolean> {
+  const used = await tx
+    .updateTable('recoveryCode')
+    .set({ usedAt: new Date() })
+    .where('idUser', '=', idUser)
+    .where('hash', '=', hashSecret(code.toLowerCase().trim()))
+    .where('usedAt', 'is', null)
+    .returning('idUser')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export function createSecondFactorService(database: Database, throttle: Throttle, vault: Vault) {
+  const provePassword = async (actor: Actor, password: string, address: string): Promise<Account> => {
+    const limits = [byAccount(actor.email), byAddress(address)] as const;
+    await throttle.attempt(...limits);
+    const account = await database.transaction(asSelf(actor), (tx) => accountById(tx, actor.idUser));
+    if (!account || !(await passwordMatches(account.passwordHash, password))) {
+      throw new Invalid([{ path: 'password', rule: 'password' }], 'PASSWORD_WRONG');
+    }
+    await throttle.succeeded(...limits);
+    return account;
+  };
+
+  return {
+    status: (actor: Actor) =>
+      database.transaction(asSelf(actor), async (tx) => {
+        const account = await accountById(tx, actor.idUser);
+        const codes = await tx
+          .selectFrom('recoveryCode')
+          .select('hash')
+          .where('idUser', '=', actor.idUser)
+          .where('usedAt', 'is', null)
+          .execute();
+        const required = await tx
+          .selectFrom('role')
+          .select('idRole')
+          .where('requiresTotp', '=', true)
+          .where('idRole', 'in', actor.roles.length > 0 ? [...actor.roles] : [0])
+          .executeTakeFirst();
+        return {
+          on: Boolean(account?.totpSecret),
+          required: required !== undefined,
+          codesLeft: codes.length,
+        };
+      }),
+
+    async begin(actor: Actor, password: string, address: string) {
+      const account = await provePassword(actor, password, address);
+      if (account.totpSecret) throw new Refused('TOTP_ON');
+      const secret = newTotpSecret();
+      await database.transaction(asSelf(actor), (tx) =>
+        tx
+          .updateTable('appUser')
+          .set({ totpPending: vault.seal(secret) })
+          .where('idUser', '=', actor.idUser)
+          .execute(),
+      );
+      return { secret, address: totpFor(secret, actor.email).toString() };
+    },
+
+    confirm: (actor: Actor, code: string) =>
+      database.transaction(asSelf(actor), async (tx) => {
+        const { totpPending } = await tx
+          .selectFrom('appUser')
+          .select('totpPending')
+          .where('idUser', '=', actor.idUser)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        if (!totpPending) throw new Refused('TOTP_NOT_BEGUN');
+        const step = totpStep(vault, totpPending, code, null);
+        if (step === undefined) throw new Invalid([{ path: 'code', rule: 'code' }], 'TOTP_INVALID');
+        await tx
+          .updateTable('appUser')
+          .set({ totpSecret: totpPending, totpPending: null, totpLastStep: step, updatedAt: new Date() })
+          .where('idUser', '=', actor.idUser)
+          .execute();
+        const recoveryCodes = Array.from({ length: CODES }, newCode);
+        await tx.deleteFrom('recoveryCode').where('idUser', '=', actor.idUser).execute();
+        await tx
+          .insertInto('recoveryCode')
+          .values(recoveryCodes.map((one) => ({ idUser: actor.idUser, hash: hashSecret(one) })))
+          .execute();
+        await audit(tx, actor, { entity: 'user', id: actor.idUser, action: 'second-factor-on' });
+        return { recoveryCodes };
+      }),
+
+    async end(actor: Actor, password: string, address: string) {
+      await provePassword(actor, password, address);
+      await database.transaction(asSelf(actor), async (tx) => {
+        await tx
+          .updateTable('appUser')
+          .set({ totpSecret: null, totpPending: null, totpLastStep: null })
+          .where('idUser', '=', actor.idUser)
+          .execute();
+        await tx.deleteFrom('recoveryCode').where('idUser', '=', actor.idUser).execute();
+        await audit(tx, actor, { entity: 'user', id: actor.idUser, action: 'second-factor-off' });
+      });
+      return null;
+    },
+  };
+}
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+import { totpFor } from './totp.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let person: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  person = await t.signIn('supervisor@gemelo.test');
+});
+
+const password = 'Gemelo-2026';
+const challenge = async () => {
+  const { body } = await t.anyone('POST', '/api/auth/sign-in', { email: 'supervisor@gemelo.test', password });
+  return body.data as { totpRequired?: boolean; challenge: string };
+};
+
+test('is set up with the password and a first code, and gives recovery codes that work once', async () => {
+  expect((await person.call('POST', '/api/v4/second-factor', { password: 'equivocada' })).body.code).toBe(
+    'PASSWORD_WRONG',
+  );
+  expect((await person.call('PUT', '/api/v4/second-factor', { code: '123456' })).body.code).toBe(
+    'TOTP_NOT_BEGUN',
+  );
+  const begun = (await person.call('POST', '/api/v4/second-factor', { password })).body.data as {
+    secret: string;
+    address: string;
+  };
+  expect(begun.address).toContain('otpauth://totp/Gemelo');
+  expect((await challenge()).totpRequired).toBeUndefined();
+  expect((await person.call('PUT', '/api/v4/second-factor', { code: '000000' })).status).toBe(400);
+  const code = totpFor(begun.secret, 'x').generate();
+  const { recoveryCodes } = (await person.call('PUT', '/api/v4/second-factor', { code })).body.data as {
+    recoveryCodes: string[];
+  };
+  expect(new Set(recoveryCodes).size).toBe(10);
+
+  const asked = await challenge();
+  expect(asked.totpRequired).toBe(true);
+  const [first = ''] = recoveryCodes;
+  expect(
+    (await t.anyone('POST', '/api/auth/totp', { challenge: asked.challenge, code: first.toUpperCase() }))
+      .status,
+  ).toBe(200);
+  expect(
+    (await t.anyone('POST', '/api/auth/totp', { challenge: (await challenge()).challenge, code: first })).body
+      .code,
+  ).toBe('TOTP_INVALID');
+  expect((await person.call('GET', '/api/v4/second-factor')).body.data).toEqual({
+    on: true,
+    required: false,
+    codesLeft: 9,
+  });
+  expect((await person.call('POST', '/api/v4/second-factor', { password })).body.code).toBe('TOTP_ON');
+
+  expect((await person.call('POST', '/api/v4/second-factor/off', { password: 'equivocada' })).status).toBe(
+    400,
+  );
+  expect((await person.call('POST', '/api/v4/second-factor/off', { password })).status).toBe(200);
+  expect((await challenge()).totpRequired).toBeUndefined();
+});

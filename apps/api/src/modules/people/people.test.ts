@@ -1,0 +1,272 @@
+import type { Person as UserRow } from '@gemelo/contract/endpoints/people';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let supervisor: Person;
+let other: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  [admin, supervisor, other] = (await Promise.all(
+    ['admin@gemelo.test', 'supervisor@gemelo.test', 'admin@otra.test'].map((email) => t.signIn(email)),
+  )) as [Person, Person, Person];
+});
+
+let number = 0;
+const newcomer = (extra: object = {}) => ({
+  name: `Persona ${++number}`,
+  email: `persona${number}@nueva.test`,
+  idRole: 4,
+  ...extra,
+});
+const create = async (by: Person, extra: object = {}) => {
+  const answer = await by.call(
+    'POST',
+    '/api/settings/registerUser',
+    newcomer({ password: 'una-clave-larga', ...extra }),
+  );
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data as UserRow;
+};
+const rowOf = async (by: Person, idUser: number) => {
+  const { body } = await by.call('GET', '/api/settings/usuarios?limit=200');
+  return (body.data as UserRow[]).find((row) => row.idUser === idUser);
+};
+
+describe('people of a company', () => {
+  test('are listed by state and company, searched and filtered', async () => {
+    const { body } = await other.call('GET', '/api/settings/usuarios');
+    expect((body.data as UserRow[]).map(({ email }) => email)).toEqual(['admin@otra.test']);
+    const all = await admin.call('GET', '/api/settings/usuarios?search=otra.test');
+    expect((all.body.data as UserRow[]).map(({ email }) => email)).toEqual(['admin@otra.test']);
+    const active = await admin.call('GET', '/api/settings/v2/users/state/Activo/1?idRole=2');
+    expect((active.body.data as UserRow[]).map(({ email }) => email)).toEqual(['supervisor@gemelo.test']);
+    expect((await other.call('GET', '/api/settings/v2/users/state/Activo/1')).body.code).toBe(
+      'OTHER_COMPANY',
+    );
+  });
+
+  test('are invited by a mail whose link sets the password, once', async () => {
+    const body = newcomer();
+    const invited = await admin.call('POST', '/api/settings/registerUser', body);
+    expect(invited.body.message).toBe(`Se envió la invitación a ${body.name}`);
+    const mail = await t.database.transaction(system, (tx) =>
+      tx.selectFrom('mail').selectAll().where('recipient', '=', body.email).executeTakeFirstOrThrow(),
+    );
+    const token = /token=([\w-]+)/.exec(mail.body)?.[1];
+    const choose = () =>
+      t.anyone('POST', '/api/auth/reset-password', {
+        token,
+        password: 'elegida-por-mi',
+        passwordConfirm: 'elegida-por-mi',
+      });
+    expect((await choose()).status).toBe(200);
+    expect((await choose()).body.code).toBe('LINK_INVALID');
+    const person = await t.signIn(body.email, 'elegida-por-mi');
+    expect(person.user).toMatchObject({ idRole: 4, idCompany: 1 });
+  });
+
+  test('have one address each, over all companies', async () => {
+    const { email } = newcomer();
+    await create(admin, { email });
+    const again = await other.call(
+      'POST',
+      '/api/settings/registerUser',
+      newcomer({ email: email.toUpperCase() }),
+    );
+    expect(again.body.code).toBe('EMAIL_TAKEN');
+  });
+
+  test('lose their sessions at once when they are made inactive', async () => {
+    const { idUser, email } = await create(admin);
+    const person = await t.signIn(email, 'una-clave-larga');
+    expect((await person.call('GET', '/api/v4/home/counters')).status).toBe(200);
+    await admin.call('PUT', `/api/settings/inactiveUser/${idUser}`, { state: 'Inactivo' });
+    expect((await person.call('GET', '/api/v4/home/counters')).status).toBe(401);
+    await admin.call('PUT', `/api/settings/inactiveUser/${idUser}`, { state: 'Activo' });
+    expect((await person.call('GET', '/api/v4/home/counters')).status).toBe(401);
+  });
+
+  test('have roles that add up', async () => {
+    const { idUser, email, version } = await create(admin, { idRole: 6 });
+    const person = await t.signIn(email, 'una-clave-larga');
+    expect((await person.call('GET', '/api/v4/readings/latest')).status).toBe(403);
+    const updated = await admin.call('PUT', `/api/settings/updatedUser/${idUser}`, {
+      name: 'Con dos roles',
+      idRole: 6,
+      roles: [2],
+      version,
+    });
+    expect((updated.body.data as UserRow).roles.map(({ idRole }) => idRole)).toEqual([2, 6]);
+    expect((await person.call('GET', '/api/v4/readings/latest')).status).toBe(200);
+    const stale = await admin.call('PUT', `/api/settings/updatedUser/${idUser}`, {
+      name: 'Tarde',
+      idRole: 6,
+      version,
+    });
+    expect(stale.body.code).toBe('STALE');
+  });
+
+  test('see and end their sessions; an administrator those of others', async () => {
+    const here = await t.signIn('tecnico@gemelo.test');
+    const there = await t.signIn('tecnico@gemelo.test');
+    const { idUser } = here.user;
+    const sessions = (await here.call('GET', `/api/v4/users/${idUser}/sessions`)).body.data as {
+      idSession: number;
+      current: boolean;
+    }[];
+    const elsewhere = sessions.find(({ current }) => !current);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    await here.call('DELETE', `/api/v4/users/${idUser}/sessions/${elsewhere?.idSession}`);
+    expect((await there.call('GET', '/api/v4/home/counters')).status).toBe(401);
+    expect((await supervisor.call('GET', `/api/v4/users/${idUser}/sessions`)).status).toBe(403);
+    const own = sessions.find(({ current }) => current);
+    expect((await admin.call('DELETE', `/api/v4/users/${idUser}/sessions/${own?.idSession}`)).status).toBe(
+      200,
+    );
+    expect((await here.call('GET', '/api/v4/home/counters')).status).toBe(401);
+  });
+
+  test('who only registered are assigned by the operator', async () => {
+    await t.database.transaction(system, (tx) =>
+      tx
+        .insertInto('appUser')
+        .values({ name: 'Sin Lugar', email: 'sin@lugar.test', emailVerifiedAt: new Date() })
+        .execute(),
+    );
+    const pending = (await admin.call('GET', '/api/settings/usuarios?pending=true')).body.data as UserRow[];
+    const person = pending.find(({ email }) => email === 'sin@lugar.test') as UserRow;
+    expect(await rowOf(other, person.idUser)).toBeUndefined();
+    const placed = await admin.call('PUT', `/api/settings/updatedUser/${person.idUser}`, {
+      name: 'Con Lugar',
+      idRole: 5,
+      idCompany: 2,
+      version: person.version,
+    });
+    expect(placed.body.data).toMatchObject({ idCompany: 2, idRole: 5 });
+    expect(await rowOf(other, person.idUser)).toMatchObject({ name: 'Con Lugar' });
+  });
+});
+
+describe('nobody', () => {
+  test('raises, moves or inactivates themselves', async () => {
+    const { idUser, uid } = admin.user;
+    const me = (await rowOf(admin, idUser)) as UserRow;
+    expect(
+      (await admin.call('PUT', `/api/settings/inactiveUser/${idUser}`, { state: 'Inactivo' })).body.code,
+    ).toBe('NOT_ONESELF');
+    expect(
+      (
+        await admin.call('PUT', `/api/settings/updatedUser/${idUser}`, {
+          name: me.name,
+          idRole: 2,
+          version: me.version,
+        })
+      ).body.code,
+    ).toBe('NOT_ONESELF');
+    expect(
+      (
+        await admin.call('PUT', `/api/settings/updatedUser/${idUser}`, {
+          name: me.name,
+          idRole: 1,
+          roles: [3],
+          version: me.version,
+        })
+      ).body.code,
+    ).toBe('NOT_ONESELF');
+    expect(
+      (await admin.call('PUT', `/api/settings/updateFirebase/${uid}`, { enabled: true })).body.code,
+    ).toBe('NOT_ONESELF');
+  });
+
+  test('takes away the last administrator, also not two at the same moment', async () => {
+    const second = await create(other, { idRole: 1 });
+    const third = await create(other, { idRole: 1 });
+    const remove = (row: { idUser: number }) =>
+      admin.call('PUT', `/api/settings/inactiveUser/${row.idUser}`, { state: 'Inactivo' });
+    const answers = await Promise.all([remove(second), remove(third), remove({ idUser: other.user.idUser })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('LAST_ADMINISTRATOR');
+    await t.database.transaction(system, (tx) =>
+      tx.updateTable('appUser').set({ state: 'Activo' }).where('idUser', '=', other.user.idUser).execute(),
+    );
+    other = await t.signIn('admin@otra.test');
+  });
+
+  test('gives or touches more than they have', async () => {
+    const role = await admin.call('POST', '/api/v4/roles/2/clones', { name: 'Jefe de personal' });
+    const { idRole, permissions: given } = role.body.data as { idRole: number; permissions: number[] };
+    const permissions = (await admin.call('GET', '/api/settings/permission')).body.data as {
+      idPermission: number;
+      resource: string;
+    }[];
+    const ofUsers = permissions
+      .filter(({ resource }) => resource === 'user')
+      .map(({ idPermission }) => idPermission);
+    await admin.call('POST', '/api/settings/insert/role/permission', {
+      idRole,
+      permissions: [...given, ...ofUsers],
+    });
+    const { email } = await create(admin, { idRole });
+    const chief = await t.signIn(email, 'una-clave-larga');
+    expect((await chief.call('POST', '/api/settings/registerUser', newcomer({ idRole: 1 }))).body.code).toBe(
+      'BEYOND_OWN',
+    );
+    expect(
+      (await chief.call('POST', '/api/settings/registerUser', newcomer({ idRole: 2, roles: [1] }))).body.code,
+    ).toBe('BEYOND_OWN');
+    expect(
+      (
+        await chief.call('PUT', `/api/settings/updateFirebase/${admin.user.uid}`, {
+          password: 'robada-robada',
+        })
+      ).body.code,
+    ).toBe('BEYOND_OWN');
+    expect(
+      (await chief.call('PUT', `/api/settings/inactiveUser/${admin.user.idUser}`, { state: 'Inactivo' })).body
+        .code,
+    ).toBe('BEYOND_OWN');
+    expect((await chief.call('POST', '/api/settings/registerUser', newcomer({ idRole: 2 }))).status).toBe(
+      200,
+    );
+    const rich = { ...newcomer(), permissions: ['admin:edit'], operator: true, state: 'Activo' };
+    expect((await chief.call('POST', '/api/settings/registerUser', rich)).status).toBe(400);
+  });
+
+  test("reaches another company's people through any body or address", async () => {
+    const victim = supervisor.user;
+    expect(
+      (
+        await other.call('PUT', `/api/settings/updatedUser/${victim.idUser}`, {
+          name: 'x',
+          idRole: 6,
+          version: 1,
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (await other.call('PUT', `/api/settings/updateFirebase/${victim.uid}`, { password: 'robada-robada' }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await other.call('PUT', `/api/settings/inactiveUser/${victim.idUser}`, { state: 'Inactivo' })).status,
+    ).toBe(404);
+    expect((await other.call('GET', `/api/v4/users/${victim.idUser}/sessions`)).status).toBe(404);
+    expect(
+      (await other.call('POST', '/api/settings/registerUser', newcomer({ idCompany: 1 }))).body.code,
+    ).toBe('OTHER_COMPANY');
+    const mine = await create(other, { idRole: 2 });
+    expect(
+      (
+        await other.call('PUT', `/api/settings/updatedUser/${mine.idUser}`, {
+          name: 'x',
+          idRole: 2,
+          idCompany: 1,
+          version: mine.version,
+        })
+      ).body.code,
+    ).toBe('OTHER_COMPANY');
+  });
+});

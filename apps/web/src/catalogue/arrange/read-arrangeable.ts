@@ -1,0 +1,25 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { call } from '../../lib/api.ts';
+import type { Rights } from '../catalogue-rights.ts';
+import type { Row } from '../catalogue-row.ts';
+
+/** As many as one call puts in order. */
+const MOST = 1000;
+
+/** Everybody orders their own rows: the operator those that are shared, a company those that it added. */
+const isOwn = ({ scope }: Catalogue, { operator, idCompany }: Rights, row: Row) =>
+  scope === 'global' || row.idCompany === (scope === 'shared' && operator ? null : idCompany);
+
+/** The rows that a person may arrange, in their order. */
+export async function readArrangeable(catalogue: Catalogue, rights: Rights, signal: AbortSignal): Promise<Row[]> {
+  const { endpoints, arranged } = catalogue;
+  const rows: Row[] = [];
+  for (let page = 1; rows.length < MOST; page++) {
+    const query = { order: arranged, page, limit: LIMIT_MAX };
+    const { data, total = 0 } = await call(endpoints.list, { query }, { signal });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= total) break;
+  }
+  return rows.filter((row) => isOwn(catalogue, rights, row)).slice(0, MOST);
+}

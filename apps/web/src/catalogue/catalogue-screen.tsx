@@ -1,0 +1,94 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { Button } from '@mantine/core';
+import { IconArrowsSort, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { CatalogueDrawers } from './catalogue-drawers.tsx';
+import { useRights } from './catalogue-rights.ts';
+import { idOf } from './catalogue-row.ts';
+import classes from './catalogue-screen.module.css';
+import { useCatalogueWords } from './catalogue-words.ts';
+import { useColumns } from './columns.tsx';
+import { useFacets } from './facets.ts';
+import { ReadOnlyNote } from './read-only-note.tsx';
+import { RecordPeek } from './record/record-peek.tsx';
+import { useSetState } from './state/use-set-state.tsx';
+import { useActions } from './use-actions.tsx';
+import { useDrawer } from './use-drawer.ts';
+
+/** The whole screen of a catalogue, from its declaration. */
+export function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
+  const { t } = useTranslation();
+  const { title, one, purpose } = useCatalogueWords(catalogue);
+  const rights = useRights(catalogue);
+  const columns = useColumns(catalogue);
+  const facets = useFacets(catalogue, rights.seesAll);
+  const drawer = useDrawer();
+  const setState = useSetState(catalogue, rights);
+  const { rowActions, bulkActions } = useActions(catalogue, rights, drawer, setState);
+
+  const create = { label: t('catalogues.create.title', { one }), onClick: () => drawer.open({ kind: 'create' }) };
+  const importButton = rights.create && catalogue.extras.imported && (
+    <Button
+      variant="default"
+      leftSection={<IconFileImport size={16} aria-hidden />}
+      onClick={() => drawer.open({ kind: 'import' })}
+    >
+      {t('catalogues.import.do')}
+    </Button>
+  );
+
+  return (
+    <Screen
+      title={title}
+      purpose={
+        <>
+          {purpose} {rights.readOnly && <ReadOnlyNote reason={rights.readOnly} />}
+        </>
+      }
+      primary={rights.create ? { ...create, icon: <IconPlus size={16} aria-hidden /> } : undefined}
+      actions={
+        <>
+          {rights.arrange && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowsSort size={16} aria-hidden />}
+              onClick={() => drawer.open({ kind: 'arrange' })}
+            >
+              {t('catalogues.arrange.do')}
+            </Button>
+          )}
+          {importButton}
+        </>
+      }
+    >
+      <DataTable
+        endpoint={catalogue.endpoints.list}
+        columns={columns}
+        facets={facets}
+        rowId={(row) => idOf(catalogue, row)}
+        storageKey={catalogue.name}
+        label={title}
+        exportName={title}
+        bulkActions={bulkActions}
+        rowActions={rowActions}
+        onOpen={(row) => drawer.open({ kind: 'record', row, tab: 'data' })}
+        peek={(row) => <RecordPeek catalogue={catalogue} row={row} />}
+        emptyState={{
+          title: t('catalogues.empty.title', { title }),
+          text: t(rights.create ? 'catalogues.empty.create' : 'catalogues.empty.wait'),
+          action: rights.create && (
+            <span className={classes.next}>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create.onClick}>
+                {create.label}
+              </Button>
+              {importButton}
+            </span>
+          ),
+        }}
+      />
+      <CatalogueDrawers catalogue={catalogue} drawer={drawer} />
+    </Screen>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../lib/format.ts';
+import type { Column } from '../ui/data-table/columns.ts';
+import { Mono } from '../ui/states/mono.tsx';
+import { StateBadge } from '../ui/states/state-badge.tsx';
+import { hasCompany, idOf, nameOf, type Row, stateOf } from './catalogue-row.ts';
+import classes from './catalogue-screen.module.css';
+import { useFieldWords } from './catalogue-words.ts';
+import { CompanyName } from './company-name.tsx';
+import { FieldValue } from './field-renderers/field-value.tsx';
+import { rendererOf } from './field-renderers/renderers.ts';
+
+const MOMENT_WIDTH = 184;
+
+/** The name of a row, with its colour or icon before it. */
+function NameCell({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
+  const marks = Object.entries(catalogue.fields).flatMap(([name, { kind }]) => {
+    const { Mark } = rendererOf(kind);
+    return Mark ? [<Mark key={name} value={row[name]} />] : [];
+  });
+  return (
+    <span className={classes.name}>
+      {marks}
+      <bdi className={classes.nameText}>{nameOf(catalogue, row)}</bdi>
+    </span>
+  );
+}
+
+/** The columns of a catalogue, from its declaration: its name first, whose it is, its state and its times last. */
+export function useColumns(catalogue: Catalogue): Column<Row>[] {
+  const { t } = useTranslation();
+  const words = useFieldWords();
+  const format = useFormat();
+  return useMemo(() => {
+    const { display, fields, id } = catalogue;
+    const others = Object.entries(fields).filter(([name]) => name !== display);
+    const columns: Column<Row>[] = [
+      {
+        id: display,
+        header: words.label(display),
+        cell: (row) => <NameCell catalogue={catalogue} row={row} />,
+        fixed: true,
+        card: 'title',
+      },
+      ...others.map(([name, field]): Column<Row> => {
+        const { column, Mark } = rendererOf(field.kind);
+        return {
+          id: name,
+          header: words.label(name),
+          cell: (row) => <FieldValue name={name} field={field} value={row[name]} row={row} brief />,
+          ...column,
+          ...(Mark ? { hidden: true } : {}),
+        };
+      }),
+    ];
+    if (hasCompany(catalogue)) {
+      columns.push({
+        id: 'idCompany',
+        header: words.label('Company'),
+        cell: (row) => <CompanyName row={row} />,
+        width: 184,
+      });
+    }
+    if (catalogue.hasState) {
+      columns.push({
+        id: 'state',
+        header: t('contract:field.state'),
+        cell: (row) => <StateBadge state={stateOf(row)} plain />,
+        width: 128,
+        card: 'badge',
+      });
+    }
+    const moment = (name: 'createdAt' | 'updatedAt', hidden: boolean): Column<Row> => ({
+      id: name,
+      header: t(`contract:field.${name}`),
+      cell: (row) => <time dateTime={String(row[name])}>{format.moment(String(row[name]))}</time>,
+      width: MOMENT_WIDTH,
+      hidden,
+      card: 'none',
+    });
+    columns.push(moment('createdAt', true), moment('updatedAt', false), {
+      id,
+      header: t('catalogues.id'),
+      cell: (row) => <Mono copy>{idOf(catalogue, row)}</Mono>,
+      width: 96,
+      hidden: true,
+    });
+    return columns;
+  }, [catalogue, t, words, format]);
+}

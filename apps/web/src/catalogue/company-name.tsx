@@ -1,0 +1,17 @@
+import { IconWorld } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Row } from './catalogue-row.ts';
+import classes from './catalogue-screen.module.css';
+
+/** Whose a row is; one without company is everybody's. */
+export function CompanyName({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const company = row.Company as { name: string } | null | undefined;
+  if (company) return <bdi>{company.name}</bdi>;
+  return (
+    <span className={classes.shared}>
+      <IconWorld size={16} aria-hidden />
+      {t('catalogues.shared')}
+    </span>
+  );
+}

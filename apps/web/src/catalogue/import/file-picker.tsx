@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FileField } from '../../ui/form/file-field.tsx';
+
+interface FilePickerProps {
+  maxSize: number;
+  onFile: (file: File | null) => void;
+}
+
+/** A file by click, by keyboard or dropped; choosing it is enough, so there is nothing to send or to lose. */
+export function FilePicker({ maxSize, onFile }: FilePickerProps) {
+  const { t } = useTranslation();
+  const form = useForm<{ file: File | null }>({ defaultValues: { file: null } });
+  const file = form.watch('file');
+  const seen = useRef(file);
+  const latest = useRef(onFile);
+  latest.current = onFile;
+
+  useEffect(() => {
+    if (file === seen.current) return;
+    seen.current = file;
+    latest.current(file);
+  }, [file]);
+
+  return (
+    <FormProvider {...form}>
+      <FileField
+        name="file"
+        label={t('catalogues.import.file')}
+        optional={false}
+        accept=".csv,.xlsx"
+        maxSize={maxSize}
+      />
+    </FormProvider>
+  );
+}

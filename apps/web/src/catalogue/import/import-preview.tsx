@@ -1,0 +1,61 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { Button, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../ui/states/notice.tsx';
+import { DrawerFoot } from '../drawer-foot.tsx';
+import classes from './import.module.css';
+import { type Preview, shownRows } from './preview.ts';
+import { PreviewTable } from './preview-table.tsx';
+
+interface ImportPreviewProps {
+  catalogue: Catalogue;
+  preview: Preview;
+  writing: boolean;
+  onWrite: () => void;
+  onCancel: () => void;
+}
+
+/** What a file would become, and the way to write it once every row is right. */
+export function ImportPreview({ catalogue, preview, writing, onWrite, onCancel }: ImportPreviewProps) {
+  const { t } = useTranslation();
+  const [onlyBad, setOnlyBad] = useState(false);
+  const { rows, bad } = preview;
+  const total = rows.length;
+  const shown = shownRows(preview, onlyBad && bad > 0);
+  return (
+    <>
+      {bad > 0 ? (
+        <Notice tone="warning" title={t('catalogues.import.bad', { bad, total })}>
+          {t('catalogues.import.fix')}
+        </Notice>
+      ) : (
+        <Notice tone="normal">{t('catalogues.import.good', { total })}</Notice>
+      )}
+      <div className={classes.tools}>
+        {bad > 0 && (
+          <Switch
+            label={t('catalogues.import.onlyBad')}
+            checked={onlyBad}
+            onChange={(event) => setOnlyBad(event.currentTarget.checked)}
+            withThumbIndicator={false}
+          />
+        )}
+        {shown.length < (onlyBad ? bad : total) && (
+          <span className={classes.part}>{t('catalogues.import.part', { shown: shown.length, total })}</span>
+        )}
+      </div>
+      <PreviewTable catalogue={catalogue} rows={shown} />
+      <DrawerFoot>
+        <Button variant="default" onClick={onCancel} disabled={writing}>
+          {t('ui.cancel')}
+        </Button>
+        {bad === 0 && (
+          <Button onClick={onWrite} loading={writing}>
+            {t('catalogues.import.write', { count: total })}
+          </Button>
+        )}
+      </DrawerFoot>
+    </>
+  );
+}

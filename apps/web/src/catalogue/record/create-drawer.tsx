@@ -1,0 +1,48 @@
+import type { Catalogue, CatalogueItem } from '@gemelo/contract/kit/catalogue';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { useRights } from '../catalogue-rights.ts';
+import { useCatalogueWords } from '../catalogue-words.ts';
+import { CatalogueForm } from '../catalogue-form.tsx';
+
+interface CreateDrawerProps {
+  catalogue: Catalogue;
+  endpoint: CatalogueItem;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What people put in order by hand starts behind the last one. */
+function useStart({ arranged, endpoints }: Catalogue, opened: boolean) {
+  const { data, isLoading } = useRead(
+    endpoints.list,
+    { query: { order: `-${arranged}`, limit: 1 } },
+    { enabled: opened && arranged !== undefined },
+  );
+  if (!arranged) return { start: undefined, waiting: false };
+  return { start: { [arranged]: Number(data?.data[0]?.[arranged] ?? 0) + 1 }, waiting: isLoading };
+}
+
+export function CreateDrawer({ catalogue, endpoint, opened, onClose }: CreateDrawerProps) {
+  const { t } = useTranslation();
+  const { one, purpose } = useCatalogueWords(catalogue);
+  const { operator } = useRights(catalogue);
+  const { start, waiting } = useStart(catalogue, opened);
+  const everybodys = catalogue.scope === 'shared' && operator;
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      title={t('catalogues.create.title', { one })}
+      purpose={everybodys ? t('catalogues.create.shared') : purpose}
+    >
+      {waiting ? (
+        <Loading kind="form" count={3} />
+      ) : (
+        <CatalogueForm catalogue={catalogue} endpoint={endpoint} start={start} onClose={onClose} />
+      )}
+    </SideModal>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { useTranslation } from 'react-i18next';
+import { idOf, nameOf, type Row } from '../catalogue-row.ts';
+import { HistoryPanel } from '../history/history-panel.tsx';
+import classes from './record.module.css';
+import { RecordFacts } from './record-facts.tsx';
+
+interface RecordPeekProps {
+  catalogue: Catalogue;
+  row: Row;
+}
+
+/** A look at a row without leaving the list. */
+export function RecordPeek({ catalogue, row }: RecordPeekProps) {
+  const { t } = useTranslation();
+  return (
+    <article className={classes.peek}>
+      <h2 className={classes.name}>
+        <bdi>{nameOf(catalogue, row)}</bdi>
+      </h2>
+      <RecordFacts catalogue={catalogue} row={row} />
+      <h3 className={classes.part}>{t('catalogues.history.title')}</h3>
+      <HistoryPanel catalogue={catalogue} id={idOf(catalogue, row)} />
+    </article>
+  );
+}

@@ -1,0 +1,6 @@
+/** The list with one item moved to another place; places beyond the ends are the ends. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const place = Math.min(Math.max(to, 0), items.length - 1);
+  const rest = items.filter((_, index) => index !== from);
+  return [...rest.slice(0, place), ...items.slice(from, from + 1), ...rest.slice(place)];
+}

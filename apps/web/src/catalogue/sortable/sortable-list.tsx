@@ -1,0 +1,95 @@
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moved } from './order.ts';
+import classes from './sortable.module.css';
+import { SortableItem } from './sortable-item.tsx';
+
+interface SortableListProps<T> {
+  items: readonly T[];
+  idOf: (item: T) => number;
+  nameOf: (item: T) => string;
+  children: (item: T, index: number) => ReactNode;
+  onOrder: (items: T[]) => void;
+  label: string;
+  disabled?: boolean;
+}
+
+/** Dragging moves up and down only. */
+const upAndDown = ({ transform }: { transform: { x: number; y: number; scaleX: number; scaleY: number } }) => ({
+  ...transform,
+  x: 0,
+});
+
+/** A list that is put in order by dragging, with buttons, or with the arrow keys on its handles. */
+export function SortableList<T>(props: SortableListProps<T>) {
+  const { items, idOf, nameOf, children, onOrder, label, disabled = false } = props;
+  const { t } = useTranslation();
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const [grip, setGrip] = useState<number>();
+  // A few pixels first: a click on the handle is not a drag.
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const ids = items.map(idOf);
+
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (item === undefined || to < 0 || to >= items.length || from === to) return;
+    onOrder(moved(items, from, to));
+    setGrip(idOf(item));
+    setSaid(t('catalogues.sortable.moved', { name: nameOf(item), place: to + 1, total: items.length }));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a browser lets go of the focus when it moves the element
+  useEffect(() => {
+    if (grip === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-handle="${grip}"]`)?.focus();
+    setGrip(undefined);
+  }, [grip, ids.join()]);
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      onDragEnd={drop}
+      accessibility={{
+        // The list says itself, in the reader's language, what was moved where.
+        announcements: {
+          onDragStart: () => undefined,
+          onDragOver: () => undefined,
+          onDragEnd: () => undefined,
+          onDragCancel: () => undefined,
+        },
+        screenReaderInstructions: { draggable: t('catalogues.sortable.instructions') },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <ol ref={list} className={classes.list} aria-label={label}>
+          {items.map((item, index) => (
+            <SortableItem
+              key={idOf(item)}
+              id={idOf(item)}
+              name={nameOf(item)}
+              index={index}
+              total={items.length}
+              disabled={disabled}
+              onMove={move}
+            >
+              {children(item, index)}
+            </SortableItem>
+          ))}
+        </ol>
+      </SortableContext>
+      <VisuallyHidden role="status" aria-live="polite">
+        {said}
+      </VisuallyHidden>
+    </DndContext>
+  );
+}

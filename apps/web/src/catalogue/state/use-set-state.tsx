@@ -1,0 +1,100 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import type { State } from '@gemelo/contract/kit/fields';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import type { BulkTarget } from '../../ui/data-table/bulk.ts';
+import { confirm } from '../../ui/dialogs/dialogs.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../ui/states/error-text.ts';
+import { inputFor } from '../catalogue-calls.ts';
+import type { Rights } from '../catalogue-rights.ts';
+import { idOf, nameOf, type Row, stateOf } from '../catalogue-row.ts';
+import { useRefresh } from '../use-refresh.ts';
+import { readUses, wordsOfUse } from './uses.ts';
+import { UsesList } from './uses-list.tsx';
+
+const opposite = (state: State): State => (state === 'Activo' ? 'Inactivo' : 'Activo');
+const verbOf = (state: State) => (state === 'Activo' ? 'activate' : 'inactivate');
+
+/** Activates and inactivates, one row or many; asks first, and says where it is used. */
+export function useSetState(catalogue: Catalogue, rights: Rights) {
+  const { t, i18n } = useTranslation();
+  const errorText = useErrorText();
+  const refresh = useRefresh(catalogue);
+  const { endpoints, extras } = catalogue;
+
+  /** The words of the question; inactivating looks first at what uses the rows. */
+  const explain = async (state: State, ids: readonly number[]) => {
+    if (state === 'Activo') return { text: t('catalogues.activate.text'), danger: false };
+    const uses = await readUses(catalogue, ids);
+    const lines = (uses ?? []).map((use) => wordsOfUse(use, t, i18n));
+    const after = t(uses?.length === 0 ? 'catalogues.inactivate.unused' : 'catalogues.inactivate.text');
+    return {
+      text: <UsesList lead={t('catalogues.inactivate.used')} uses={lines} after={after} />,
+      danger: lines.length > 0,
+    };
+  };
+
+  const ask = async (title: string, state: State, ids: readonly number[]) =>
+    confirm({ title, confirmLabel: t(`catalogues.${verbOf(state)}.do`), ...(await explain(state, ids)) });
+
+  const askMatching = (title: string, state: State) => {
+    const verb = verbOf(state);
+    return confirm({ title, text: t(`catalogues.${verb}.text`), confirmLabel: t(`catalogues.${verb}.do`) });
+  };
+
+  const setMany = async (state: State, which: { ids: number[] } | { match: Record<string, string> }) => {
+    if (!extras.states) return undefined;
+    return (await call(extras.states, { body: { state, ...which } })).message;
+  };
+
+  /** The catalogue's own call where it has one for that direction: it has the catalogue's own words. */
+  const setOne = async (row: Row, state: State) => {
+    const id = idOf(catalogue, row);
+    const { setState, remove } = endpoints;
+    if (setState) return (await call(setState, inputFor(catalogue, setState, id, { state }))).message;
+    if (remove && state === 'Inactivo') return (await call(remove, inputFor(catalogue, remove, id))).message;
+    return setMany(state, { ids: [id] });
+  };
+
+  /** Says what became of it; answers whether it was done. */
+  const carryOut = async (agreed: Promise<boolean>, work: () => Promise<string | undefined>) => {
+    try {
+      if (!(await agreed)) return false;
+      const message = await work();
+      if (message) snackbar.success(message);
+      await refresh();
+      return true;
+    } catch (failure) {
+      snackbar.error(errorText(failure));
+      return false;
+    }
+  };
+
+  return {
+    one: (row: Row) => {
+      const state = opposite(stateOf(row));
+      const title = t(`catalogues.${verbOf(state)}.one`, { name: nameOf(catalogue, row) });
+      return carryOut(ask(title, state, [idOf(catalogue, row)]), () => setOne(row, state));
+    },
+
+    many: (state: State, target: BulkTarget<Row>) => {
+      const titleFor = (count: number) => t(`catalogues.${verbOf(state)}.many`, { count });
+      if (target.kind === 'filter') {
+        // What the operator shares stays out: one's own rows are meant.
+        const own: Record<string, string> =
+          catalogue.scope === 'shared' && !rights.operator ? { idCompany: String(rights.idCompany) } : {};
+        const title = own.idCompany ? t(`catalogues.${verbOf(state)}.matching`) : titleFor(target.total);
+        return carryOut(askMatching(title, state), () =>
+          setMany(state, { match: { ...target.query, ...own } }),
+        );
+      }
+      const ids = target.rows.filter(rights.maySetState).map((row) => idOf(catalogue, row));
+      if (ids.length === 0) {
+        snackbar.warning(t('contract:error.OPERATOR_ONLY'));
+        return Promise.resolve(false);
+      }
+      return carryOut(ask(titleFor(ids.length), state, ids), () => setMany(state, { ids }));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import type { i18n, TFunction } from 'i18next';
+import { call } from '../../lib/api.ts';
+
+export interface Use {
+  entity: string;
+  count: number;
+}
+
+/** Asking about more than these one by one would keep the person waiting. */
+const MOST = 10;
+
+/** Where rows are used, added up; nothing known about many at once. */
+export async function readUses({ extras }: Catalogue, ids: readonly number[]): Promise<Use[] | undefined> {
+  if (ids.length > MOST) return undefined;
+  const answers = await Promise.all(ids.map((id) => call(extras.uses, { params: { id } })));
+  const counts = new Map<string, number>();
+  for (const { entity, count } of answers.flatMap(({ data }) => data)) {
+    counts.set(entity, (counts.get(entity) ?? 0) + count);
+  }
+  return [...counts].map(([entity, count]) => ({ entity, count }));
+}
+
+/** "3 dispositivos": what the locales call the place of a use, else the catalogue that it is. */
+export function wordsOfUse({ entity, count }: Use, t: TFunction, { exists }: Pick<i18n, 'exists'>): string {
+  const own = `catalogues.use.${entity}`;
+  if (exists(own)) return t(own, { count });
+  const title = `catalogues.name.${entity}.title`;
+  return exists(title) ? `${t(title)}: ${count}` : t('catalogues.use.other', { count });
+}

@@ -1,0 +1,81 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import type { State } from '@gemelo/contract/kit/fields';
+import {
+  IconArrowRight,
+  IconBan,
+  IconCircleCheck,
+  IconEye,
+  IconHistory,
+  IconPencil,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { BulkAction, RowAction } from '../ui/data-table/bulk.ts';
+import type { Rights } from './catalogue-rights.ts';
+import { idOf, type Row, stateOf } from './catalogue-row.ts';
+import { rowLinks } from './row-links.ts';
+import type { useSetState } from './state/use-set-state.tsx';
+import type { CatalogueDrawer } from './use-drawer.ts';
+
+const SIZE = 16;
+
+/** What can be done with a row, and with several at once. */
+export function useActions(
+  catalogue: Catalogue,
+  rights: Rights,
+  drawer: CatalogueDrawer,
+  setState: ReturnType<typeof useSetState>,
+) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const link = rowLinks[catalogue.name];
+
+  const stateAction = (row: Row): RowAction => {
+    const active = stateOf(row) === 'Activo';
+    return {
+      id: 'state',
+      label: t(active ? 'catalogues.inactivate.do' : 'catalogues.activate.do'),
+      icon: active ? <IconBan size={SIZE} /> : <IconCircleCheck size={SIZE} />,
+      run: () => void setState.one(row),
+    };
+  };
+
+  const rowActions = (row: Row): RowAction[] => {
+    const editable = rights.whyNot(row) === undefined;
+    const show = (tab: 'data' | 'history') => () => drawer.open({ kind: 'record', row, tab });
+    return [
+      {
+        id: 'open',
+        label: t(editable ? 'catalogues.edit.do' : 'catalogues.view.do'),
+        icon: editable ? <IconPencil size={SIZE} /> : <IconEye size={SIZE} />,
+        run: show('data'),
+      },
+      ...(link
+        ? [
+            {
+              id: 'link',
+              label: t(link.label),
+              icon: <IconArrowRight size={SIZE} className="mantine-rotate-rtl" />,
+              run: () => void navigate({ to: link.path, search: { id: idOf(catalogue, row) } as never }),
+            },
+          ]
+        : []),
+      {
+        id: 'history',
+        label: t('catalogues.history.title'),
+        icon: <IconHistory size={SIZE} />,
+        run: show('history'),
+      },
+      ...(rights.maySetState(row) ? [stateAction(row)] : []),
+    ];
+  };
+
+  const bulk = (state: State): BulkAction<Row> => ({
+    id: state,
+    label: t(state === 'Activo' ? 'catalogues.activate.do' : 'catalogues.inactivate.do'),
+    icon: state === 'Activo' ? <IconCircleCheck size={SIZE} /> : <IconBan size={SIZE} />,
+    run: (target) => setState.many(state, target),
+  });
+
+  return { rowActions, bulkActions: rights.setState ? [bulk('Activo'), bulk('Inactivo')] : [] };
+}

@@ -1,0 +1,93 @@
+import { instructionText, type StepInstruction } from '@gemelo/contract/endpoints/steps';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../ui/states/notice.tsx';
+import { useTextIssue } from './text-issue.ts';
+import classes from './steps.module.css';
+
+interface InstructionItemProps {
+  instruction: StepInstruction;
+  editable: boolean;
+  editing: boolean;
+  saving: boolean;
+  onEdit: (on: boolean) => void;
+  onSave: (text: string) => Promise<boolean>;
+  onRemove: () => void;
+}
+
+/** One instruction: read, or written anew where it stands. */
+export function InstructionItem(props: InstructionItemProps) {
+  const { instruction, editable, editing, onEdit, onRemove } = props;
+  const { t } = useTranslation();
+  if (editing) return <Editor {...props} />;
+  const name = instruction.text;
+  return (
+    <div className={classes.instruction}>
+      <p className={classes.text}>{name}</p>
+      {editable && (
+        <span className={classes.tools}>
+          <ActionIcon aria-label={t('steps.edit', { name })} onClick={() => onEdit(true)}>
+            <IconPencil size={16} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('steps.remove.label', { name })} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Editor({ instruction, saving, onEdit, onSave }: InstructionItemProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(instruction.text);
+  const [opened] = useState(instruction);
+  const issue = useTextIssue(instructionText(), text);
+  const [tried, setTried] = useState(false);
+  // Somebody else wrote it meanwhile: saving again means that this text is wanted all the same.
+  const overtaken = instruction.version !== opened.version;
+
+  const save = async () => {
+    setTried(true);
+    if (issue) return;
+    if (text.trim() === instruction.text || (await onSave(text))) onEdit(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEdit(false);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={classes.editor}>
+      {overtaken && (
+        <Notice tone="warning" title={t('steps.overtaken')}>
+          <q>{instruction.text}</q>
+        </Notice>
+      )}
+      <Textarea
+        autoFocus
+        autosize
+        minRows={2}
+        maxRows={12}
+        aria-label={t('steps.text')}
+        value={text}
+        error={tried ? issue : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.feet}>
+        <Button variant="default" onClick={() => onEdit(false)} disabled={saving}>
+          {t('ui.cancel')}
+        </Button>
+        <Button loading={saving} onClick={() => void save()}>
+          {t('ui.form.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

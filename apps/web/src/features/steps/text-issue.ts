@@ -1,0 +1,13 @@
+import type { Schema } from '@gemelo/contract/kit/endpoint';
+import { fieldIssues } from '@gemelo/contract/kit/issues';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+
+/** What the contract has against a value, in the contract's words. */
+export function useTextIssue(schema: Schema, value: unknown): string | undefined {
+  const { t } = useTranslation();
+  const result = z.safeParse(schema, value, { reportInput: true });
+  if (result.success) return undefined;
+  const [issue] = fieldIssues(result.error);
+  return issue && t(`contract:validation.${issue.rule}`, issue.params ?? {});
+}

@@ -1,0 +1,71 @@
+import {
+  addInstructions,
+  arrangeInstructions,
+  getStep,
+  type StepDetail,
+  type StepInstruction,
+  updateInstruction,
+} from '@gemelo/contract/endpoints/steps';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Answer, ApiFailure } from '../../lib/api.ts';
+import { keyOf, useWrite } from '../../lib/query.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../ui/states/error-text.ts';
+
+export const stepInput = (idStep: number) => ({ params: { nameOrId: String(idStep) } });
+
+/** What can be done with a step's instructions; every answer is the step as it is then. */
+export function useInstructions(step: StepDetail) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const { idStep } = step;
+  const key = keyOf(getStep, stepInput(idStep));
+
+  const keep = ({ data, message }: { data: StepDetail; message?: string }) => {
+    client.setQueryData<Answer<typeof getStep>>(key, { data });
+    if (message) snackbar.success(message);
+  };
+  const adding = useWrite(addInstructions, { onSuccess: keep });
+  const changing = useWrite(updateInstruction, { onSuccess: keep });
+  const arranging = useWrite(arrangeInstructions, {
+    onSuccess: keep,
+    onError: (failure) => {
+      snackbar.error(textOf(failure));
+      void client.invalidateQueries({ queryKey: key });
+    },
+  });
+
+  const arrange = (instructions: readonly StepInstruction[]) => {
+    // The order stands at once; should the server refuse it, the step is read anew.
+    client.setQueryData<Answer<typeof getStep>>(
+      key,
+      (before) => before && { ...before, data: { ...before.data, instructions: [...instructions] } },
+    );
+    return arranging.mutateAsync({
+      params: { idStep },
+      body: { ids: instructions.map(({ idStepInstruction }) => idStepInstruction) },
+    });
+  };
+
+  return {
+    add: (instructions: string[]) => adding.mutateAsync({ body: { idStep, instructions } }),
+    adding: adding.isPending,
+    arrange,
+    arranging: arranging.isPending,
+    /** Says `false` where somebody else changed it meanwhile; the step then shows what it is. */
+    change: async ({ idStepInstruction, version }: StepInstruction, text: string) => {
+      try {
+        await changing.mutateAsync({ params: { id: idStepInstruction }, body: { text, version } });
+        return true;
+      } catch (failure) {
+        snackbar.error(textOf(failure));
+        if (failure instanceof ApiFailure && failure.code === 'STALE')
+          await client.invalidateQueries({ queryKey: key });
+        return false;
+      }
+    },
+    changing: changing.isPending,
+  };
+}
+
+export type Instructions = ReturnType<typeof useInstructions>;

@@ -1,0 +1,274 @@
+import * as z from 'zod/mini';
+import { historyRow } from '../kit/catalogue-extras.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, idParam, moment, several, state, text } from '../kit/fields.ts';
+import { listEndpoint } from '../kit/paging.ts';
+import { actions, resources } from '../permissions.ts';
+
+const area = 'permissions';
+
+export const permissionRow = z.object({
+  idPermission: id(),
+  resource: z.enum(resources),
+  action: z.enum(actions),
+});
+export type PermissionRow = z.output<typeof permissionRow>;
+
+const platforms = ['web', 'app'] as const;
+const perPlatform = z.object({ web: z.array(id()), app: z.array(id()) });
+
+export const adminRole = z.object({
+  idRole: id(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  idCompany: z.nullable(id()),
+  state: state(),
+  requiresTotp: z.boolean(),
+  users: z.int(),
+  /** What was given; a page also lets one view what is behind it. */
+  permissions: z.array(id()),
+  modules: perPlatform,
+  pages: perPlatform,
+  version: z.int(),
+});
+export type AdminRole = z.output<typeof adminRole>;
+
+export const adminRoles = endpoint({
+  route: 'GET /api/settings/admin/role',
+  area,
+  permission: 'admin:view',
+  summary: 'Roles with their permissions, modules and pages, for web and app',
+  data: z.array(adminRole),
+});
+
+export const listPermissions = endpoint({
+  route: 'GET /api/settings/permission',
+  area,
+  permission: 'admin:view',
+  summary: 'Actions that can be given',
+  data: z.array(permissionRow),
+});
+
+/** Modules with the pages in each, for the panel that arranges them. */
+export const moduleTree = endpoint({
+  route: 'GET /api/v4/modules/tree',
+  area,
+  permission: 'member',
+  summary: 'Every module in order, with its pages in order, and the pages that are in none',
+  data: z.object({
+    modules: z.array(
+      z.object({
+        idModule: id(),
+        name: z.string(),
+        key: z.nullable(z.string()),
+        icon: z.nullable(z.string()),
+        state: state(),
+        pages: z.array(id()),
+      }),
+    ),
+    pages: z.array(
+      z.object({
+        idPage: id(),
+        name: z.string(),
+        key: z.nullable(z.string()),
+        link: z.string(),
+        icon: z.nullable(z.string()),
+        resource: z.string(),
+      }),
+    ),
+  }),
+});
+
+const ids = () => z.array(id()).check(z.maxLength(1000));
+const platform = z.enum(platforms);
+
+export const setRolePermissions = endpoint({
+  route: 'POST /api/settings/insert/role/permission',
+  area,
+  permission: 'admin:edit',
+  summary: 'Set the permissions of a role',
+  body: z.strictObject({ idRole: id(), permissions: ids() }),
+  data: adminRole,
+});
+
+export const setRoleModules = endpoint({
+  route: 'POST /api/settings/insert/role/module',
+  area,
+  permission: 'admin:edit',
+  summary: 'Set the modules of a role, for web or app',
+  body: z.strictObject({ idRole: id(), platform, modules: ids() }),
+  data: adminRole,
+});
+
+export const setRolePages = endpoint({
+  route: 'POST /api/settings/view/page',
+  area,
+  permission: 'admin:edit',
+  summary: 'Set the pages of a role, for web or app',
+  body: z.strictObject({ idRole: id(), platform, pages: ids() }),
+  data: adminRole,
+});
+
+export const requireSecondFactor = endpoint({
+  route: 'PUT /api/v4/roles/{idRole}/second-factor',
+  area,
+  permission: 'admin:edit',
+  summary: 'Ask the people of a role for a second factor, or no longer',
+  params: z.object({ idRole: idParam() }),
+  body: z.strictObject({ required: z.boolean() }),
+  data: adminRole,
+});
+
+export const cloneRole = endpoint({
+  route: 'POST /api/v4/roles/{idRole}/clones',
+  area,
+  permission: 'role:create',
+  summary: 'A new role of one’s own with what another one has',
+  params: z.object({ idRole: idParam() }),
+  body: z.strictObject({ name: text(120) }),
+  data: adminRole,
+});
+
+const modulePage = z.strictObject({ idModule: id(), idPage: id() });
+const placed = z.object({ idModule: id(), pages: z.array(id()) });
+
+export const assignPage = endpoint({
+  route: 'POST /api/settings/assign/module/page',
+  area,
+  permission: 'module:edit',
+  summary: 'Put a page at the end of a module',
+  body: modulePage,
+  data: placed,
+});
+
+export const unassignPage = endpoint({
+  route: 'POST /api/settings/unassign/module/page',
+  area,
+  permission: 'module:edit',
+  summary: 'Take a page out of a module',
+  body: modulePage,
+  data: placed,
+});
+
+export const arrangePages = endpoint({
+  route: 'PUT /api/v4/modules/{idModule}/pages',
+  area,
+  permission: 'module:edit',
+  summary: 'Put the pages of a module into an order',
+  params: z.object({ idModule: idParam() }),
+  body: z.strictObject({ pages: ids() }),
+  data: placed,
+});
+
+const menuGift = z.strictObject({
+  idMenu: id(),
+  users: z.optional(ids()),
+  activities: z.optional(ids()),
+});
+const menuGiven = z.object({ idMenu: id(), users: z.array(id()), activities: z.array(id()) });
+
+export const menuHolders = endpoint({
+  route: 'GET /api/v4/menus/{idMenu}/holders',
+  area: 'menus',
+  permission: 'menu:view',
+  summary: 'To whom a menu of the field app is given',
+  params: z.object({ idMenu: idParam() }),
+  data: menuGiven,
+});
+
+export const assignMenu = endpoint({
+  route: 'POST /api/settings/v2/menus/assignment',
+  area: 'menus',
+  permission: 'menu:edit',
+  summary: 'Give a menu to users or activities',
+  body: menuGift,
+  data: menuGiven,
+});
+
+export const unassignMenu = endpoint({
+  route: 'POST /api/settings/v2/menus/unassignment',
+  area: 'menus',
+  permission: 'menu:edit',
+  summary: 'Take a menu back from users or activities',
+  body: menuGift,
+  data: menuGiven,
+});
+
+export const auditLog = listEndpoint({
+  route: 'GET /api/v4/audit',
+  area: 'audit',
+  permission: 'audit:view',
+  summary: 'Who changed what, and when',
+  row: z.extend(historyRow, {
+    entity: z.string(),
+    entityId: z.string(),
+    idUser: z.nullable(id()),
+    idCompany: z.nullable(id()),
+    company: z.nullable(z.string()),
+    correlation: z.nullable(z.string()),
+    sealed: z.boolean(),
+  }),
+  filters: {
+    idUser: z.optional(several(idParam())),
+    entity: z.optional(several(z.string())),
+    entityId: z.optional(z.string().check(z.maxLength(60))),
+    action: z.optional(several(z.string())),
+    from: z.optional(moment()),
+    to: z.optional(moment()),
+  },
+  orderBy: ['at'],
+});
+
+export const auditFacets = endpoint({
+  route: 'GET /api/v4/audit/facets',
+  area: 'audit',
+  permission: 'audit:view',
+  summary: 'Choices for the filters of the audit',
+  data: z.object({
+    entity: z.array(z.string()),
+    action: z.array(z.string()),
+    idUser: z.array(z.object({ value: id(), label: z.string() })),
+  }),
+});
+
+const color = () => z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)));
+const settings = {
+  name: text(120),
+  timeZone: z.string().check(z.regex(/^[A-Za-z_]+(\/[A-Za-z_+\-0-9]+){0,2}$/), z.maxLength(60)),
+  headerColor: color(),
+  logo: z.nullable(
+    z.string().check(z.maxLength(200_000), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/)),
+  ),
+  readingIntervalSeconds: z.int().check(z.gte(5), z.lte(86_400)),
+  humidityWarning: z.number().check(z.gte(0), z.lte(100)),
+  humidityAlarm: z.number().check(z.gte(0), z.lte(100)),
+  temperatureAlarm: z.number().check(z.gte(-50), z.lte(100)),
+};
+export const companySettings = z.object({ idCompany: id(), ...settings, version: z.int() });
+export type CompanySettings = z.output<typeof companySettings>;
+
+export const readCompanySettings = endpoint({
+  route: 'GET /api/v4/company-settings',
+  area: 'company-settings',
+  permission: 'member',
+  summary: 'Settings of one’s company: name, logo, colour, zone, thresholds',
+  data: companySettings,
+});
+
+export const companySettingsBody = z
+  .strictObject({ ...settings, version: z.int().check(z.positive()) })
+  .check(
+    z.refine((body) => body.humidityWarning <= body.humidityAlarm, {
+      error: 'warning_above_alarm',
+      path: ['humidityWarning'],
+    }),
+  );
+
+export const updateCompanySettings = endpoint({
+  route: 'PUT /api/v4/company-settings',
+  area: 'company-settings',
+  permission: 'company-settings:edit',
+  summary: 'Change the settings of one’s company',
+  body: companySettingsBody,
+  data: companySettings,
+});
