@@ -52,6 +52,8 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: served,
         cleanupOutdatedCaches: true,
+        skipWaiting: true,
+        clientsClaim: true,
         // Hashed names never change their content; the API is never kept.
         runtimeCaching: [
           {

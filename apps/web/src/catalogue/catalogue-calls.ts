@@ -16,8 +16,7 @@ export function inputFor(
 
 /** What shows a catalogue's rows or their names, and is stale once one of them changed. */
 export function readersOf(catalogue: Catalogue): AnyEndpoint[] {
-  const refersTo = ({ fields }: Catalogue) =>
-    Object.values(fields).some(({ of }) => of === catalogue.name);
+  const refersTo = ({ fields }: Catalogue) => Object.values(fields).some(({ of }) => of === catalogue.name);
   return [
     ...endpointsOf(catalogue).filter(({ method }) => method === 'GET'),
     ...catalogues.filter(refersTo).map(({ endpoints }) => endpoints.list),

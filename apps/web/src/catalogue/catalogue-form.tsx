@@ -8,10 +8,10 @@ import { FormActions } from '../ui/form/form-actions.tsx';
 import type { Row } from './catalogue-row.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import { useConflict } from './conflict/use-conflict.ts';
-import { useRefresh } from './use-refresh.ts';
 import { FormFields } from './record/form-fields.tsx';
 import { type Values, valuesOf } from './record/form-values.ts';
 import { useSave } from './record/use-save.ts';
+import { useRefresh } from './use-refresh.ts';
 
 interface CatalogueFormProps {
   catalogue: Catalogue;

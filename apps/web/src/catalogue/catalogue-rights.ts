@@ -16,6 +16,7 @@ export interface Rights {
   /** Why a row cannot be edited; nothing when it can. */
   whyNot: (row: Row) => Reason | undefined;
   maySetState: (row: Row) => boolean;
+  mayRemove: (row: Row) => boolean;
   /** Why nothing here can be changed; nothing when something can. */
   readOnly: Reason | undefined;
   /** Sees the rows of every company. */
@@ -28,27 +29,28 @@ export interface Rights {
 export function useRights(catalogue: Catalogue): Rights {
   const can = useCan();
   const user = useSession((session) => session.user);
-    const { scope, resource, endpoints, extras } = catalogue;
-    const operator = user?.operator ?? false;
-    const seesAll = operator && (user?.roles.some(({ idRole }) => idRole === ADMINISTRATOR) ?? false);
-    const ownCatalogue = scope !== 'global' || operator;
-    const owns = (row: Row) => ownCatalogue && (scope !== 'shared' || operator || row.idCompany !== null);
+  const { scope, resource, endpoints, extras } = catalogue;
+  const operator = user?.operator ?? false;
+  const seesAll = operator && (user?.roles.some(({ idRole }) => idRole === ADMINISTRATOR) ?? false);
+  const ownCatalogue = scope !== 'global' || operator;
+  const owns = (row: Row) => ownCatalogue && (scope !== 'shared' || operator || row.idCompany !== null);
 
-    const edit = Boolean(endpoints.update) && can(`${resource}:edit`);
-    const setState = Boolean(extras.states) && can(`${resource}:delete`);
-    const create = Boolean(endpoints.create) && can(`${resource}:create`);
-    const mayCreate = create && ownCatalogue && (scope !== 'self' || seesAll);
-    const writesSomething = mayCreate || (ownCatalogue && (edit || setState));
-    return {
-      create: mayCreate,
-      arrange: Boolean(extras.arrange) && edit && ownCatalogue,
-      edit: edit && ownCatalogue,
-      setState: setState && ownCatalogue,
-      whyNot: (row) => (edit ? (owns(row) ? undefined : 'operator') : 'role'),
-      maySetState: (row) => setState && owns(row),
-      readOnly: writesSomething ? undefined : edit || setState || create ? 'operator' : 'role',
-      seesAll,
-      operator,
-      idCompany: user?.idCompany ?? undefined,
-    };
+  const edit = Boolean(endpoints.update) && can(`${resource}:edit`);
+  const setState = Boolean(extras.states) && can(`${resource}:delete`);
+  const create = Boolean(endpoints.create) && can(`${resource}:create`);
+  const mayCreate = create && ownCatalogue && (scope !== 'self' || seesAll);
+  const writesSomething = mayCreate || (ownCatalogue && (edit || setState));
+  return {
+    create: mayCreate,
+    arrange: Boolean(extras.arrange) && edit && ownCatalogue,
+    edit: edit && ownCatalogue,
+    setState: setState && ownCatalogue,
+    whyNot: (row) => (edit ? (owns(row) ? undefined : 'operator') : 'role'),
+    maySetState: (row) => setState && owns(row),
+    mayRemove: (row) => Boolean(endpoints.destroy) && can(`${resource}:delete`) && owns(row),
+    readOnly: writesSomething ? undefined : edit || setState || create ? 'operator' : 'role',
+    seesAll,
+    operator,
+    idCompany: user?.idCompany ?? undefined,
+  };
 }

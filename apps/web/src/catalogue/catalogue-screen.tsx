@@ -13,7 +13,6 @@ import { useColumns } from './columns.tsx';
 import { useFacets } from './facets.ts';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { RecordPeek } from './record/record-peek.tsx';
-import { useSetState } from './state/use-set-state.tsx';
 import { useActions } from './use-actions.tsx';
 import { useDrawer } from './use-drawer.ts';
 
@@ -25,10 +24,12 @@ export function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
   const columns = useColumns(catalogue);
   const facets = useFacets(catalogue, rights.seesAll);
   const drawer = useDrawer();
-  const setState = useSetState(catalogue, rights);
-  const { rowActions, bulkActions } = useActions(catalogue, rights, drawer, setState);
+  const { rowActions, bulkActions } = useActions(catalogue, rights, drawer);
 
-  const create = { label: t('catalogues.create.title', { one }), onClick: () => drawer.open({ kind: 'create' }) };
+  const create = {
+    label: t('catalogues.create.title', { one }),
+    onClick: () => drawer.open({ kind: 'create' }),
+  };
   const importButton = rights.create && catalogue.extras.imported && (
     <Button
       variant="default"

@@ -7,6 +7,7 @@ import {
   IconEye,
   IconHistory,
   IconPencil,
+  IconTrash,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -14,19 +15,17 @@ import type { BulkAction, RowAction } from '../ui/data-table/bulk.ts';
 import type { Rights } from './catalogue-rights.ts';
 import { idOf, type Row, stateOf } from './catalogue-row.ts';
 import { rowLinks } from './row-links.ts';
-import type { useSetState } from './state/use-set-state.tsx';
+import { useRemove } from './state/use-remove.tsx';
+import { useSetState } from './state/use-set-state.tsx';
 import type { CatalogueDrawer } from './use-drawer.ts';
 
 const SIZE = 16;
 
 /** What can be done with a row, and with several at once. */
-export function useActions(
-  catalogue: Catalogue,
-  rights: Rights,
-  drawer: CatalogueDrawer,
-  setState: ReturnType<typeof useSetState>,
-) {
+export function useActions(catalogue: Catalogue, rights: Rights, drawer: CatalogueDrawer) {
   const { t } = useTranslation();
+  const setState = useSetState(catalogue, rights);
+  const remove = useRemove(catalogue, setState.inactivate);
   const navigate = useNavigate();
   const link = rowLinks[catalogue.name];
 
@@ -39,6 +38,14 @@ export function useActions(
       run: () => void setState.one(row),
     };
   };
+
+  const removeAction = (row: Row): RowAction => ({
+    id: 'remove',
+    label: t('catalogues.remove.do'),
+    icon: <IconTrash size={SIZE} />,
+    danger: true,
+    run: () => void remove(row),
+  });
 
   const rowActions = (row: Row): RowAction[] => {
     const editable = rights.whyNot(row) === undefined;
@@ -67,6 +74,7 @@ export function useActions(
         run: show('history'),
       },
       ...(rights.maySetState(row) ? [stateAction(row)] : []),
+      ...(rights.mayRemove(row) ? [removeAction(row)] : []),
     ];
   };
 

@@ -6,7 +6,5 @@ import { readersOf } from './catalogue-calls.ts';
 export function useRefresh(catalogue: Catalogue): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
-    Promise.all(
-      readersOf(catalogue).map(({ route }) => client.invalidateQueries({ queryKey: [route] })),
-    );
+    Promise.all(readersOf(catalogue).map(({ route }) => client.invalidateQueries({ queryKey: [route] })));
 }

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '@gemelo/contract/kit/endpoint';
 import type { FailureBody } from '@gemelo/contract/kit/errors';
+import { requireEnrolment } from './enrolment.ts';
 import { suspectDown } from './server-health.ts';
 import { session } from './session.ts';
 
@@ -9,6 +10,8 @@ export class ApiFailure extends Error {
   readonly code: string;
   readonly correlationId: string | undefined;
   readonly issues: { path: string; message: string }[];
+  /** With STALE: what the record is by now. */
+  readonly current: unknown;
 
   constructor(status: number, body: Partial<FailureBody>) {
     super(body.message ?? '');
@@ -17,6 +20,7 @@ export class ApiFailure extends Error {
     this.code = body.code ?? 'NETWORK';
     this.correlationId = body.correlationId;
     this.issues = body.issues ?? [];
+    this.current = body.current;
   }
 }
 
@@ -71,6 +75,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 /** Only the server's word ends a session, and only when the call carried it. */
 function fail(status: number, body: Partial<FailureBody>, options: CallOptions): never {
   if (status === 401 && !options.token && session.token()) session.end();
+  if (body.code === 'TOTP_REQUIRED') requireEnrolment();
   if (status === 503 || (status >= 500 && !body.code)) void suspectDown();
   throw new ApiFailure(status, body);
 }

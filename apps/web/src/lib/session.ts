@@ -69,7 +69,8 @@ export const session = {
   },
 
   update(user: UserData) {
-    if (!session.token()) return;
+    // Another tab may have ended the session a moment ago: nothing is written back into its cleared storage.
+    if (!session.token() || localStorage.getItem(TOKEN) !== session.token()) return;
     keep(user);
     useSession.setState({ user });
   },

@@ -12,7 +12,11 @@ const isOwn = ({ scope }: Catalogue, { operator, idCompany }: Rights, row: Row) 
   scope === 'global' || row.idCompany === (scope === 'shared' && operator ? null : idCompany);
 
 /** The rows that a person may arrange, in their order. */
-export async function readArrangeable(catalogue: Catalogue, rights: Rights, signal: AbortSignal): Promise<Row[]> {
+export async function readArrangeable(
+  catalogue: Catalogue,
+  rights: Rights,
+  signal: AbortSignal,
+): Promise<Row[]> {
   const { endpoints, arranged } = catalogue;
   const rows: Row[] = [];
   for (let page = 1; rows.length < MOST; page++) {

@@ -21,9 +21,7 @@ const idsIn = (value: unknown): unknown[] => [value].flat();
 function Linked({ name, field, value, row, brief }: ShownProps) {
   const nameOf = useName(field.of);
   const known = new Map(namedIn(row, name).map((one) => [one.id, one.name]));
-  return (
-    <Several words={idsIn(value).map((id) => known.get(Number(id)) ?? nameOf(id))} brief={brief} />
-  );
+  return <Several words={idsIn(value).map((id) => known.get(Number(id)) ?? nameOf(id))} brief={brief} />;
 }
 
 function ManyInput(props: InputProps) {

@@ -4,5 +4,4 @@ import { plainRenderer } from './plain-renderers.ts';
 import { rows } from './rows.tsx';
 
 /** One renderer a kind. */
-export const rendererOf = (kind: FieldKind): FieldRenderer =>
-  kind === 'rows' ? rows : plainRenderer(kind);
+export const rendererOf = (kind: FieldKind): FieldRenderer => (kind === 'rows' ? rows : plainRenderer(kind));

@@ -7,7 +7,11 @@ import { changesOf, type HistoryEntry } from './changes.ts';
 import { Difference } from './difference.tsx';
 import classes from './history.module.css';
 
-const icons: Record<string, typeof IconPencil> = { create: IconPlus, edit: IconPencil, state: IconToggleLeft };
+const icons: Record<string, typeof IconPencil> = {
+  create: IconPlus,
+  edit: IconPencil,
+  state: IconToggleLeft,
+};
 
 interface HistoryItemProps {
   catalogue: Catalogue;

@@ -24,7 +24,9 @@ export function ColumnGuide({ catalogue }: { catalogue: Catalogue }) {
           <div key={name} className={classes.column}>
             <dt>
               {words.label(name)}
-              {isRequired(field) && <span className={classes.required}>{t('catalogues.import.required')}</span>}
+              {isRequired(field) && (
+                <span className={classes.required}>{t('catalogues.import.required')}</span>
+              )}
             </dt>
             <dd>{meaning(name, field)}</dd>
           </div>

@@ -37,12 +37,7 @@ export function PreviewTable({ catalogue, rows }: PreviewTableProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <PreviewLine
-                key={row.line}
-                row={row}
-                line={row.line.toLocaleString(locale)}
-                fields={fields}
-              />
+              <PreviewLine key={row.line} row={row} line={row.line.toLocaleString(locale)} fields={fields} />
             ))}
           </tbody>
         </table>
@@ -67,7 +62,11 @@ function PreviewLine({ row: { values, issues }, line, fields }: PreviewLineProps
     <tr data-bad={bad || undefined}>
       <th scope="row" className={classes.line}>
         <span className={classes.sign} data-tone={bad ? 'alarm' : 'normal'}>
-          <Icon size={16} role="img" aria-label={t(bad ? 'catalogues.import.badRow' : 'catalogues.import.goodRow')} />
+          <Icon
+            size={16}
+            role="img"
+            aria-label={t(bad ? 'catalogues.import.badRow' : 'catalogues.import.goodRow')}
+          />
           {line}
         </span>
         {elsewhere.map(({ message }) => (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
+import { CatalogueForm } from '../catalogue-form.tsx';
 import { useRights } from '../catalogue-rights.ts';
 import { useCatalogueWords } from '../catalogue-words.ts';
-import { CatalogueForm } from '../catalogue-form.tsx';
 
 interface CreateDrawerProps {
   catalogue: Catalogue;

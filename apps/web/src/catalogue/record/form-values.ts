@@ -5,7 +5,7 @@ import { rendererOf } from '../field-renderers/renderers.ts';
 
 export type Values = Record<string, unknown>;
 
-function valueOf({ kind, rows }: Field, value: unknown): unknown {
+function startOf({ kind, rows }: Field, value: unknown): unknown {
   if (value === undefined || value === null) return rendererOf(kind).blank;
   if (!rows) return value;
   const names = [rows.id, ...Object.keys(rows.fields)];
@@ -14,5 +14,5 @@ function valueOf({ kind, rows }: Field, value: unknown): unknown {
 
 /** What the form begins with: a row's own fields, or blanks. */
 export function valuesOf({ fields }: Catalogue, row: Row = {}): Values {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, row[name])]));
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, startOf(field, row[name])]));
 }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import { CatalogueForm } from '../catalogue-form.tsx';
 import { useRights } from '../catalogue-rights.ts';
 import { idOf, nameOf, type Row } from '../catalogue-row.ts';
 import { useCatalogueWords } from '../catalogue-words.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { CatalogueForm } from '../catalogue-form.tsx';
 import classes from './record.module.css';
 import { RecordFacts } from './record-facts.tsx';
 

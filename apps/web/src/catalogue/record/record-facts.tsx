@@ -24,7 +24,8 @@ export function RecordFacts({ catalogue, row }: RecordFactsProps) {
     <FieldValue key={name} name={name} field={field} value={row[name]} row={row} />,
   ]);
   if (hasCompany(catalogue)) facts.push([words.label('Company'), <CompanyName key="company" row={row} />]);
-  if (catalogue.hasState) facts.push([t('contract:field.state'), <StateBadge key="state" state={stateOf(row)} />]);
+  if (catalogue.hasState)
+    facts.push([t('contract:field.state'), <StateBadge key="state" state={stateOf(row)} />]);
   facts.push(
     [t('contract:field.createdAt'), format.moment(String(row.createdAt))],
     [t('contract:field.updatedAt'), format.moment(String(row.updatedAt))],

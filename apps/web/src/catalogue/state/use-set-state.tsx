@@ -72,6 +72,9 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
   };
 
   return {
+    /** Without asking: whoever calls it has asked. */
+    inactivate: (row: Row) => setOne(row, 'Inactivo'),
+
     one: (row: Row) => {
       const state = opposite(stateOf(row));
       const title = t(`catalogues.${verbOf(state)}.one`, { name: nameOf(catalogue, row) });

@@ -4,8 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
-import { useErrorText } from '../../ui/states/error-text.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
+import { useErrorText } from '../../ui/states/error-text.ts';
 import classes from './steps.module.css';
 import { useTextIssue } from './text-issue.ts';
 

@@ -4,8 +4,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/states/notice.tsx';
-import { useTextIssue } from './text-issue.ts';
 import classes from './steps.module.css';
+import { useTextIssue } from './text-issue.ts';
 
 interface InstructionItemProps {
   instruction: StepInstruction;

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '@gemelo/contract/kit/languages';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { packageRoot, repositoryRoot } from '../paths.ts';
+import { languageOf, message } from './messages.ts';
+
+type Tree = Record<string, Record<string, string>>;
+const folders = [join(packageRoot, 'src/locales'), join(repositoryRoot, 'packages/contract/src/locales')];
+const read = (folder: string, language: string) =>
+  JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Tree;
+const keysOf = (tree: Tree) =>
+  Object.entries(tree)
+    .flatMap(([section, texts]) => Object.keys(texts).map((key) => `${section}.${key}`))
+    .sort();
+
+describe.each(folders)('the texts of %s', (folder) => {
+  const spanish = read(folder, 'es');
+
+  test.each(languages)('%s has every key of Spanish and no other, and every text can be read', (language) => {
+    const tree = read(folder, language);
+    expect(keysOf(tree)).toEqual(keysOf(spanish));
+    for (const texts of Object.values(tree))
+      for (const text of Object.values(texts))
+        expect(() => new IntlMessageFormat(text, language), text).not.toThrow();
+  });
+});
+
+test('every code that the server throws has a text', () => {
+  const sources = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory()
+        ? sources(path)
+        : /(?<!\.test)\.ts$/.test(entry.name)
+          ? [readFileSync(path, 'utf8')]
+          : [];
+    });
+  const text = sources(join(packageRoot, 'src')).join('\n');
+  const thrown = [
+    ...text.matchAll(/new (?:Refused|Forbidden|Unauthorized|Upstream|TooMany|NoRoute)\(\s*'([A-Z_]+)'/g),
+  ].map((match) => match[1] ?? '');
+  const said = [...text.matchAll(/\bsay\(\s*'([A-Z_.]+)'/g)].map((match) => match[1] ?? '');
+  expect(thrown.length).toBeGreaterThan(30);
+  for (const code of thrown)
+    expect(
+      message('es', 'error', code, { name: '', seconds: 1, limit: 1, column: '', count: 1, state: '' }),
+      code,
+    ).not.toBe(code);
+  for (const key of said) expect(message('es', 'message', key, { name: '', count: 1 }), key).not.toBe(key);
+});
+
+test('the language is chosen by preference, and Spanish stands in for the unknown', () => {
+  expect(languageOf('de-CH,de;q=0.8')).toBe('de');
+  expect(languageOf('zh-CN')).toBe('zh-Hans');
+  expect(languageOf('fr, ar;q=0.3')).toBe('ar');
+  expect(languageOf('*')).toBe('es');
+  expect(languageOf(undefined)).toBe('es');
+});

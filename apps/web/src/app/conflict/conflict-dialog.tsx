@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconArrowsDiff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
+import classes from './conflict-dialog.module.css';
+import { conflictsOf, type Versions } from './merge.ts';
+import type { Shown } from './use-conflict.tsx';
+
+export type Verdict = 'mine' | 'theirs' | 'back';
+
+interface ConflictDialogProps {
+  versions: Versions;
+  shown: Shown;
+  settle: (verdict: Verdict) => void;
+}
+
+const columns = ['had', 'now', 'typed'] as const;
+
+/** Somebody else was faster: what it was, what it is and what was typed, field by field. */
+export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogFrame
+      size={760}
+      title={t('catalogues.conflict.title')}
+      icon={<IconArrowsDiff size={20} aria-hidden />}
+      onClose={() => settle('back')}
+      footer={
+        <>
+          <Button variant="default" onClick={() => settle('theirs')}>
+            {t('catalogues.conflict.theirs')}
+          </Button>
+          <Button data-autofocus onClick={() => settle('mine')}>
+            {t('catalogues.conflict.mine')}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.text}>{t('contract:error.STALE')}</p>
+      <div className={classes.scroller}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('catalogues.conflict.field')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`catalogues.conflict.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {conflictsOf(versions).map(({ name, by }) => (
+              <tr key={name} data-by={by}>
+                <th scope="row">{shown(name, versions.now[name]).label}</th>
+                {columns.map((column) => (
+                  <td key={column} data-column={column}>
+                    {shown(name, versions[column][name]).value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={classes.text}>{t('catalogues.conflict.explain')}</p>
+    </DialogFrame>
+  );
+}

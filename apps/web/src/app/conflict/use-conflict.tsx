@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import { ApiFailure } from '../../lib/api.ts';
+import { ConflictDialog, type Verdict } from './conflict-dialog.tsx';
+import { merged, type Values, type Versions } from './merge.ts';
+
+/** How a field is called, and how its value is written. */
+export type Shown = (name: string, value: unknown) => { label: string; value: ReactNode };
+
+interface Save<V> {
+  had: V;
+  typed: V;
+  version: number;
+  send: (values: V, version: number) => Promise<void>;
+  /** Makes the form's values out of what the server says that the record is by now. */
+  read: (current: unknown) => { values: V; version: number };
+}
+
+/** Saves a version of a record; when somebody else was faster, asks what shall become of both changes. */
+export function useConflict<V extends object>(shown: Shown) {
+  const [open, setOpen] = useState<{ versions: Versions; settle: (verdict: Verdict) => void }>();
+
+  const ask = (versions: Versions) =>
+    new Promise<Verdict>((resolve) => {
+      const settle = (verdict: Verdict) => {
+        setOpen(undefined);
+        resolve(verdict);
+      };
+      setOpen({ versions, settle });
+    });
+
+  /** Answers whether it was saved; thrown back to the form when the person wants to look again. */
+  const save = async ({ had, typed, version, send, read }: Save<V>): Promise<boolean> => {
+    try {
+      await send(typed, version);
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || failure.code !== 'STALE' || !failure.current) throw failure;
+      const now = read(failure.current);
+      const versions: Versions = { had: had as Values, now: now.values as Values, typed: typed as Values };
+      const verdict = await ask(versions);
+      if (verdict === 'back') throw failure;
+      if (verdict === 'theirs') return false;
+      return save({ had: now.values, typed: merged(versions) as V, version: now.version, send, read });
+    }
+  };
+
+  return { save, dialog: open ? <ConflictDialog {...open} shown={shown} /> : null };
+}

@@ -1,0 +1,59 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { confirm } from '../../ui/dialogs/dialogs.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../ui/states/error-text.ts';
+import { inputFor } from '../catalogue-calls.ts';
+import { idOf, nameOf, type Row, stateOf } from '../catalogue-row.ts';
+import { useRefresh } from '../use-refresh.ts';
+import { readUses, wordsOfUse } from './uses.ts';
+import { UsesList } from './uses-list.tsx';
+
+/** Removes a row for good where nothing uses it; one that is used is offered to be inactivated instead. */
+export function useRemove(catalogue: Catalogue, inactivate: (row: Row) => Promise<string | undefined>) {
+  const { t, i18n } = useTranslation();
+  const errorText = useErrorText();
+  const refresh = useRefresh(catalogue);
+  const { destroy } = catalogue.endpoints;
+
+  const askInstead = (row: Row, uses: string[]) =>
+    confirm({
+      title: t('contract:error.IN_USE', { name: nameOf(catalogue, row) }),
+      text: (
+        <UsesList lead={t('catalogues.inactivate.used')} uses={uses} after={t('catalogues.remove.instead')} />
+      ),
+      ...(stateOf(row) === 'Activo' ? { confirmLabel: t('catalogues.inactivate.do') } : {}),
+    });
+
+  const carryOut = async (row: Row) => {
+    if (!destroy) return undefined;
+    const id = idOf(catalogue, row);
+    const uses = (await readUses(catalogue, [id])) ?? [];
+    if (uses.length > 0) {
+      const agreed = await askInstead(
+        row,
+        uses.map((use) => wordsOfUse(use, t, i18n)),
+      );
+      return agreed && stateOf(row) === 'Activo' ? inactivate(row) : undefined;
+    }
+    const agreed = await confirm({
+      title: t('catalogues.remove.one', { name: nameOf(catalogue, row) }),
+      text: t('catalogues.remove.text'),
+      confirmLabel: t('catalogues.remove.do'),
+      danger: true,
+    });
+    return agreed ? (await call(destroy, inputFor(catalogue, destroy, id))).message : undefined;
+  };
+
+  return async (row: Row) => {
+    try {
+      const message = await carryOut(row);
+      if (!message) return;
+      snackbar.success(message);
+      await refresh();
+    } catch (failure) {
+      snackbar.error(errorText(failure));
+    }
+  };
+}
