@@ -62,7 +62,9 @@ export const screens: Page[] = [
   page('/inicio/pages/pages/error', () =>
     import('./state-pages/server-error.tsx').then((m) => m.ServerError),
   ),
-  page('/configuración/paso/detalles', () => import('../features/steps/step-screen.tsx').then((m) => m.StepScreen)),
+  page('/configuración/paso/detalles', () =>
+    import('../features/steps/step-screen.tsx').then((m) => m.StepScreen),
+  ),
   // Every catalogue with a screen: which ones there are is read with the first of them, not with the first page.
   page('/configuración/$', async () => {
     const catalogue = import('../catalogue/catalogue-page.tsx');

@@ -3,9 +3,11 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
+type Value = string | number | boolean | null | undefined;
+
 export function stringifySearch(values: Record<string, unknown>): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of Object.entries(values as Record<string, Value>)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   // Commas separate the values of one filter and are allowed where they stand.

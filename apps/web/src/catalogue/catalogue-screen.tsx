@@ -21,7 +21,7 @@ export function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation();
   const { title, one, purpose } = useCatalogueWords(catalogue);
   const rights = useRights(catalogue);
-  const columns = useColumns(catalogue);
+  const columns = useColumns(catalogue, rights.seesAll);
   const facets = useFacets(catalogue, rights.seesAll);
   const drawer = useDrawer();
   const { rowActions, bulkActions } = useActions(catalogue, rights, drawer);

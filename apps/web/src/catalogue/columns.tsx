@@ -2,7 +2,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
-import type { Column } from '../ui/data-table/columns.ts';
+import { type Column, SPARE_WIDTH } from '../ui/data-table/columns.ts';
 import { Mono } from '../ui/states/mono.tsx';
 import { StateBadge } from '../ui/states/state-badge.tsx';
 import { hasCompany, idOf, nameOf, type Row, stateOf } from './catalogue-row.ts';
@@ -12,7 +12,18 @@ import { CompanyName } from './company-name.tsx';
 import { FieldValue } from './field-renderers/field-value.tsx';
 import { rendererOf } from './field-renderers/renderers.ts';
 
-const MOMENT_WIDTH = 184;
+const MOMENT_WIDTH = 176;
+/** What a table has on a screen of common width, beside the sidebar; a name needs more of it than the rest. */
+const ROOM = 1000;
+const NAME_WIDTH = 208;
+
+/** Whether the columns that are shown unasked leave room for one more. */
+function roomFor(columns: readonly Column<Row>[], width: number): boolean {
+  const taken = columns
+    .filter(({ hidden }) => !hidden)
+    .reduce((sum, column) => sum + (column.fixed ? NAME_WIDTH : (column.width ?? SPARE_WIDTH)), 0);
+  return taken + width <= ROOM;
+}
 
 /** The name of a row, with its colour or icon before it. */
 function NameCell({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
@@ -29,7 +40,7 @@ function NameCell({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
 }
 
 /** The columns of a catalogue, from its declaration: its name first, whose it is, its state and its times last. */
-export function useColumns(catalogue: Catalogue): Column<Row>[] {
+export function useColumns(catalogue: Catalogue, seesAll: boolean): Column<Row>[] {
   const { t } = useTranslation();
   const words = useFieldWords();
   const format = useFormat();
@@ -50,7 +61,7 @@ export function useColumns(catalogue: Catalogue): Column<Row>[] {
           id: name,
           header: words.label(name),
           cell: (row) => <FieldValue name={name} field={field} value={row[name]} row={row} brief />,
-          ...column,
+          ...column?.(field),
           ...(Mark ? { hidden: true } : {}),
         };
       }),
@@ -61,6 +72,8 @@ export function useColumns(catalogue: Catalogue): Column<Row>[] {
         header: words.label('Company'),
         cell: (row) => <CompanyName row={row} />,
         width: 184,
+        // Where every row is one's own company's, its name says nothing.
+        hidden: catalogue.scope === 'company' && !seesAll,
       });
     }
     if (catalogue.hasState) {
@@ -68,7 +81,7 @@ export function useColumns(catalogue: Catalogue): Column<Row>[] {
         id: 'state',
         header: t('contract:field.state'),
         cell: (row) => <StateBadge state={stateOf(row)} plain />,
-        width: 128,
+        width: 116,
         card: 'badge',
       });
     }
@@ -80,7 +93,7 @@ export function useColumns(catalogue: Catalogue): Column<Row>[] {
       hidden,
       card: 'none',
     });
-    columns.push(moment('createdAt', true), moment('updatedAt', false), {
+    columns.push(moment('createdAt', true), moment('updatedAt', !roomFor(columns, MOMENT_WIDTH)), {
       id,
       header: t('catalogues.id'),
       cell: (row) => <Mono copy>{idOf(catalogue, row)}</Mono>,
@@ -88,5 +101,5 @@ export function useColumns(catalogue: Catalogue): Column<Row>[] {
       hidden: true,
     });
     return columns;
-  }, [catalogue, t, words, format]);
+  }, [catalogue, seesAll, t, words, format]);
 }

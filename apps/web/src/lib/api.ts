@@ -46,7 +46,9 @@ interface LooseInput {
 export function addressOf<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): string {
   const { params = {}, query = {} } = input as LooseInput;
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(
+    query as Record<string, string | number | boolean | null | undefined>,
+  )) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   const path = fillPath(endpoint.path, params);

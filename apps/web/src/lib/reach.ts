@@ -5,5 +5,6 @@ export const ADMINISTRATOR = 1;
 /** Whether the person sees every company: an administrator of the operator's. */
 export const useSeesAll = (): boolean =>
   useSession(
-    ({ user }) => Boolean(user?.operator) && Boolean(user?.roles.some(({ idRole }) => idRole === ADMINISTRATOR)),
+    ({ user }) =>
+      Boolean(user?.operator) && Boolean(user?.roles.some(({ idRole }) => idRole === ADMINISTRATOR)),
   );

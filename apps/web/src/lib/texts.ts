@@ -22,7 +22,7 @@ const areaOf = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.json'.
 
 async function readFirst(language: Language, areas: string[]): Promise<Texts> {
   const files = areas.map((area) => `../locales/${language}/${area}.json`);
-  const trees = await Promise.all(files.map((file) => first[file]?.() ?? {}));
+  const trees = await Promise.all(files.map(async (file) => (await first[file]?.()) ?? {}));
   return Object.fromEntries(areas.map((area, index) => [area, trees[index] ?? {}]));
 }
 

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
 import classes from './conflict-dialog.module.css';
 import { conflictsOf, type Versions } from './merge.ts';
-import type { Shown } from './use-conflict.tsx';
+
+/** How a field is called, and how its value is written. */
+export type Shown = (name: string, value: unknown) => { label: string; value: ReactNode };
 
 export type Verdict = 'mine' | 'theirs' | 'back';
 

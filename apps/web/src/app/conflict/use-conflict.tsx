@@ -1,10 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ApiFailure } from '../../lib/api.ts';
-import { ConflictDialog, type Verdict } from './conflict-dialog.tsx';
+import { ConflictDialog, type Shown, type Verdict } from './conflict-dialog.tsx';
 import { merged, type Values, type Versions } from './merge.ts';
-
-/** How a field is called, and how its value is written. */
-export type Shown = (name: string, value: unknown) => { label: string; value: ReactNode };
 
 interface Save<V> {
   had: V;

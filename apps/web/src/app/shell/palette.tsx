@@ -77,7 +77,7 @@ function filter(typed: string, groups: (SpotlightActionData | Group)[]): Group[]
     .map(({ group, actions }) => ({
       group,
       actions: actions.filter(({ label, keywords }) => {
-        const all = folded(`${label ?? ''} ${group} ${keywords ?? ''}`);
+        const all = folded([label, group, keywords].flat().filter(Boolean).join(' '));
         return words.every((word) => all.includes(word));
       }),
     }))

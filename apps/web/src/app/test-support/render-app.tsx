@@ -16,7 +16,7 @@ export type Replies = Record<string, Reply | ((request: RequestInit, url: URL) =
 /** The server at the boundary: what is not listed gets no answer, as from a machine that is off. */
 export function stubServer(replies: Replies) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
-    const url = new URL(String(address), 'http://console.test');
+    const url = new URL(address as string, 'http://console.test');
     const reply = replies[`${init.method ?? 'GET'} ${url.pathname}`];
     if (!reply) throw new TypeError('Failed to fetch');
     const { status = 200, body } = typeof reply === 'function' ? reply(init, url) : reply;

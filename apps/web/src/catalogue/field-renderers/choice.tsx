@@ -17,5 +17,5 @@ export const choice: FieldRenderer = {
   Shown: Word,
   Input: ChoiceInput,
   blank: null,
-  column: { width: 160 },
+  column: () => ({ width: 144 }),
 };

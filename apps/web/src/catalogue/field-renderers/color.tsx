@@ -25,6 +25,6 @@ export const color: FieldRenderer = {
   Shown: Color,
   Input: (props: InputProps) => <ColorField {...fieldProps(props)} />,
   blank: null,
-  column: { width: 128 },
+  column: () => ({ width: 128 }),
   Mark: Swatch,
 };

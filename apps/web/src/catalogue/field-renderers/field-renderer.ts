@@ -32,7 +32,7 @@ export interface FieldRenderer {
   Input: ComponentType<InputProps>;
   /** What a new row has in it. */
   blank: unknown;
-  column?: Pick<Column<Row>, 'align' | 'width' | 'hidden'>;
+  column?: (field: Field) => Pick<Column<Row>, 'align' | 'width'>;
   /** Stands before the name of its row, so that it needs no column. */
   Mark?: ComponentType<{ value: unknown }>;
   /** The single words of a value made of several. */

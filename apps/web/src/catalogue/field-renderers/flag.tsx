@@ -20,5 +20,5 @@ export const flag: FieldRenderer = {
   Shown: YesOrNo,
   Input: (props: InputProps) => <SwitchField {...fieldProps(props)} />,
   blank: false,
-  column: { width: 120 },
+  column: () => ({ width: 120 }),
 };

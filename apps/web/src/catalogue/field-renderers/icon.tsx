@@ -54,6 +54,6 @@ export const icon: FieldRenderer = {
   Shown: Icon,
   Input: IconInput,
   blank: null,
-  column: { width: 160 },
+  column: () => ({ width: 160 }),
   Mark: ({ value }) => <MenuIcon name={nameOf(value)} size={SIZE} />,
 };

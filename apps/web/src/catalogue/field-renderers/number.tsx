@@ -17,12 +17,12 @@ export const integer: FieldRenderer = {
   Shown: Figure,
   Input: (props: InputProps) => <NumberField {...fieldProps(props)} />,
   blank: null,
-  column: { align: 'end', width: 112 },
+  column: () => ({ align: 'end', width: 120 }),
 };
 
 export const decimal: FieldRenderer = {
   Shown: Figure,
   Input: (props: InputProps) => <NumberField {...fieldProps(props)} decimals={DECIMALS} />,
   blank: null,
-  column: { align: 'end', width: 128 },
+  column: () => ({ align: 'end', width: 128 }),
 };

@@ -100,6 +100,6 @@ export const rows: FieldRenderer = {
   Shown: InnerRows,
   Input: RowsInput,
   blank: [],
-  column: { align: 'end', width: 136 },
+  column: () => ({ align: 'end', width: 136 }),
   parts: rowsIn,
 };

@@ -2,6 +2,7 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type FieldRenderer, fieldProps, type InputProps, type ShownProps } from './field-renderer.ts';
 import classes from './field-renderers.module.css';
+import { lengthOf } from './text-length.ts';
 
 const Text = ({ value }: ShownProps) => <bdi>{String(value)}</bdi>;
 
@@ -9,10 +10,20 @@ function LongText({ value, brief }: ShownProps) {
   return brief ? <bdi>{String(value)}</bdi> : <p className={classes.long}>{String(value)}</p>;
 }
 
+/** Short texts take little room; the others share what is left. */
+const widths = [
+  { most: 20, width: 104 },
+  { most: 60, width: 152 },
+];
+
 export const text: FieldRenderer = {
   Shown: Text,
   Input: (props: InputProps) => <TextField {...fieldProps(props)} />,
   blank: '',
+  column: (field) => {
+    const short = widths.find(({ most }) => lengthOf(field) <= most);
+    return short ? { width: short.width } : {};
+  },
 };
 
 export const long: FieldRenderer = {

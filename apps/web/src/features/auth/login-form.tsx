@@ -22,7 +22,7 @@ interface LoginFormProps {
 }
 
 const names = ['email', 'password'] as const;
-type Errors = Partial<Record<(typeof names)[number], string>>;
+type Errors = Partial<Record<(typeof names)[number], string | undefined>>;
 
 /** E-mail and password: two plain fields, since the first page of all does without the machinery of larger forms. */
 export function LoginForm({ signing, email = '', initial, closable, children, onSent }: LoginFormProps) {
@@ -77,7 +77,7 @@ export function LoginForm({ signing, email = '', initial, closable, children, on
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
       setValues((now) => ({ ...now, [name]: value }));
-      setErrors(({ [name]: _, ...others }) => others);
+      setErrors((now) => ({ ...now, [name]: undefined }));
     },
   });
 

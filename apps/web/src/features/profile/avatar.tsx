@@ -12,7 +12,7 @@ const initialsOf = (name: string) =>
   name
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => Array.from(word).at(0) ?? '')
     .join('')
     .toLocaleUpperCase();
 

@@ -27,7 +27,8 @@ interface Options {
   limit?: number | undefined;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const partsOf = (value: unknown) => textOf(value).split(',').filter(Boolean);
 const wholeOf = (value: unknown, fallback: number, most: number) => {
   const number = Number(textOf(value));

@@ -1,0 +1,94 @@
+import {
+  identityBody,
+  inviteAgain,
+  listPeople,
+  type Person,
+  updateIdentity,
+  userSessions,
+} from '@gemelo/contract/endpoints/people';
+import { Button } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useWrite } from '../../lib/query.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useErrorText } from '../../ui/states/error-state.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import classes from './people.module.css';
+import { withReason } from './refusal.ts';
+
+const fields = z.pick(identityBody, { email: true, password: true });
+
+interface IdentityFormProps {
+  person: Person;
+  own: boolean;
+  onClose: () => void;
+}
+
+/** What a person signs in with; a new address or password ends their sessions. */
+export function IdentityForm({ person, own, onClose }: IdentityFormProps) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const { mutateAsync } = useWrite(updateIdentity, { invalidates: [listPeople, userSessions] });
+  const again = useWrite(inviteAgain, {
+    onSuccess: ({ message }) => message && snackbar.success(message),
+    onError: (failure) => snackbar.error(textOf(withReason(failure, t))),
+  });
+  if (own) return <Notice tone="info">{t('administration.people.access.own')}</Notice>;
+  return (
+    <div className={classes.stack}>
+      <section className={classes.invitation}>
+        <p>
+          {person.verified
+            ? t('administration.people.access.resetHint')
+            : t('administration.people.access.invited')}
+        </p>
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={16} aria-hidden />}
+          loading={again.isPending}
+          onClick={() => again.mutate({ params: { idUser: person.idUser } })}
+        >
+          {t('administration.people.access.inviteAgain')}
+        </Button>
+      </section>
+      <Form
+        schema={fields}
+        defaultValues={{ email: person.email, password: '' }}
+        onSubmit={async ({ email, password }) => {
+          const { message } = await mutateAsync({
+            params: { uid: person.uid },
+            body: {
+              ...(email && email !== person.email ? { email } : {}),
+              ...(password ? { password } : {}),
+            },
+          }).catch((failure) => {
+            throw withReason(failure, t);
+          });
+          if (message) snackbar.success(message);
+          onClose();
+        }}
+      >
+        <Notice tone="warning">{t('administration.people.access.endsSessions')}</Notice>
+        <TextField
+          name="email"
+          label={t('contract:field.email')}
+          type="email"
+          maxLength={254}
+          optional={false}
+        />
+        <PasswordField
+          name="password"
+          label={t('administration.people.access.newPassword')}
+          description={t('administration.people.access.passwordHint')}
+          autoComplete="new-password"
+        />
+        <FormActions onCancel={onClose} />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { listPeople, personBody, registerUser } from '@gemelo/contract/endpoints/people';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/query.ts';
+import { useSeesAll } from '../../lib/reach.ts';
+import { useSession } from '../../lib/session.ts';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { CustomerField, PlaceFields } from './person-fields.tsx';
+import { withReason } from './refusal.ts';
+
+interface InviteDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Says what saving will do: with a password a person is created, without one a mail is sent. */
+function Feet({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation();
+  const [password, email] = useWatch<{ password: string; email: string }, ['password', 'email']>({
+    name: ['password', 'email'],
+  });
+  return (
+    <>
+      {!password && (
+        <Notice tone="info">
+          {email
+            ? t('administration.people.invite.mailTo', { email })
+            : t('administration.people.invite.mail')}
+        </Notice>
+      )}
+      <FormActions
+        always
+        onCancel={onCancel}
+        submitLabel={t(password ? 'administration.people.invite.create' : 'administration.people.invite.send')}
+      />
+    </>
+  );
+}
+
+export function InviteDrawer({ opened, onClose }: InviteDrawerProps) {
+  const { t } = useTranslation();
+  const seesAll = useSeesAll();
+  const own = useSession((state) => state.user?.Company);
+  const { mutateAsync } = useWrite(registerUser, { invalidates: [listPeople] });
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      title={t('administration.people.invite.title')}
+      purpose={t('administration.people.invite.purpose')}
+    >
+      <Form
+        schema={personBody}
+        defaultValues={{
+          name: '',
+          email: '',
+          roles: [],
+          idCustomer: '',
+          password: '',
+          ...(seesAll && own ? { idCompany: own.idCompany } : {}),
+        }}
+        onSubmit={async (body) => {
+          const { message } = await mutateAsync({ body }).catch((failure) => {
+            throw withReason(failure, t);
+          });
+          if (message) snackbar.success(message);
+          onClose();
+        }}
+      >
+        <TextField name="name" label={t('contract:field.name')} maxLength={120} />
+        <TextField name="email" label={t('contract:field.email')} type="email" maxLength={254} />
+        <PlaceFields initial={own ? { value: own.idCompany, label: own.name } : undefined} />
+        <CustomerField />
+        <PasswordField
+          name="password"
+          label={t('administration.people.password')}
+          description={t('administration.people.invite.passwordHint')}
+          autoComplete="new-password"
+        />
+        <Feet onCancel={onClose} />
+      </Form>
+    </SideModal>
+  );
+}

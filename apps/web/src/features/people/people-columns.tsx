@@ -1,0 +1,119 @@
+import type { Person } from '@gemelo/contract/endpoints/people';
+import { Tooltip } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useSeesAll } from '../../lib/reach.ts';
+import { useSession } from '../../lib/session.ts';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { Age } from '../../ui/states/age.tsx';
+import { Mono } from '../../ui/states/mono.tsx';
+import classes from './people.module.css';
+import { PersonState } from './person-state.tsx';
+
+function Name({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const own = useSession((state) => state.user?.idUser) === person.idUser;
+  return (
+    <span className={classes.name}>
+      <bdi className={classes.cut}>{person.name}</bdi>
+      {own && <span className={classes.own}>{t('administration.people.you')}</span>}
+      {person.secondFactor && (
+        <Tooltip label={t('administration.people.secondFactor.on')}>
+          <IconShieldCheck
+            size={16}
+            className={classes.shield}
+            aria-label={t('administration.people.secondFactor.on')}
+          />
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+/** The main role, and how many more there are. */
+function Roles({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const further = person.roles.filter(({ idRole }) => idRole !== person.idRole);
+  if (!person.Role) return '—';
+  return (
+    <span className={classes.roles}>
+      <bdi className={classes.cut}>{person.Role.name}</bdi>
+      {further.length > 0 && (
+        <Tooltip label={further.map(({ name }) => name).join(', ')}>
+          <span className={classes.more}>{t('ui.table.more', { count: further.length })}</span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+export function usePeopleColumns(): Column<Person>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const seesAll = useSeesAll();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('contract:field.name'),
+        cell: (person) => <Name person={person} />,
+        fixed: true,
+        card: 'title',
+      },
+      { id: 'email', header: t('contract:field.email'), cell: (person) => <bdi>{person.email}</bdi> },
+      {
+        id: 'Role',
+        header: t('administration.people.mainRole'),
+        cell: (person) => <Roles person={person} />,
+        width: 200,
+      },
+      ...(seesAll
+        ? [
+            {
+              id: 'Company',
+              header: t('contract:field.Company'),
+              cell: (person: Person) => (person.Company ? <bdi>{person.Company.name}</bdi> : '—'),
+              width: 184,
+            },
+          ]
+        : []),
+      {
+        id: 'state',
+        header: t('contract:field.state'),
+        cell: (person) => <PersonState person={person} plain />,
+        width: 152,
+        card: 'badge',
+      },
+      {
+        id: 'lastSeenAt',
+        header: t('contract:field.lastSeenAt'),
+        cell: (person) =>
+          person.lastSeenAt ? <Age at={person.lastSeenAt} /> : t('administration.people.neverSeen'),
+        width: 136,
+      },
+      {
+        id: 'createdAt',
+        header: t('contract:field.createdAt'),
+        cell: (person) => <time dateTime={person.createdAt}>{format.moment(person.createdAt)}</time>,
+        width: 184,
+      },
+      {
+        id: 'idCustomer',
+        header: t('contract:field.idCustomer'),
+        cell: (person) => (person.idCustomer ? <Mono copy>{person.idCustomer}</Mono> : '—'),
+        width: 160,
+        hidden: true,
+      },
+      {
+        id: 'idUser',
+        header: t('catalogues.id'),
+        cell: (person) => <Mono copy>{person.idUser}</Mono>,
+        width: 96,
+        hidden: true,
+      },
+    ],
+    [t, format, seesAll],
+  );
+}

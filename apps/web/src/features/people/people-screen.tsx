@@ -1,0 +1,83 @@
+import { listPeople, type Person } from '@gemelo/contract/endpoints/people';
+import { Button } from '@mantine/core';
+import { IconMailForward, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/session.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { InviteDrawer } from './invite-drawer.tsx';
+import { usePeopleColumns } from './people-columns.tsx';
+import { PersonDrawer, type PersonTab } from './person-drawer.tsx';
+import { usePeopleFacets } from './use-people-facets.ts';
+import { usePersonActions } from './use-person-actions.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+type Open = { kind: 'invite' } | { kind: 'person'; person: Person; tab: PersonTab };
+
+/** Who may enter the console, with which roles, and what to do about those who wait. */
+export function PeopleScreen() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const columns = usePeopleColumns();
+  const facets = usePeopleFacets();
+  const waiting = useWaiting();
+  const [open, setOpen] = useState<Open>();
+  const openPerson = (person: Person, tab: PersonTab) => setOpen({ kind: 'person', person, tab });
+  const rowActions = usePersonActions(openPerson);
+  const invite = () => setOpen({ kind: 'invite' });
+  const close = () => setOpen(undefined);
+  const mayInvite = can('user:create');
+  return (
+    <Screen
+      title={t('administration.people.title')}
+      purpose={t('administration.people.purpose')}
+      primary={
+        mayInvite
+          ? {
+              label: t('administration.people.invite.do'),
+              icon: <IconUserPlus size={16} aria-hidden />,
+              onClick: invite,
+            }
+          : undefined
+      }
+      attention={
+        waiting.count > 0 && (
+          <Notice
+            tone="info"
+            action={
+              <Button size="compact-sm" variant="default" onClick={waiting.show}>
+                {t('administration.people.waiting.show')}
+              </Button>
+            }
+          >
+            {t('administration.people.waiting.text', { count: waiting.count })}
+          </Notice>
+        )
+      }
+    >
+      <DataTable
+        endpoint={listPeople}
+        columns={columns}
+        facets={facets}
+        rowId={(person) => person.idUser}
+        storageKey="people"
+        label={t('administration.people.title')}
+        exportName={t('administration.people.title')}
+        onOpen={(person) => openPerson(person, 'data')}
+        rowActions={rowActions}
+        emptyState={{
+          icon: <IconMailForward size={24} stroke={1.5} />,
+          title: t('administration.people.empty.title'),
+          text: t('administration.people.empty.text'),
+          ...(mayInvite
+            ? { action: <Button onClick={invite}>{t('administration.people.invite.do')}</Button> }
+            : {}),
+        }}
+      />
+      <InviteDrawer opened={open?.kind === 'invite'} onClose={close} />
+      {open?.kind === 'person' && <PersonDrawer person={open.person} tab={open.tab} onClose={close} />}
+    </Screen>
+  );
+}

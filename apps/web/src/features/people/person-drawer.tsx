@@ -1,0 +1,60 @@
+import type { Person } from '@gemelo/contract/endpoints/people';
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useSession } from '../../lib/session.ts';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import classes from './people.module.css';
+import { PersonFacts } from './person-facts.tsx';
+import { PersonForm } from './person-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+export type PersonTab = 'data' | 'access' | 'sessions';
+
+interface PersonDrawerProps {
+  person: Person;
+  tab: PersonTab;
+  onClose: () => void;
+}
+
+/** One person: who they are and what they may do, what they sign in with, and where they are signed in. */
+export function PersonDrawer({ person, tab: first, onClose }: PersonDrawerProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [tab, setTab] = useState<string | null>(first);
+  const own = useSession((state) => state.user?.idUser) === person.idUser;
+  const title = <bdi>{person.name}</bdi>;
+  const purpose = <bdi>{person.email}</bdi>;
+  if (!can('user:edit')) {
+    return (
+      <SideModal opened onClose={onClose} title={title} purpose={purpose}>
+        <div className={classes.stack}>
+          <Notice tone="info">{t('catalogues.readOnly.role')}</Notice>
+          <PersonFacts person={person} />
+        </div>
+      </SideModal>
+    );
+  }
+  return (
+    <SideModal opened onClose={onClose} title={title} purpose={purpose}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false} className={classes.tabs ?? ''}>
+        <Tabs.List>
+          <Tabs.Tab value="data">{t('administration.people.tab.data')}</Tabs.Tab>
+          <Tabs.Tab value="access">{t('administration.people.tab.access')}</Tabs.Tab>
+          <Tabs.Tab value="sessions">{t('administration.people.tab.sessions')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="data" className={classes.panel ?? ''}>
+          <PersonForm person={person} own={own} onClose={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="access" className={classes.panel ?? ''}>
+          <IdentityForm person={person} own={own} onClose={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions" className={classes.panel ?? ''}>
+          <SessionList idUser={person.idUser} />
+        </Tabs.Panel>
+      </Tabs>
+    </SideModal>
+  );
+}

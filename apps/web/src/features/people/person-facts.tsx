@@ -1,0 +1,39 @@
+import type { Person } from '@gemelo/contract/endpoints/people';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { Age } from '../../ui/states/age.tsx';
+import classes from './people.module.css';
+import { PersonState } from './person-state.tsx';
+
+/** A person as those see them who may not change anything. */
+export function PersonFacts({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const facts: [string, ReactNode][] = [
+    [t('contract:field.state'), <PersonState key="state" person={person} />],
+    [t('contract:field.Company'), person.Company?.name ?? '—'],
+    [t('administration.people.mainRole'), person.Role?.name ?? '—'],
+    [t('administration.people.allRoles'), person.roles.map(({ name }) => name).join(', ') || '—'],
+    [t('contract:field.idCustomer'), person.idCustomer ?? '—'],
+    [
+      t('contract:field.secondFactor'),
+      t(person.secondFactor ? 'administration.people.secondFactor.on' : 'administration.people.secondFactor.off'),
+    ],
+    [
+      t('contract:field.lastSeenAt'),
+      person.lastSeenAt ? <Age key="seen" at={person.lastSeenAt} /> : t('administration.people.neverSeen'),
+    ],
+    [t('contract:field.createdAt'), format.moment(person.createdAt)],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

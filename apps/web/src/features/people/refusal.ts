@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import { ApiFailure } from '../../lib/api.ts';
+
+const explained = ['BEYOND_OWN', 'NOT_ONESELF', 'LAST_ADMINISTRATOR', 'EMAIL_TAKEN'];
+
+/** A refusal with what can be done about it, after the server's own words. */
+export function withReason(failure: unknown, t: TFunction): unknown {
+  if (!(failure instanceof ApiFailure) || !explained.includes(failure.code)) return failure;
+  const { status, code, message, correlationId, issues } = failure;
+  return new ApiFailure(status, {
+    code,
+    message: `${message}. ${t(`administration.people.refusal.${code}`)}`,
+    issues,
+    ...(correlationId ? { correlationId } : {}),
+  });
+}

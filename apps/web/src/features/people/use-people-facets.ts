@@ -1,0 +1,50 @@
+import { company } from '@gemelo/contract/catalogues/company';
+import { role } from '@gemelo/contract/catalogues/role';
+import { states } from '@gemelo/contract/kit/fields';
+import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSeesAll } from '../../lib/reach.ts';
+import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
+
+const everything = { query: { limit: LIMIT_MAX, order: 'name' } };
+const named = (rows: readonly { id: number; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name }));
+
+export function usePeopleFacets(): Facet[] {
+  const { t } = useTranslation();
+  const seesAll = useSeesAll();
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        label: t('contract:field.state'),
+        options: states.map((value) => ({ value, label: t(`ui.state.${value}`) })),
+      },
+      {
+        id: 'idRole',
+        label: t('administration.people.mainRole'),
+        options: facetFrom(role.extras.choices, everything, named),
+      },
+      ...(seesAll
+        ? [
+            {
+              id: 'idCompany',
+              label: t('contract:field.Company'),
+              options: facetFrom(company.extras.choices, everything, named),
+            },
+            {
+              id: 'pending',
+              label: t('administration.people.pending.label'),
+              single: true,
+              options: [
+                { value: 'true', label: t('administration.people.pending.yes') },
+                { value: 'false', label: t('administration.people.pending.no') },
+              ],
+            },
+          ]
+        : []),
+    ],
+    [t, seesAll],
+  );
+}

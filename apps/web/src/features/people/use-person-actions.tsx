@@ -1,0 +1,98 @@
+import { inactiveUser, inviteAgain, listPeople, type Person } from '@gemelo/contract/endpoints/people';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconDevices,
+  IconEye,
+  IconKey,
+  IconMailForward,
+  IconPencil,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/query.ts';
+import { useCan, useSession } from '../../lib/session.ts';
+import type { RowAction } from '../../ui/data-table/bulk.ts';
+import { confirm } from '../../ui/dialogs/dialogs.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../ui/states/error-state.tsx';
+import type { PersonTab } from './person-drawer.tsx';
+import { withReason } from './refusal.ts';
+
+const SIZE = 16;
+
+/** What can be done with a person of the list. */
+export function usePersonActions(open: (person: Person, tab: PersonTab) => void) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const textOf = useErrorText();
+  const own = useSession((state) => state.user?.idUser);
+  const said = {
+    onSuccess: ({ message }: { message?: string }) => message && snackbar.success(message),
+    onError: (failure: unknown) => snackbar.error(textOf(withReason(failure, t))),
+  };
+  const state = useWrite(inactiveUser, { invalidates: [listPeople], ...said });
+  const invitation = useWrite(inviteAgain, said);
+
+  const setState = async (person: Person) => {
+    const active = person.state === 'Activo';
+    const verb = active ? 'inactivate' : 'activate';
+    const agreed = await confirm({
+      title: t(`catalogues.${verb}.one`, { name: person.name }),
+      text: t(`administration.people.${verb}`),
+      confirmLabel: t(`catalogues.${verb}.do`),
+      danger: active,
+    });
+    if (agreed)
+      state.mutate({ params: { idUser: person.idUser }, body: { state: active ? 'Inactivo' : 'Activo' } });
+  };
+
+  return (person: Person): RowAction[] => {
+    const edit = can('user:edit');
+    const active = person.state === 'Activo';
+    return [
+      {
+        id: 'open',
+        label: t(edit ? 'catalogues.edit.do' : 'catalogues.view.do'),
+        icon: edit ? <IconPencil size={SIZE} /> : <IconEye size={SIZE} />,
+        run: () => open(person, 'data'),
+      },
+      ...(edit
+        ? [
+            {
+              id: 'access',
+              label: t('administration.people.tab.access'),
+              icon: <IconKey size={SIZE} />,
+              run: () => open(person, 'access'),
+            },
+            {
+              id: 'sessions',
+              label: t('administration.people.tab.sessions'),
+              icon: <IconDevices size={SIZE} />,
+              run: () => open(person, 'sessions'),
+            },
+          ]
+        : []),
+      ...(edit && active && !person.verified
+        ? [
+            {
+              id: 'invite',
+              label: t('administration.people.access.inviteAgain'),
+              icon: <IconMailForward size={SIZE} />,
+              run: () => invitation.mutate({ params: { idUser: person.idUser } }),
+            },
+          ]
+        : []),
+      ...(can('user:delete') && person.idUser !== own
+        ? [
+            {
+              id: 'state',
+              label: t(active ? 'catalogues.inactivate.do' : 'catalogues.activate.do'),
+              icon: active ? <IconBan size={SIZE} /> : <IconCircleCheck size={SIZE} />,
+              danger: active,
+              run: () => void setState(person),
+            },
+          ]
+        : []),
+    ];
+  };
+}
