@@ -23,7 +23,6 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      wildcard: false,
       index: false,
       cacheControl: false,
       setHeaders(reply, path) {

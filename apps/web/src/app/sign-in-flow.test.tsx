@@ -61,19 +61,19 @@ describe('signing in', () => {
 
   it('goes to the local address in next, and never to another site', async () => {
     stubServer(server);
-    const router = await open('/login?next=%2Fconfiguraci%C3%B3n%2Fpa%C3%ADs');
+    const router = await open('/login?next=%2Fregistro%2Fpa%C3%ADs');
     await fill('ana@gemelo.test', 'x');
     await send();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/configuración/país'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/registro/país'));
   });
 
   it('stays where the login page stood in for a screen', async () => {
     stubServer(server);
-    const router = await open('/configuración/país');
+    const router = await open('/registro/país');
     await fill('ana@gemelo.test', 'x');
     await send();
     expect(await screen.findByRole('heading', { name: /^Países/ })).toBeTruthy();
-    expect(router.state.location.pathname).toBe('/configuración/país');
+    expect(router.state.location.pathname).toBe('/registro/país');
   });
 
   it('asks for what is missing or wrong, with the words of the specification', async () => {
@@ -145,9 +145,9 @@ describe('the login with providers', () => {
 
   it('collects the proof that a provider left', async () => {
     stubServer({ ...server, 'POST /api/v4/oauth-proofs': { body: { error: false, data: proof } } });
-    const router = await open('/login-firebase?oauth=done&next=%2Fconfiguraci%C3%B3n%2Fpa%C3%ADs');
+    const router = await open('/login-firebase?oauth=done&next=%2Fregistro%2Fpa%C3%ADs');
     await waitFor(() => expect(session.token()).toBe('session'));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/configuración/país'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/registro/país'));
   });
 
   it('says why a provider sent nobody, in a banner that can be closed', async () => {

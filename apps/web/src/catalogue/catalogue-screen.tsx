@@ -81,7 +81,11 @@ export function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
           text: t(rights.create ? 'catalogues.empty.create' : 'catalogues.empty.wait'),
           action: rights.create && (
             <span className={classes.next}>
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create.onClick}>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={create.onClick}
+              >
                 {create.label}
               </Button>
               {importButton}

@@ -12,7 +12,7 @@ import { CompanyName } from './company-name.tsx';
 import { FieldValue } from './field-renderers/field-value.tsx';
 import { rendererOf } from './field-renderers/renderers.ts';
 
-const MOMENT_WIDTH = 176;
+const MOMENT_WIDTH = 196;
 /** What a table has on a screen of common width, beside the sidebar; a name needs more of it than the rest. */
 const ROOM = 1000;
 const NAME_WIDTH = 208;

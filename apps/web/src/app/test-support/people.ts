@@ -46,8 +46,8 @@ export const menu: MenuEntry[] = [
       name: 'Configuración',
       icon: 'settings',
       ModulePages: [
-        page(101, 'country', 'Países', '/configuración/país'),
-        page(900, null, 'Mi página', '/configuración/propia'),
+        page(101, 'country', 'Países', '/registro/país'),
+        page(900, null, 'Mi página', '/registro/propia'),
       ],
     },
   },

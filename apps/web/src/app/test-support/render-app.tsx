@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import i18next from 'i18next';
 import { vi } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
@@ -8,6 +8,10 @@ import { ui } from '../../lib/ui-store.ts';
 import { followSession } from '../follow-session.ts';
 import { Providers } from '../providers.tsx';
 import { makeRouter } from '../router.tsx';
+
+// Whole screens are fetched and drawn here, on machines that do other things too.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 type Reply = { status?: number; body: unknown };
 /** By method and path; a function sees the request. */

@@ -2,6 +2,8 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { useFieldWords } from '../catalogue-words.ts';
 import { type FieldRenderer, fieldProps, type InputProps, type ShownProps } from './field-renderer.ts';
 
+const FEW = 8;
+
 function Word({ name, value }: ShownProps) {
   const words = useFieldWords();
   return <bdi>{words.choice(name, String(value))}</bdi>;
@@ -17,5 +19,6 @@ export const choice: FieldRenderer = {
   Shown: Word,
   Input: ChoiceInput,
   blank: null,
-  column: () => ({ width: 144 }),
+  // Many choices are long words.
+  column: ({ choices }) => (choices.length > FEW ? {} : { width: 144 }),
 };

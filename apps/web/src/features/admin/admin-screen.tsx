@@ -1,0 +1,73 @@
+import { role } from '@gemelo/contract/catalogues/role';
+import { Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/session.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import classes from './admin-screen.module.css';
+import { ModulesPanel } from './modules/modules-panel.tsx';
+import { CreateRoleDrawer } from './roles/create-role-drawer.tsx';
+import { RolesPanel } from './roles/roles-panel.tsx';
+import { useAdminData } from './use-admin-data.ts';
+
+/** The panel: roles and what they may do, and the menu that all of them share. */
+export function AdminScreen() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const [creating, setCreating] = useState(false);
+  const { data, error, retry } = useAdminData();
+  const modules = tab === 'modules';
+  const { create } = role.endpoints;
+  const mayCreate = create !== undefined && can('role:create') && !modules;
+  return (
+    <Screen
+      title={t('administration.title')}
+      purpose={t('administration.purpose')}
+      primary={
+        mayCreate
+          ? {
+              label: t('administration.roles.create.do'),
+              icon: <IconPlus size={16} aria-hidden />,
+              onClick: () => setCreating(true),
+            }
+          : undefined
+      }
+    >
+      <Tabs
+        value={modules ? 'modules' : 'roles'}
+        keepMounted={false}
+        onChange={(next) =>
+          void navigate({ to: '/admin', search: (next === 'modules' ? { tab: next } : {}) as never })
+        }
+      >
+        <Tabs.List>
+          <Tabs.Tab value="roles">{t('administration.roles.title')}</Tabs.Tab>
+          <Tabs.Tab value="modules">{t('administration.modules.title')}</Tabs.Tab>
+        </Tabs.List>
+        {error && <ErrorState error={error} onRetry={retry} />}
+        {!data && !error && (
+          <div className={classes.panel}>
+            <Loading kind="cards" />
+          </div>
+        )}
+        {data && (
+          <>
+            <Tabs.Panel value="roles" className={classes.panel ?? ''}>
+              <RolesPanel data={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="modules" className={classes.panel ?? ''}>
+              <ModulesPanel tree={data.tree} />
+            </Tabs.Panel>
+          </>
+        )}
+      </Tabs>
+      {create && <CreateRoleDrawer endpoint={create} opened={creating} onClose={() => setCreating(false)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Menu, Select } from '@mantine/core';
+import { IconArrowsExchange, IconDots, IconFilePlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MenuIcon } from '../../../app/shell/menu-icon.tsx';
+import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
+import { NoData } from '../../../ui/states/no-data.tsx';
+import type { ModuleTree, TreeModule, TreePage } from '../preview/effective.ts';
+import { useMenuNames } from '../use-menu-names.ts';
+import classes from './modules.module.css';
+import type { useArrange } from './use-arrange.ts';
+
+interface ModulePagesProps {
+  tree: ModuleTree;
+  module: TreeModule;
+  arrange: ReturnType<typeof useArrange>;
+  locked: boolean;
+}
+
+/** The pages of one module: put in order, taken out, moved elsewhere, or added. */
+export function ModulePages({ tree, module, arrange, locked }: ModulePagesProps) {
+  const { t } = useTranslation();
+  const nameOf = useMenuNames();
+  const byId = new Map(tree.pages.map((page) => [page.idPage, page]));
+  const pages = module.pages.flatMap((id) => byId.get(id) ?? []);
+  const title = nameOf('module', module);
+  return (
+    <section className={classes.part}>
+      <h2 className={classes.title}>{t('administration.modules.pagesOf', { module: title })}</h2>
+      <p className={classes.hint}>{t('administration.modules.pagesHint')}</p>
+      {pages.length === 0 ? (
+        <NoData compact title={t('administration.modules.empty')} text={t('administration.modules.emptyText')} />
+      ) : (
+        <SortableList
+          items={pages}
+          idOf={({ idPage }) => idPage}
+          nameOf={(page) => nameOf('page', page)}
+          label={t('administration.modules.pagesOf', { module: title })}
+          disabled={locked}
+          onOrder={(order) =>
+            void arrange.orderPages(
+              module,
+              order.map(({ idPage }) => idPage),
+            )
+          }
+        >
+          {(page) => (
+            <span className={classes.page}>
+              <MenuIcon name={page.icon} size={16} />
+              <span className={classes.grow}>
+                <bdi>{nameOf('page', page)}</bdi>
+                <bdi dir="ltr" className={classes.link}>
+                  {page.link}
+                </bdi>
+              </span>
+              {!locked && <PageMenu page={page} module={module} tree={tree} arrange={arrange} />}
+            </span>
+          )}
+        </SortableList>
+      )}
+      {!locked && <AddPage tree={tree} onAdd={(idPage) => void arrange.assign(module, idPage)} />}
+    </section>
+  );
+}
+
+interface PageMenuProps extends Omit<ModulePagesProps, 'locked'> {
+  page: TreePage;
+}
+
+function PageMenu({ page, module, tree, arrange }: PageMenuProps) {
+  const { t } = useTranslation();
+  const nameOf = useMenuNames();
+  const others = tree.modules.filter(({ idModule }) => idModule !== module.idModule);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          size={28}
+          aria-label={t('administration.modules.pageActions', { page: nameOf('page', page) })}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => void arrange.unassign(module, page.idPage)}
+        >
+          {t('administration.modules.unassign')}
+        </Menu.Item>
+        {others.length > 0 && <Menu.Label>{t('administration.modules.moveTo')}</Menu.Label>}
+        {others.map((other) => (
+          <Menu.Item
+            key={other.idModule}
+            leftSection={<IconArrowsExchange size={16} aria-hidden />}
+            onClick={() => void arrange.move(module, other, page.idPage)}
+          >
+            {nameOf('module', other)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function AddPage({ tree, onAdd }: { tree: ModuleTree; onAdd: (idPage: number) => void }) {
+  const { t } = useTranslation();
+  const nameOf = useMenuNames();
+  const placed = new Set(tree.modules.flatMap(({ pages }) => pages));
+  const loose = tree.pages.filter(({ idPage }) => !placed.has(idPage));
+  return (
+    <Select
+      label={t('administration.modules.add')}
+      description={loose.length === 0 ? t('administration.modules.allPlaced') : undefined}
+      placeholder={t('ui.select.placeholder')}
+      leftSection={<IconFilePlus size={16} aria-hidden />}
+      data={loose.map((page) => ({ value: String(page.idPage), label: nameOf('page', page) }))}
+      value={null}
+      searchable
+      disabled={loose.length === 0}
+      nothingFoundMessage={t('ui.select.nothing')}
+      onChange={(value) => value && onAdd(Number(value))}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MenuIcon } from '../../../app/shell/menu-icon.tsx';
+import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
+import { useCan, useSession } from '../../../lib/session.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { StateBadge } from '../../../ui/states/state-badge.tsx';
+import { effectiveMenu, type ModuleTree, type TreeModule } from '../preview/effective.ts';
+import { MenuPreview } from '../preview/menu-preview.tsx';
+import { useMenuNames } from '../use-menu-names.ts';
+import { ModulePages } from './module-pages.tsx';
+import classes from './modules.module.css';
+import { useArrange } from './use-arrange.ts';
+
+/** Why the menu cannot be arranged; nothing when it can. */
+function useReason(): 'operator' | 'role' | undefined {
+  const can = useCan();
+  const operator = useSession((state) => state.user?.operator) ?? false;
+  if (!can('module:edit')) return 'role';
+  return operator ? undefined : 'operator';
+}
+
+/** Modules in their order, the pages of the chosen one, and the menu that comes of both. */
+export function ModulesPanel({ tree }: { tree: ModuleTree }) {
+  const { t } = useTranslation();
+  const nameOf = useMenuNames();
+  const reason = useReason();
+  const arrange = useArrange(tree);
+  const [chosenId, choose] = useState<number>();
+  const chosen = tree.modules.find(({ idModule }) => idModule === chosenId) ?? tree.modules[0];
+  const locked = reason !== undefined || arrange.working;
+  const preview = t('administration.modules.preview');
+  return (
+    <div className={classes.panel}>
+      {reason && (
+        <div className={classes.note}>
+          <Notice tone="info">{t(`catalogues.readOnly.${reason}`)}</Notice>
+        </div>
+      )}
+      <section className={classes.part}>
+        <h2 className={classes.title}>{t('administration.modules.modules')}</h2>
+        <p className={classes.hint}>{t('administration.modules.hint')}</p>
+        <SortableList
+          items={tree.modules}
+          idOf={({ idModule }) => idModule}
+          nameOf={(module) => nameOf('module', module)}
+          label={t('administration.modules.modules')}
+          disabled={locked}
+          onOrder={(modules) => void arrange.orderModules(modules)}
+        >
+          {(module) => (
+            <ModuleButton
+              module={module}
+              name={nameOf('module', module)}
+              chosen={module === chosen}
+              onChoose={() => choose(module.idModule)}
+            />
+          )}
+        </SortableList>
+      </section>
+      {chosen && <ModulePages key={chosen.idModule} tree={tree} module={chosen} arrange={arrange} locked={locked} />}
+      <section className={classes.part}>
+        <h2 className={classes.title}>{preview}</h2>
+        <p className={classes.hint}>{t('administration.modules.previewHint')}</p>
+        <MenuPreview groups={effectiveMenu(tree)} label={preview} />
+      </section>
+    </div>
+  );
+}
+
+interface ModuleButtonProps {
+  module: TreeModule;
+  name: string;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function ModuleButton({ module, name, chosen, onChoose }: ModuleButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <UnstyledButton className={classes.module} aria-pressed={chosen} onClick={onChoose}>
+      <MenuIcon name={module.icon} size={18} />
+      <bdi className={classes.grow}>{name}</bdi>
+      {module.state === 'Inactivo' && <StateBadge state="Inactivo" plain />}
+      <span className={classes.count}>{t('shell.pageList.count', { count: module.pages.length })}</span>
+    </UnstyledButton>
+  );
+}

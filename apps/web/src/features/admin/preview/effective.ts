@@ -1,0 +1,45 @@
+import type { moduleTree, PermissionRow } from '@gemelo/contract/endpoints/administration';
+import type { DataOf } from '@gemelo/contract/kit/endpoint';
+import type { Action } from '@gemelo/contract/permissions';
+import type { Draft, MenuDraft } from '../role/draft.ts';
+
+export type ModuleTree = DataOf<typeof moduleTree>;
+export type TreeModule = ModuleTree['modules'][number];
+export type TreePage = ModuleTree['pages'][number];
+
+export interface EffectiveGroup {
+  module: TreeModule;
+  pages: TreePage[];
+}
+
+/** The menu as people would see it: active modules that the role has, with the pages that it has. */
+export function effectiveMenu(tree: ModuleTree, has?: MenuDraft): EffectiveGroup[] {
+  const byId = new Map(tree.pages.map((page) => [page.idPage, page]));
+  return tree.modules
+    .filter(({ state, idModule }) => state === 'Activo' && (!has || has.modules.has(idModule)))
+    .map((module) => ({
+      module,
+      pages: module.pages
+        .filter((id) => !has || has.pages.has(id))
+        .flatMap((id) => byId.get(id) ?? []),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+}
+
+/** What the role may do in effect: what was given, and to view what is behind its pages. */
+export function effectiveGrants(
+  draft: Draft,
+  permissions: readonly PermissionRow[],
+  pages: readonly TreePage[],
+): Map<string, Set<Action>> {
+  const grants = new Map<string, Set<Action>>();
+  const give = (resource: string, action: Action) => {
+    const held = grants.get(resource) ?? new Set<Action>();
+    grants.set(resource, held.add(action));
+  };
+  for (const { idPermission, resource, action } of permissions)
+    if (draft.permissions.has(idPermission)) give(resource, action);
+  for (const { idPage, resource } of pages)
+    if (draft.web.pages.has(idPage) || draft.app.pages.has(idPage)) give(resource, 'view');
+  return grants;
+}

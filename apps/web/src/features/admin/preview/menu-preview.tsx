@@ -1,0 +1,43 @@
+import { IconLayoutOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MenuIcon } from '../../../app/shell/menu-icon.tsx';
+import { NoData } from '../../../ui/states/no-data.tsx';
+import { useMenuNames } from '../use-menu-names.ts';
+import type { EffectiveGroup } from './effective.ts';
+import classes from './preview.module.css';
+
+/** A menu as its readers see it, without its links. */
+export function MenuPreview({ groups, label }: { groups: readonly EffectiveGroup[]; label: string }) {
+  const { t } = useTranslation();
+  const nameOf = useMenuNames();
+  if (groups.length === 0) {
+    return (
+      <NoData
+        compact
+        icon={<IconLayoutOff size={24} stroke={1.5} />}
+        title={t('administration.preview.noMenu')}
+        text={t('administration.preview.noMenuText')}
+      />
+    );
+  }
+  return (
+    <ul className={classes.menu} aria-label={label}>
+      {groups.map(({ module, pages }) => (
+        <li key={module.idModule}>
+          <span className={classes.module}>
+            <MenuIcon name={module.icon} />
+            <bdi>{nameOf('module', module)}</bdi>
+          </span>
+          <ul>
+            {pages.map((page) => (
+              <li key={page.idPage} className={classes.page}>
+                <MenuIcon name={page.icon} size={16} />
+                <bdi>{nameOf('page', page)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import type { PermissionRow } from '@gemelo/contract/endpoints/administration';
+import { actions } from '@gemelo/contract/permissions';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
+import type { Draft, Platform } from '../role/draft.ts';
+import { groupNames, resourceGroups } from '../role/resource-groups.ts';
+import { effectiveGrants, effectiveMenu, type ModuleTree } from './effective.ts';
+import { MenuPreview } from './menu-preview.tsx';
+import classes from './preview.module.css';
+
+interface RolePreviewProps {
+  draft: Draft;
+  tree: ModuleTree;
+  permissions: readonly PermissionRow[];
+}
+
+/** The console through the eyes of a role: its menu, and what it may do. */
+export function RolePreview({ draft, tree, permissions }: RolePreviewProps) {
+  const { t } = useTranslation();
+  const [platform, setPlatform] = useState<Platform>('web');
+  const label = t('administration.preview.menu');
+  return (
+    <div className={classes.preview}>
+      <section className={classes.part}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>{label}</h3>
+          <SegmentedControl
+            size="xs"
+            aria-label={label}
+            value={platform}
+            onChange={(chosen) => setPlatform(chosen as Platform)}
+            data={[
+              { value: 'web', label: t('administration.platform.web') },
+              { value: 'app', label: t('administration.platform.app') },
+            ]}
+          />
+        </div>
+        <MenuPreview groups={effectiveMenu(tree, draft[platform])} label={label} />
+      </section>
+      <section className={classes.part}>
+        <h3 className={classes.title}>{t('administration.preview.grants')}</h3>
+        <Grants draft={draft} tree={tree} permissions={permissions} />
+      </section>
+    </div>
+  );
+}
+
+function Grants({ draft, tree, permissions }: RolePreviewProps) {
+  const { t } = useTranslation();
+  const words = useFieldWords();
+  const grants = effectiveGrants(draft, permissions, tree.pages);
+  if (grants.size === 0) return <p className={classes.none}>{t('administration.preview.noGrants')}</p>;
+  return groupNames.map((group) => {
+    const held = resourceGroups[group].filter((resource) => grants.has(resource));
+    if (held.length === 0) return null;
+    return (
+      <div key={group}>
+        <h4 className={classes.group}>{t(`administration.group.${group}`)}</h4>
+        <dl className={classes.grants}>
+          {held.map((resource) => (
+            <div key={resource}>
+              <dt>{words.choice('resource', resource)}</dt>
+              <dd>
+                {actions
+                  .filter((action) => grants.get(resource)?.has(action))
+                  .map((action) => t(`administration.action.${action}`))
+                  .join(', ')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,68 @@
+import type { AdminRole } from '@gemelo/contract/endpoints/administration';
+
+export type Platform = 'web' | 'app';
+export const platforms: readonly Platform[] = ['web', 'app'];
+
+/** What a role shows on one platform. */
+export interface MenuDraft {
+  modules: ReadonlySet<number>;
+  pages: ReadonlySet<number>;
+}
+
+/** A role as it would be after saving. */
+export interface Draft {
+  permissions: ReadonlySet<number>;
+  web: MenuDraft;
+  app: MenuDraft;
+}
+
+export const draftOf = ({ permissions, modules, pages }: AdminRole): Draft => ({
+  permissions: new Set(permissions),
+  web: { modules: new Set(modules.web), pages: new Set(pages.web) },
+  app: { modules: new Set(modules.app), pages: new Set(pages.app) },
+});
+
+/** How many stand in one and not in the other. */
+export const differences = (one: ReadonlySet<number>, other: ReadonlySet<number>): number =>
+  [...one].filter((id) => !other.has(id)).length + [...other].filter((id) => !one.has(id)).length;
+
+export const menuDifferences = (one: MenuDraft, other: MenuDraft): number =>
+  differences(one.modules, other.modules) + differences(one.pages, other.pages);
+
+interface ModuleLike {
+  idModule: number;
+  pages: readonly number[];
+}
+
+/** A page comes with its module, and the last page takes its module along: alone it would show nothing. */
+export function togglePage(draft: MenuDraft, module: ModuleLike | undefined, idPage: number): MenuDraft {
+  const pages = new Set(draft.pages);
+  const modules = new Set(draft.modules);
+  if (pages.delete(idPage)) {
+    if (module && !module.pages.some((one) => pages.has(one))) modules.delete(module.idModule);
+  } else {
+    pages.add(idPage);
+    if (module) modules.add(module.idModule);
+  }
+  return { modules, pages };
+}
+
+/** The whole module, or nothing of it where all was there; pages that may not be given stay out. */
+export function toggleModule(
+  draft: MenuDraft,
+  module: ModuleLike,
+  mayGive: (idPage: number) => boolean,
+): MenuDraft {
+  const pages = new Set(draft.pages);
+  const modules = new Set(draft.modules);
+  const reachable = module.pages.filter((one) => pages.has(one) || mayGive(one));
+  const complete = modules.has(module.idModule) && reachable.every((one) => pages.has(one));
+  if (complete) {
+    modules.delete(module.idModule);
+    for (const one of reachable) pages.delete(one);
+  } else {
+    modules.add(module.idModule);
+    for (const one of reachable) pages.add(one);
+  }
+  return { modules, pages };
+}

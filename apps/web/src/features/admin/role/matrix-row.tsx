@@ -1,0 +1,83 @@
+import { actions } from '@gemelo/contract/permissions';
+import { Checkbox, Tooltip } from '@mantine/core';
+import { IconFileCheck, IconLock } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { idsIn, type MatrixRow } from './matrix.ts';
+import classes from './matrix.module.css';
+
+interface MatrixRowViewProps {
+  row: MatrixRow;
+  name: string;
+  /** Which of the actions the role has, and which may be given: one bit each, in their order. */
+  held: number;
+  givable: number;
+  viewed: boolean;
+  readOnly: boolean;
+  onToggle: (ids: number[]) => void;
+}
+
+const ALL = (1 << actions.length) - 1;
+
+function RowView({ row, name, held, givable, viewed, readOnly, onToggle }: MatrixRowViewProps) {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.resource}>
+          <Checkbox
+            size="sm"
+            aria-label={t('administration.matrix.row', { resource: name })}
+            checked={held === ALL}
+            indeterminate={held !== 0 && held !== ALL}
+            disabled={readOnly || (held | givable) === 0}
+            onChange={() => onToggle(idsIn([row]))}
+          />
+          <span className={classes.resourceName}>{name}</span>
+        </span>
+      </th>
+      {actions.map((action, index) => {
+        const id = row.ids[action];
+        const has = (held & (1 << index)) !== 0;
+        const may = has || (givable & (1 << index)) !== 0;
+        if (id === undefined) return <td key={action} />;
+        return (
+          <td key={action}>
+            <span className={classes.cell}>
+              <Checkbox
+                size="sm"
+                aria-label={`${name}: ${t(`administration.action.${action}`)}`}
+                checked={has}
+                disabled={readOnly || !may}
+                onChange={() => onToggle([id])}
+              />
+              {!may && !readOnly && (
+                <Mark text={t('administration.matrix.beyond')}>
+                  <IconLock size={14} aria-hidden />
+                </Mark>
+              )}
+              {action === 'view' && viewed && (
+                <Mark text={t('administration.matrix.byPage')}>
+                  <IconFileCheck size={14} aria-hidden />
+                </Mark>
+              )}
+            </span>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Mark({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Tooltip label={text}>
+      <span className={classes.mark} role="img" aria-label={text}>
+        {children}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** A matrix has hundreds of boxes: only the rows that changed are drawn again. */
+export const MatrixRowView = memo(RowView);

@@ -1,0 +1,75 @@
+import type { PermissionRow } from '@gemelo/contract/endpoints/administration';
+import { type Action, actions, type Resource } from '@gemelo/contract/permissions';
+import { groupNames, type ResourceGroup, resourceGroups } from './resource-groups.ts';
+
+export interface MatrixRow {
+  resource: Resource;
+  /** The permission behind each action. */
+  ids: Partial<Record<Action, number>>;
+}
+
+export interface MatrixGroup {
+  group: ResourceGroup;
+  rows: MatrixRow[];
+}
+
+/** Every permission as a table: resources, grouped, by actions. */
+export function matrixOf(permissions: readonly PermissionRow[]): MatrixGroup[] {
+  const rows = new Map<Resource, MatrixRow>();
+  for (const { idPermission, resource, action } of permissions) {
+    const row = rows.get(resource) ?? { resource, ids: {} };
+    row.ids[action] = idPermission;
+    rows.set(resource, row);
+  }
+  return groupNames
+    .map((group) => ({ group, rows: resourceGroups[group].flatMap((resource) => rows.get(resource) ?? []) }))
+    .filter((one) => one.rows.length > 0);
+}
+
+/** The permissions of a row, of one of its actions, or of several rows. */
+export const idsIn = (rows: readonly MatrixRow[], only?: Action): number[] =>
+  rows.flatMap(({ ids }) => actions.filter((action) => !only || action === only).flatMap((one) => ids[one] ?? []));
+
+export type Fill = 'all' | 'some' | 'none';
+
+/** How many of some permissions are given. */
+export function fillOf(ids: readonly number[], given: ReadonlySet<number>): Fill {
+  const held = ids.filter((id) => given.has(id)).length;
+  if (held === 0) return 'none';
+  return held === ids.length ? 'all' : 'some';
+}
+
+/** Gives all of them, or takes all back where all were given; what may not be given stays as it is. */
+export function toggleAll(
+  ids: readonly number[],
+  given: ReadonlySet<number>,
+  mayGive: (id: number) => boolean,
+): Set<number> {
+  const reachable = ids.filter((id) => given.has(id) || mayGive(id));
+  const next = new Set(given);
+  if (fillOf(reachable, given) === 'all') for (const id of reachable) next.delete(id);
+  else for (const id of reachable) next.add(id);
+  return next;
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase();
+
+/** The groups with the rows whose name holds the words. */
+export function searchMatrix(
+  groups: readonly MatrixGroup[],
+  words: string,
+  nameOf: (resource: Resource) => string,
+): MatrixGroup[] {
+  const wanted = fold(words.trim());
+  if (!wanted) return [...groups];
+  return groups
+    .map(({ group, rows }) => ({
+      group,
+      rows: rows.filter(({ resource }) => fold(nameOf(resource)).includes(wanted)),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}

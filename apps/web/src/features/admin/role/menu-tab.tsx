@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/session.ts';
+import { effectiveMenu } from '../preview/effective.ts';
+import { MenuPreview } from '../preview/menu-preview.tsx';
+import type { Platform } from './draft.ts';
+import { MenuTreeEditor } from './menu-tree-editor.tsx';
+import type { RoleTabProps } from './permissions-tab.tsx';
+import classes from './role.module.css';
+import { SaveBar } from './save-bar.tsx';
+
+/** Modules and pages of a role on one platform, beside the menu that comes of them. */
+export function MenuTab({ data, editing, save, readOnly, platform }: RoleTabProps & { platform: Platform }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { draft, changed } = editing;
+  const label = t('administration.preview.menu');
+  return (
+    <>
+      <div className={classes.menuTab}>
+        <MenuTreeEditor
+          tree={data.tree}
+          menu={draft[platform]}
+          mayGive={({ resource }) => can(`${resource}:view`)}
+          readOnly={readOnly}
+          onChange={(menu) => editing.set({ [platform]: menu })}
+        />
+        <aside className={classes.aside} aria-label={label}>
+          <h2 className={classes.asideTitle}>{label}</h2>
+          <MenuPreview groups={effectiveMenu(data.tree, draft[platform])} label={label} />
+        </aside>
+      </div>
+      <SaveBar
+        count={changed[platform]}
+        saving={save.saving}
+        label={t('administration.role.saveMenu')}
+        onDiscard={() => editing.drop(platform)}
+        onSave={async () => {
+          if (await save.menu(draft, platform)) editing.drop(platform);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { type Action, actions, type Resource } from '@gemelo/contract/permissions';
+import { Checkbox, CloseButton, TextInput } from '@mantine/core';
+import { IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { Fragment, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
+import { NoData } from '../../../ui/states/no-data.tsx';
+import { fillOf, idsIn, type MatrixGroup, searchMatrix, toggleAll } from './matrix.ts';
+import classes from './matrix.module.css';
+import { MatrixRowView } from './matrix-row.tsx';
+
+interface PermissionMatrixProps {
+  groups: readonly MatrixGroup[];
+  given: ReadonlySet<number>;
+  /** Resources that a page of the role lets one view already. */
+  viewed: ReadonlySet<string>;
+  mayGive: (id: number) => boolean;
+  readOnly: boolean;
+  onChange: (given: Set<number>) => void;
+}
+
+/** Resources by actions: one cell, a row, a column or everything that is shown at once. */
+export function PermissionMatrix({ groups, given, viewed, mayGive, readOnly, onChange }: PermissionMatrixProps) {
+  const { t } = useTranslation();
+  const words = useFieldWords();
+  const [search, setSearch] = useState('');
+  const nameOf = useCallback((resource: Resource) => words.choice('resource', resource), [words]);
+  const shown = useMemo(() => searchMatrix(groups, search, nameOf), [groups, search, nameOf]);
+  const rows = shown.flatMap((group) => group.rows);
+  const latest = useRef<(ids: readonly number[]) => void>(undefined);
+  latest.current = (ids) => onChange(toggleAll(ids, given, mayGive));
+  const toggle = useCallback((ids: readonly number[]) => latest.current?.(ids), []);
+
+  const boxFor = (ids: number[], label: string) => {
+    const fill = fillOf(ids, given);
+    return (
+      <Checkbox
+        size="sm"
+        aria-label={label}
+        checked={fill === 'all'}
+        indeterminate={fill === 'some'}
+        disabled={readOnly || !ids.some((id) => given.has(id) || mayGive(id))}
+        onChange={() => toggle(ids)}
+      />
+    );
+  };
+
+  return (
+    <div className={classes.matrix}>
+      <TextInput
+        className={classes.search ?? ''}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        aria-label={t('administration.matrix.search')}
+        placeholder={t('administration.matrix.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          search && <CloseButton size="sm" aria-label={t('ui.table.clearSearch')} onClick={() => setSearch('')} />
+        }
+      />
+      {rows.length === 0 ? (
+        <NoData
+          compact
+          icon={<IconSearchOff size={24} stroke={1.5} />}
+          title={t('administration.matrix.none')}
+        />
+      ) : (
+        <table className={classes.table}>
+          <caption className={classes.caption}>{t('administration.matrix.caption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={classes.resource}>
+                  {boxFor(idsIn(rows), t('administration.matrix.all'))}
+                  {t('administration.matrix.resource')}
+                </span>
+              </th>
+              {actions.map((action) => (
+                <th key={action} scope="col">
+                  <span className={classes.column}>
+                    {t(`administration.action.${action}`)}
+                    {boxFor(
+                      idsIn(rows, action),
+                      t('administration.matrix.column', { action: t(`administration.action.${action}`) }),
+                    )}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ group, rows: inGroup }) => (
+              <Fragment key={group}>
+                <tr className={classes.group}>
+                  <th colSpan={actions.length + 1} scope="rowgroup">
+                    <span className={classes.resource}>
+                      {boxFor(
+                        idsIn(inGroup),
+                        t('administration.matrix.row', { resource: t(`administration.group.${group}`) }),
+                      )}
+                      {t(`administration.group.${group}`)}
+                    </span>
+                  </th>
+                </tr>
+                {inGroup.map((row) => (
+                  <MatrixRowView
+                    key={row.resource}
+                    row={row}
+                    name={nameOf(row.resource)}
+                    held={heldIn(row.ids, given)}
+                    givable={heldIn(row.ids, { has: mayGive })}
+                    viewed={viewed.has(row.resource)}
+                    readOnly={readOnly}
+                    onToggle={toggle}
+                  />
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+/** One bit an action, so that a row is drawn anew only when something in it changed. */
+const heldIn = (ids: Partial<Record<Action, number>>, given: { has: (id: number) => boolean }): number =>
+  actions.reduce((bits, action, index) => {
+    const id = ids[action];
+    return id !== undefined && given.has(id) ? bits | (1 << index) : bits;
+  }, 0);

@@ -1,0 +1,118 @@
+import type { AdminRole } from '@gemelo/contract/endpoints/administration';
+import { Button, Tabs } from '@mantine/core';
+import { IconCopy, IconEye } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLeaveGuard } from '../../../app/leave-guard.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { RolePreview } from '../preview/role-preview.tsx';
+import { CloneDialog } from '../roles/clone-dialog.tsx';
+import { RoleFacts } from '../roles/role-facts.tsx';
+import type { AdminData } from '../use-admin-data.ts';
+import { useRoleRights } from '../use-role-rights.ts';
+import { MenuTab } from './menu-tab.tsx';
+import { PermissionsTab } from './permissions-tab.tsx';
+import classes from './role.module.css';
+import { BackToRoles } from './back-to-roles.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSaveRole } from './use-save-role.ts';
+
+const tabs = ['permissions', 'web', 'app'] as const;
+type Tab = (typeof tabs)[number];
+
+interface RoleEditorProps {
+  role: AdminRole;
+  data: AdminData;
+}
+
+export function RoleEditor({ role, data }: RoleEditorProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { tab: wanted } = useSearch({ strict: false }) as { tab?: string };
+  const tab: Tab = tabs.find((one) => one === wanted) ?? 'permissions';
+  const [over, setOver] = useState<'preview' | 'clone'>();
+  const { readOnly, clone } = useRoleRights()(role);
+  const editing = useDraft(role);
+  const save = useSaveRole(role);
+  useLeaveGuard(editing.dirty);
+
+  const show = (next: string | null) =>
+    void navigate({
+      to: '.',
+      search: ((now: Record<string, unknown>) => ({
+        ...now,
+        tab: next === 'permissions' ? undefined : next,
+      })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  const shared = { role, data, editing, save, readOnly: readOnly !== undefined };
+  return (
+    <Screen
+      title={<bdi>{role.name}</bdi>}
+      purpose={role.description ?? t('administration.role.purpose')}
+      actions={
+        <>
+          <BackToRoles />
+          {clone && (
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => setOver('clone')}
+            >
+              {t('administration.role.clone.do')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconEye size={16} aria-hidden />}
+            onClick={() => setOver('preview')}
+          >
+            {t('administration.preview.do')}
+          </Button>
+        </>
+      }
+      attention={readOnly && <Notice tone="info">{t(`administration.role.readOnly.${readOnly}`)}</Notice>}
+    >
+      <RoleFacts role={role} />
+      <Tabs value={tab} onChange={show} keepMounted={false}>
+        <Tabs.List>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`administration.role.tab.${one}`)}
+              {editing.changed[one] > 0 && (
+                <span
+                  className={classes.dot}
+                  role="img"
+                  aria-label={t('administration.role.changes', { count: editing.changed[one] })}
+                />
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="permissions" className={classes.panel ?? ''}>
+          <PermissionsTab {...shared} />
+        </Tabs.Panel>
+        <Tabs.Panel value="web" className={classes.panel ?? ''}>
+          <MenuTab {...shared} platform="web" />
+        </Tabs.Panel>
+        <Tabs.Panel value="app" className={classes.panel ?? ''}>
+          <MenuTab {...shared} platform="app" />
+        </Tabs.Panel>
+      </Tabs>
+      <SideModal
+        opened={over === 'preview'}
+        onClose={() => setOver(undefined)}
+        size={720}
+        title={t('administration.preview.title', { role: role.name })}
+        purpose={t(editing.dirty ? 'administration.preview.unsaved' : 'administration.preview.purpose')}
+      >
+        <RolePreview draft={editing.draft} tree={data.tree} permissions={data.permissions} />
+      </SideModal>
+      {over === 'clone' && <CloneDialog role={role} onClose={() => setOver(undefined)} />}
+    </Screen>
+  );
+}

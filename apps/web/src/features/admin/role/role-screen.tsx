@@ -1,0 +1,33 @@
+import { IconShieldQuestion } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Screen } from '../../../ui/screen.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { NoData } from '../../../ui/states/no-data.tsx';
+import { useAdminData } from '../use-admin-data.ts';
+import { BackToRoles } from './back-to-roles.tsx';
+import { RoleEditor } from './role-editor.tsx';
+
+/** One role: what it may do, and what it shows on the web and in the app. */
+export function RoleScreen() {
+  const { t } = useTranslation();
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { data, error, retry } = useAdminData();
+  const role = data?.roles.find(({ idRole }) => idRole === Number(id));
+  if (data && role) return <RoleEditor key={role.idRole} role={role} data={data} />;
+  return (
+    <Screen title={t('administration.role.title')} actions={<BackToRoles />}>
+      {error && <ErrorState error={error} onRetry={retry} />}
+      {!error && !data && <Loading kind="cards" />}
+      {data && (
+        <NoData
+          icon={<IconShieldQuestion size={24} stroke={1.5} />}
+          title={t('administration.role.unknown')}
+          text={t('administration.role.unknownText')}
+          action={<BackToRoles />}
+        />
+      )}
+    </Screen>
+  );
+}

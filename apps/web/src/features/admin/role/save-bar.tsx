@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './role.module.css';
+
+interface SaveBarProps {
+  /** How many things would change. */
+  count: number;
+  saving: boolean;
+  label: string;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** Stays in sight while something waits to be saved. */
+export function SaveBar({ count, saving, label, onSave, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <div className={classes.saveBar} role="status">
+      <span className={classes.grow}>{t('administration.role.changes', { count })}</span>
+      <Button variant="default" disabled={saving} onClick={onDiscard}>
+        {t('administration.role.discard')}
+      </Button>
+      <Button loading={saving} onClick={onSave}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AdminRole } from '@gemelo/contract/endpoints/administration';
+import { useMemo, useState } from 'react';
+import { type Draft, differences, draftOf, menuDifferences } from './draft.ts';
+
+/** The role as it is, with what was changed here on top; what is saved stops being a change. */
+export function useDraft(role: AdminRole) {
+  const [changes, setChanges] = useState<Partial<Draft>>({});
+  const saved = useMemo(() => draftOf(role), [role]);
+  const draft = useMemo<Draft>(() => ({ ...saved, ...changes }), [saved, changes]);
+  const changed: Record<keyof Draft, number> = {
+    permissions: differences(saved.permissions, draft.permissions),
+    web: menuDifferences(saved.web, draft.web),
+    app: menuDifferences(saved.app, draft.app),
+  };
+  return {
+    draft,
+    changed,
+    dirty: Object.values(changed).some((count) => count > 0),
+    set: (part: Partial<Draft>) => setChanges((now) => ({ ...now, ...part })),
+    drop: (part: keyof Draft) => setChanges(({ [part]: _gone, ...rest }) => rest),
+  };
+}

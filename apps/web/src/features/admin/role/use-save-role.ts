@@ -1,0 +1,77 @@
+import {
+  type AdminRole,
+  adminRoles,
+  setRoleModules,
+  setRolePages,
+  setRolePermissions,
+} from '@gemelo/contract/endpoints/administration';
+import { getUser } from '@gemelo/contract/endpoints/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshMenu } from '../../../app/shell/use-menu.ts';
+import { type Answer, call } from '../../../lib/api.ts';
+import { keyOf } from '../../../lib/query.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../../ui/states/error-state.tsx';
+import { type Draft, differences, draftOf, type Platform } from './draft.ts';
+
+type Roles = Answer<typeof adminRoles>;
+
+/** Puts what the server answered in the place of the role, so that nothing flickers while the list is read anew. */
+export function useKeepRole() {
+  const client = useQueryClient();
+  return async (role: AdminRole) => {
+    client.setQueryData<Roles>(keyOf(adminRoles, {}), (answer) =>
+      answer && { ...answer, data: answer.data.map((one) => (one.idRole === role.idRole ? role : one)) },
+    );
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [adminRoles.route] }),
+      // One's own menu and permissions may have changed with it.
+      client.invalidateQueries({ queryKey: [getUser.route] }),
+      refreshMenu(client),
+    ]);
+  };
+}
+
+/** Saves the parts of a role, each with the specification's own words. */
+export function useSaveRole(role: AdminRole) {
+  const keep = useKeepRole();
+  const textOf = useErrorText();
+  const [saving, setSaving] = useState(false);
+  const { idRole } = role;
+
+  const carryOut = async (steps: (() => Promise<{ data: AdminRole; message?: string }>)[]) => {
+    setSaving(true);
+    try {
+      for (const step of steps) {
+        const { data, message } = await step();
+        if (message) snackbar.success(message);
+        await keep(data);
+      }
+      return true;
+    } catch (failure) {
+      snackbar.error(textOf(failure));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    saving,
+    permissions: (draft: Draft) =>
+      carryOut([() => call(setRolePermissions, { body: { idRole, permissions: [...draft.permissions] } })]),
+    menu: (draft: Draft, platform: Platform) => {
+      const before = draftOf(role)[platform];
+      const { modules, pages } = draft[platform];
+      return carryOut([
+        ...(differences(before.modules, modules) > 0
+          ? [() => call(setRoleModules, { body: { idRole, platform, modules: [...modules] } })]
+          : []),
+        ...(differences(before.pages, pages) > 0
+          ? [() => call(setRolePages, { body: { idRole, platform, pages: [...pages] } })]
+          : []),
+      ]);
+    },
+  };
+}

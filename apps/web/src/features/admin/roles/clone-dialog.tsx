@@ -1,0 +1,45 @@
+import { type AdminRole, adminRoles, cloneRole } from '@gemelo/contract/endpoints/administration';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+
+interface CloneDialogProps {
+  role: AdminRole;
+  onClose: () => void;
+}
+
+/** A new role that begins with what another one has. */
+export function CloneDialog({ role, onClose }: CloneDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const operator = useSession((state) => state.user?.operator) ?? false;
+  const { mutateAsync } = useWrite(cloneRole, { invalidates: [adminRoles] });
+  return (
+    <SideModal
+      opened
+      onClose={onClose}
+      title={t('administration.role.clone.title', { role: role.name })}
+      purpose={t(operator ? 'administration.role.clone.shared' : 'administration.role.clone.own')}
+    >
+      <Form
+        schema={cloneRole.body}
+        defaultValues={{ name: t('administration.role.clone.name', { role: role.name }) }}
+        onSubmit={async (body) => {
+          const { data, message } = await mutateAsync({ params: { idRole: role.idRole }, body });
+          if (message) snackbar.success(message);
+          onClose();
+          void navigate({ to: '/admin/rol', search: { id: data.idRole } as never });
+        }}
+      >
+        <TextField name="name" label={t('contract:field.name')} maxLength={120} />
+        <FormActions always onCancel={onClose} submitLabel={t('administration.role.clone.do')} />
+      </Form>
+    </SideModal>
+  );
+}

@@ -1,0 +1,55 @@
+import { role } from '@gemelo/contract/catalogues/role';
+import { adminRoles } from '@gemelo/contract/endpoints/administration';
+import type { CatalogueItem } from '@gemelo/contract/kit/catalogue';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+
+interface CreateRoleDrawerProps {
+  endpoint: CatalogueItem;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A role without anything yet; what it may do is chosen on its own page, which opens next. */
+export function CreateRoleDrawer({ endpoint, opened, onClose }: CreateRoleDrawerProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const operator = useSession((state) => state.user?.operator) ?? false;
+  const { mutateAsync } = useWrite(endpoint, { invalidates: [adminRoles, role.endpoints.list] });
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      title={t('administration.roles.create.title')}
+      purpose={t(operator ? 'catalogues.create.shared' : 'administration.roles.create.purpose')}
+    >
+      <Form
+        schema={role.write}
+        defaultValues={{ name: '', description: '' }}
+        onSubmit={async (body) => {
+          const { data, message } = await mutateAsync({ body });
+          if (message) snackbar.success(message);
+          onClose();
+          const { idRole } = data as { idRole: number };
+          void navigate({ to: '/admin/rol', search: { id: idRole } as never });
+        }}
+      >
+        <TextField name="name" label={t('contract:field.name')} maxLength={120} />
+        <TextAreaField name="description" label={t('contract:field.description')} />
+        <FormActions
+          always
+          onCancel={onClose}
+          submitLabel={t('administration.roles.create.do')}
+        />
+      </Form>
+    </SideModal>
+  );
+}

@@ -1,0 +1,48 @@
+import { type AdminRole, adminRoles, requireSecondFactor } from '@gemelo/contract/endpoints/administration';
+import { Switch } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { useCan } from '../../../lib/session.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../../ui/states/error-state.tsx';
+import { StateBadge } from '../../../ui/states/state-badge.tsx';
+import { useRoleRights } from '../use-role-rights.ts';
+import classes from './roles.module.css';
+
+/** Whose a role is, how many have it, and whether it asks for a second factor. */
+export function RoleFacts({ role }: { role: AdminRole }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const textOf = useErrorText();
+  const { secondFactor } = useRoleRights()(role);
+  const { mutate, isPending, variables } = useWrite(requireSecondFactor, {
+    invalidates: [adminRoles],
+    onSuccess: ({ message }) => message && snackbar.success(message),
+    onError: (failure) => snackbar.error(textOf(failure)),
+  });
+  const required = isPending ? variables.body.required : role.requiresTotp;
+  const users = t('administration.roles.users', { count: role.users });
+  return (
+    <div className={classes.facts}>
+      <StateBadge state={role.state} />
+      <span>{t(role.idCompany === null ? 'administration.roles.shared' : 'administration.roles.own')}</span>
+      {can('user:view') ? (
+        <Link to="/configuración/usuario" search={{ idRole: role.idRole } as never} className={classes.link}>
+          {users}
+        </Link>
+      ) : (
+        <span>{users}</span>
+      )}
+      <Switch
+        withThumbIndicator={false}
+        checked={required}
+        disabled={!secondFactor || isPending}
+        label={t('administration.role.secondFactor')}
+        onChange={(event) =>
+          mutate({ params: { idRole: role.idRole }, body: { required: event.currentTarget.checked } })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AdminRole } from '@gemelo/contract/endpoints/administration';
+import { Tooltip } from '@mantine/core';
+import { IconBan, IconShieldLock, IconUsers, IconWorld } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import classes from './roles.module.css';
+
+function Sign({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <span className={classes.sign} role="img" aria-label={label}>
+        {children}
+      </span>
+    </Tooltip>
+  );
+}
+
+interface RoleListProps {
+  roles: readonly AdminRole[];
+  /** The role that is shown beside the list. */
+  chosen: number | undefined;
+  /** Where a role leads: beside the list, or on a page of its own where there is no room. */
+  to: (role: AdminRole) => { to: string; search: Record<string, number> };
+}
+
+/** The roles: whose they are, how many people have them, whether they ask for more than a password. */
+export function RoleList({ roles, chosen, to }: RoleListProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ul className={classes.list} aria-label={t('administration.roles.title')}>
+      {roles.map((role) => {
+        const target = to(role);
+        return (
+          <li key={role.idRole}>
+            <Link
+              to={target.to}
+              search={target.search as never}
+              resetScroll={false}
+              className={classes.role}
+              aria-current={role.idRole === chosen ? 'true' : undefined}
+              data-inactive={role.state === 'Inactivo' || undefined}
+            >
+              <span className={classes.words}>
+                <bdi className={classes.name}>{role.name}</bdi>
+                {role.description && <bdi className={classes.description}>{role.description}</bdi>}
+              </span>
+              <span className={classes.signs}>
+                {role.state === 'Inactivo' && (
+                  <Sign label={t('ui.state.Inactivo')}>
+                    <IconBan size={16} aria-hidden />
+                  </Sign>
+                )}
+                {role.requiresTotp && (
+                  <Sign label={t('administration.roles.secondFactor')}>
+                    <IconShieldLock size={16} aria-hidden />
+                  </Sign>
+                )}
+                {role.idCompany === null && (
+                  <Sign label={t('administration.roles.shared')}>
+                    <IconWorld size={16} aria-hidden />
+                  </Sign>
+                )}
+                <Sign label={t('administration.roles.users', { count: role.users })}>
+                  <IconUsers size={16} aria-hidden />
+                  {format.number(role.users)}
+                </Sign>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import type { AdminRole } from '@gemelo/contract/endpoints/administration';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCopy, IconPencil } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RolePreview } from '../preview/role-preview.tsx';
+import { draftOf } from '../role/draft.ts';
+import type { AdminData } from '../use-admin-data.ts';
+import { useRoleRights } from '../use-role-rights.ts';
+import { CloneDialog } from './clone-dialog.tsx';
+import { RoleFacts } from './role-facts.tsx';
+import { RoleList } from './role-list.tsx';
+import classes from './roles.module.css';
+
+const NARROW = '(max-width: 62em)';
+
+/** Roles at the side, and the chosen one as it is; on a phone each leads to its own page. */
+export function RolesPanel({ data }: { data: AdminData }) {
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const { rol } = useSearch({ strict: false }) as { rol?: string };
+  const chosen = data.roles.find(({ idRole }) => idRole === Number(rol)) ?? data.roles[0];
+  return (
+    <div className={classes.panel}>
+      <RoleList
+        roles={data.roles}
+        chosen={narrow ? undefined : chosen?.idRole}
+        to={({ idRole }) =>
+          narrow ? { to: '/admin/rol', search: { id: idRole } } : { to: '/admin', search: { rol: idRole } }
+        }
+      />
+      {!narrow && chosen && <ChosenRole key={chosen.idRole} role={chosen} data={data} />}
+    </div>
+  );
+}
+
+function ChosenRole({ role, data }: { role: AdminRole; data: AdminData }) {
+  const { t } = useTranslation();
+  const { readOnly, clone } = useRoleRights()(role);
+  const [cloning, setCloning] = useState(false);
+  return (
+    <section className={classes.chosen} aria-label={role.name}>
+      <header className={classes.chosenHead}>
+        <div className={classes.words}>
+          <h2 className={classes.chosenName}>
+            <bdi>{role.name}</bdi>
+          </h2>
+          {role.description && <p className={classes.description}>{role.description}</p>}
+        </div>
+        {clone && (
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => setCloning(true)}
+          >
+            {t('administration.role.clone.do')}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to="/admin/rol"
+          search={{ id: role.idRole } as never}
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {t(readOnly ? 'administration.roles.look' : 'administration.roles.edit')}
+        </Button>
+      </header>
+      <RoleFacts role={role} />
+      <RolePreview draft={draftOf(role)} tree={data.tree} permissions={data.permissions} />
+      {cloning && <CloneDialog role={role} onClose={() => setCloning(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Named {
+  name: string;
+  key: string | null;
+}
+
+/** Modules and pages in the reader's language, or as an administrator called them. */
+export function useMenuNames(): (kind: 'module' | 'page', named: Named) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (kind, { key, name }) => (key ? t(`menu.${kind}.${key}`, { defaultValue: name }) : name),
+    [t],
+  );
+}
