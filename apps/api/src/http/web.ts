@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@gemelo/contract/kit/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './errors.ts';
 
 class NoRoute extends AppError {
@@ -32,8 +32,10 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
       },
     });
   }
+  const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
+  if (built) app.get('/', (_request, reply) => page(reply));
   app.setNotFoundHandler((request, reply) => {
-    if (built && wantsPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (built && wantsPage(request)) return page(reply);
     return sendFailure(new NoRoute('NO_ROUTE'), request, reply);
   });
 }
