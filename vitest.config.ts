@@ -29,6 +29,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/test/setup.ts'],
+          // A test that runs out of time goes on acting in the page of the next one.
+          testTimeout: 30_000,
           css: { include: [] },
         },
       },

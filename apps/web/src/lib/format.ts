@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocale } from '../ui/locale.ts';
 import { useSession } from './session.ts';
 
-const HOME_ZONE = 'America/Guatemala';
+export const HOME_ZONE = 'America/Guatemala';
 
 /** Figures in the reader's way of writing, moments in the company's zone. */
 export function useFormat() {

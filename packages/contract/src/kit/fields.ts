@@ -32,7 +32,10 @@ export const email = () =>
 
 export const PASSWORD_MIN = 10;
 /** A new password; an existing one is only compared, so that takes any text. */
-export const newPassword = () => z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(200));
+export const newPassword = () =>
+  z
+    .string()
+    .check(z.minLength(1, { error: 'Required', abort: true }), z.minLength(PASSWORD_MIN), z.maxLength(200));
 export const anyPassword = () => z.string().check(z.minLength(1, { error: 'Required' }), z.maxLength(200));
 
 export const states = ['Activo', 'Inactivo'] as const;

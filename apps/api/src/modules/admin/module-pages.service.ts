@@ -4,6 +4,8 @@ import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 
+const sameMembers = (a: number[], b: number[]) => a.length === b.length && a.every((one) => b.includes(one));
+
 const shownKey = (table: 'm' | 'p') =>
   sql<
     string | null
@@ -104,7 +106,7 @@ export function createModulePageService(database: Database) {
 
     arrange: (actor: Actor, idModule: number, pages: number[]) =>
       change(actor, idModule, async (tx, before) => {
-        if (JSON.stringify(pages.toSorted()) !== JSON.stringify(before.toSorted()))
+        if (new Set(pages).size !== pages.length || !sameMembers(pages, before))
           throw new Refused('STALE', {}, { current: before });
         for (const [index, idPage] of pages.entries()) {
           await tx

@@ -151,10 +151,11 @@ export function createPeopleService(database: Database, auth: AuthService) {
               before.roles.map(({ idRole }) => idRole).filter((idRole) => idRole !== before.idRole)),
           ]),
         ];
+        const had = new Set(before.roles.map(({ idRole }) => idRole));
         const same =
           idCompany === before.idCompany &&
-          JSON.stringify(roles.toSorted()) ===
-            JSON.stringify(before.roles.map(({ idRole }) => idRole).toSorted());
+          roles.length === had.size &&
+          roles.every((idRole) => had.has(idRole));
         if (!same || body.idRole !== before.idRole) notOneself(actor, idUser);
         await mayGive(tx, actor, roles, idCompany);
         await tx

@@ -1,0 +1,140 @@
+import { auditFacets, auditLog } from '@gemelo/contract/endpoints/administration';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useSeesAll } from '../../lib/reach.ts';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { Mono } from '../../ui/states/mono.tsx';
+import { AuditPeek, Sealed } from './audit-peek.tsx';
+import { type AuditRow, nameIn } from './audit-row.ts';
+import { useAuditWords } from './audit-words.ts';
+import { differencesOf } from './differences.ts';
+import { PeriodFilter } from './period-filter.tsx';
+import { usePeriod } from './use-period.ts';
+
+function useColumns(): Column<AuditRow>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useAuditWords();
+  const seesAll = useSeesAll();
+  return useMemo(
+    () => [
+      {
+        id: 'at',
+        header: t('contract:field.at'),
+        cell: (row) => <time dateTime={row.at}>{format.moment(row.at)}</time>,
+        width: 184,
+        fixed: true,
+        card: 'field',
+      },
+      {
+        id: 'user',
+        header: t('contract:field.user'),
+        cell: (row) => <bdi>{row.user ?? t('catalogues.history.system')}</bdi>,
+        width: 192,
+      },
+      { id: 'action', header: t('contract:field.action'), cell: (row) => words.action(row.action), width: 184 },
+      {
+        id: 'entity',
+        header: t('contract:field.entity'),
+        cell: (row) => (
+          <>
+            {words.entity(row.entity)} <bdi>{nameIn(row) ?? `#${row.entityId}`}</bdi>
+          </>
+        ),
+        card: 'title',
+      },
+      {
+        id: 'fields',
+        header: t('administration.audit.fields'),
+        cell: (row) =>
+          differencesOf(row.before, row.after)
+            .map(({ name }) => words.field(name))
+            .join(', ') || '—',
+      },
+      ...(seesAll
+        ? [
+            {
+              id: 'company',
+              header: t('contract:field.Company'),
+              cell: (row: AuditRow) => (row.company ? <bdi>{row.company}</bdi> : '—'),
+              width: 160,
+              hidden: true,
+            },
+          ]
+        : []),
+      {
+        id: 'sealed',
+        header: t('administration.audit.seal'),
+        cell: (row) => <Sealed row={row} plain />,
+        width: 128,
+        card: 'badge',
+      },
+      {
+        id: 'entityId',
+        header: t('contract:field.entityId'),
+        cell: (row) => <Mono copy>{row.entityId}</Mono>,
+        width: 128,
+        hidden: true,
+      },
+    ],
+    [t, format, words, seesAll],
+  );
+}
+
+function useFacets(): Facet[] {
+  const { t } = useTranslation();
+  const words = useAuditWords();
+  return useMemo(
+    () => [
+      {
+        id: 'idUser',
+        label: t('administration.audit.who'),
+        options: facetFrom(auditFacets, {}, ({ idUser }) => idUser),
+      },
+      {
+        id: 'entity',
+        label: t('administration.audit.what'),
+        options: facetFrom(auditFacets, {}, ({ entity }) =>
+          entity.map((value) => ({ value, label: words.entity(value) })),
+        ),
+      },
+      {
+        id: 'action',
+        label: t('contract:field.action'),
+        options: facetFrom(auditFacets, {}, ({ action }) =>
+          action.map((value) => ({ value, label: words.action(value) })),
+        ),
+      },
+    ],
+    [t, words],
+  );
+}
+
+/** Who changed what, and when; rows are sealed and cannot be changed by anybody. */
+export function AuditScreen() {
+  const { t } = useTranslation();
+  const columns = useColumns();
+  const facets = useFacets();
+  const period = usePeriod();
+  return (
+    <Screen title={t('administration.audit.title')} purpose={t('administration.audit.purpose')}>
+      <DataTable
+        endpoint={auditLog}
+        columns={columns}
+        facets={facets}
+        query={period.query}
+        rowId={(row) => row.idAudit}
+        storageKey="audit"
+        label={t('administration.audit.title')}
+        exportName={t('administration.audit.title')}
+        emptyState={{ title: t('ui.noData'), text: t('administration.audit.empty') }}
+        toolbarExtra={<PeriodFilter period={period} />}
+        peek={(row) => <AuditPeek row={row} />}
+      />
+    </Screen>
+  );
+}

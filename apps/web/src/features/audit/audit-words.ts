@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '../../catalogue/catalogue-words.ts';
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** What the log calls its things; what the locales do not know keeps its own name. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation();
+  const fields = useFieldWords();
+  return useMemo(() => {
+    const first = (...keys: string[]) => {
+      const known = keys.find((key) => i18n.exists(key));
+      return known === undefined ? undefined : t(known);
+    };
+    return {
+      entity: (name: string) =>
+        capital(
+          first(`administration.audit.entity.${name}`, `contract:entity.${name}`, `catalogues.name.${name}.one`) ??
+            fields.choice('resource', name),
+        ),
+      action: (name: string) => first(`administration.audit.action.${name}`) ?? name,
+      field: (name: string) =>
+        first(`administration.audit.field.${name.replace('.', '-')}`) ?? fields.label(name),
+    };
+  }, [t, i18n, fields]);
+}

@@ -1,0 +1,50 @@
+export type Fields = Record<string, unknown>;
+
+export interface Difference {
+  /** The field; one inside another as `pages.web`. */
+  name: string;
+  before: unknown;
+  after: unknown;
+}
+
+const isPlain = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Fields inside fields stand beside the others, under the names of both. */
+function flat(fields: Fields | null): Fields {
+  const entries = Object.entries(fields ?? {}).flatMap(([name, value]): [string, unknown][] =>
+    isPlain(value)
+      ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one])
+      : [[name, value]],
+  );
+  return Object.fromEntries(entries);
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const same = (one: unknown, other: unknown) =>
+  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+/** What counts changes with every one of them and says nothing. */
+const silent = new Set(['version', 'updatedAt']);
+
+/** The fields in which a record differs after a change. */
+export function differencesOf(before: Fields | null, after: Fields | null): Difference[] {
+  const [had, has] = [flat(before), flat(after)];
+  const names = new Set([...Object.keys(had), ...Object.keys(has)]);
+  return [...names]
+    .filter((name) => !silent.has(name) && !same(had[name], has[name]))
+    .map((name) => ({ name, before: had[name], after: has[name] }));
+}
+
+/** Of a list: what came and what went. */
+export function partsOf(before: unknown, after: unknown): { added: unknown[]; removed: unknown[] } {
+  const [had, has] = [before, after].map((value) => (Array.isArray(value) ? value : []));
+  const keys = (list: unknown[] = []) => new Set(list.map((part) => JSON.stringify(part)));
+  const [hadKeys, hasKeys] = [keys(had), keys(has)];
+  return {
+    added: (has ?? []).filter((part) => !hadKeys.has(JSON.stringify(part))),
+    removed: (had ?? []).filter((part) => !hasKeys.has(JSON.stringify(part))),
+  };
+}

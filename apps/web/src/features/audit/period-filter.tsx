@@ -1,0 +1,73 @@
+import { Button, Popover } from '@mantine/core';
+import { IconCalendarSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { writeDay } from '../../ui/form/date-format.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useLocale } from '../../ui/locale.ts';
+import classes from './audit.module.css';
+import type { Period } from './use-period.ts';
+
+const fields = z.object({
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  entityId: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+});
+
+/** When, and which record: a drop-down like the other filters, that says what it holds. */
+export function PeriodFilter({ period }: { period: Period }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [opened, setOpened] = useState(false);
+  const { from, to, entityId } = period.values;
+  const set = Boolean(from ?? to ?? entityId);
+  const days = from || to ? `${from ? writeDay(from, locale) : '…'} – ${to ? writeDay(to, locale) : '…'}` : '';
+  const said = [days, entityId && `#${entityId}`].filter(Boolean).join(' · ');
+  const apply = (next: typeof period.values) => {
+    setOpened(false);
+    period.change(next);
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          data-chosen={set || undefined}
+          className={classes.filter ?? ''}
+          leftSection={<IconCalendarSearch size={16} aria-hidden />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {said || t('administration.audit.when')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Form
+          key={`${from}-${to}-${entityId}`}
+          schema={fields}
+          defaultValues={{ from: from ?? '', to: to ?? '', entityId: entityId ?? '' }}
+          onSubmit={(values) => apply({ from: values.from, to: values.to, entityId: values.entityId })}
+        >
+          <DateField name="from" label={t('administration.audit.from')} optional={false} />
+          <DateField name="to" label={t('administration.audit.to')} optional={false} />
+          <TextField name="entityId" label={t('contract:field.entityId')} optional={false} maxLength={60} mono />
+          <div className={classes.feet}>
+            {set && (
+              <Button
+                variant="subtle"
+                color="gray"
+                onClick={() => apply({ from: undefined, to: undefined, entityId: undefined })}
+              >
+                {t('ui.table.facetClear')}
+              </Button>
+            )}
+            <Button type="submit">{t('administration.audit.apply')}</Button>
+          </div>
+        </Form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
