@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LoginPage } from '../features/auth/login-page.tsx';
+import { useMustEnrol } from '../lib/enrolment.ts';
 import { loadPart } from '../lib/i18n.ts';
 import { checkHealth, useServerHealth } from '../lib/server-health.ts';
 import { useSession } from '../lib/session.ts';
@@ -22,15 +23,24 @@ const Pending = lazy(async () => {
   const [{ Pending }] = await Promise.all([import('./state-pages/pending.tsx'), loadPart('contract')]);
   return { default: Pending };
 });
+const SecondFactorRequired = lazy(async () => {
+  const [{ SecondFactorRequired }] = await Promise.all([
+    import('./state-pages/second-factor-required.tsx'),
+    loadPart('inside'),
+  ]);
+  return { default: SecondFactorRequired };
+});
 
 function Inside() {
   const path = useLocation({ select: (location) => location.pathname });
   const { token, user, absence } = useSession();
+  const mustEnrol = useMustEnrol();
   if (!token || !user) {
     if (absence === 'ended') return <SessionEnded />;
     return isInside(path) ? <LoginPage /> : <NotFound />;
   }
-  return user.idRole === null || user.idCompany === null ? <Pending /> : <Shell />;
+  if (user.idRole === null || user.idCompany === null) return <Pending />;
+  return mustEnrol ? <SecondFactorRequired /> : <Shell />;
 }
 
 /** Who may see the console, and what the others see in its place. */

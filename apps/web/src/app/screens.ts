@@ -53,7 +53,7 @@ export const publicPages: Page[] = [
 /** Inside the console. A new screen is one line here; its title comes from the menu or the last segment. */
 export const screens: Page[] = [
   page('/inicio', () => import('../features/home/home-screen.tsx').then((m) => m.HomeScreen)),
-  page('/inicio/perfil', () => import('../features/profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
+  page('/inicio/perfil', () => import('./profile-page.tsx').then((m) => m.ProfilePage)),
   page('/inicio/pages/table', () =>
     import('../features/readings/readings-screen.tsx').then((m) => m.ReadingsScreen),
   ),
@@ -61,6 +61,10 @@ export const screens: Page[] = [
   page('/inicio/pages/pages/not-found', () => import('./state-pages/not-found.tsx').then((m) => m.NotFound)),
   page('/inicio/pages/pages/error', () =>
     import('./state-pages/server-error.tsx').then((m) => m.ServerError),
+  ),
+  page('/configuración/usuario', () => import('../features/people/people-screen.tsx').then((m) => m.PeopleScreen)),
+  page('/configuración/menú/asignación', () =>
+    import('../features/field-menus/menu-holders-screen.tsx').then((m) => m.MenuHoldersScreen),
   ),
   page('/configuración/paso/detalles', () =>
     import('../features/steps/step-screen.tsx').then((m) => m.StepScreen),
@@ -71,6 +75,12 @@ export const screens: Page[] = [
     const { NoScreen } = await import('./state-pages/no-screen.tsx');
     return (await catalogue).cataloguePage(NoScreen);
   }),
+  page('/admin', () => import('../features/admin/admin-screen.tsx').then((m) => m.AdminScreen)),
+  page('/admin/rol', () => import('../features/admin/role/role-screen.tsx').then((m) => m.RoleScreen)),
+  page('/admin/auditoría', () => import('../features/audit/audit-screen.tsx').then((m) => m.AuditScreen)),
+  page('/admin/compañía', () =>
+    import('../features/company-settings/company-settings-screen.tsx').then((m) => m.CompanySettingsScreen),
+  ),
   page('/admin/correo', () => import('../features/mails/mails-screen.tsx').then((m) => m.MailsScreen)),
 ];
 

@@ -11,9 +11,10 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../features/profile/avatar.tsx';
+import { headerTokens, useCompanyLook } from '../../lib/company-look.ts';
 import { useSession } from '../../lib/session.ts';
 import { ui, useUi } from '../../lib/ui-store.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
@@ -106,16 +107,22 @@ export function Header() {
   const narrow = useNarrow();
   const sidebar = useUi((state) => state.layout === 'big-sidebar');
   const fixed = useScrolledPast(FIXED_AFTER);
+  const look = useCompanyLook();
   return (
     <div className={classes.space}>
-      <header className={classes.header} data-fixed={fixed || undefined}>
+      <header
+        className={classes.header}
+        data-fixed={fixed || undefined}
+        style={headerTokens(look?.headerColor) as CSSProperties | undefined}
+      >
         {(narrow || sidebar) && (
           <Tool label={t('shell.menu.toggle')} onClick={narrow ? () => open('drawer') : ui.toggleSidebar}>
             <IconMenu2 size={20} stroke={1.5} />
           </Tool>
         )}
         <Link to="/inicio" className={classes.logo} title={t('shell.home')}>
-          <Logo size={28} withName={!narrow} />
+          <Logo size={28} withName={!narrow && !look?.logo} />
+          {look?.logo && <img src={look.logo} alt={look.name} className={classes.company} />}
         </Link>
         <p className={classes.title}>{title}</p>
         {narrow ? (

@@ -1,4 +1,5 @@
 import { Button, Popover } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,17 @@ export function PeriodFilter({ period }: { period: Period }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [opened, setOpened] = useState(false);
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const [dropdown, setDropdown] = useState<HTMLElement | null>(null);
+  useClickOutside(
+    ({ target: clicked }) => {
+      // A calendar opens outside the drop-down, and belongs to it.
+      if (clicked instanceof Element && !clicked.closest('.mantine-Popover-dropdown')) setOpened(false);
+    },
+    null,
+    [target, dropdown],
+    opened,
+  );
   const { from, to, entityId } = period.values;
   const set = Boolean(from ?? to ?? entityId);
   const days = from || to ? `${from ? writeDay(from, locale) : '…'} – ${to ? writeDay(to, locale) : '…'}` : '';
@@ -31,9 +43,10 @@ export function PeriodFilter({ period }: { period: Period }) {
     period.change(next);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus closeOnClickOutside={false}>
       <Popover.Target>
         <Button
+          ref={setTarget}
           variant="default"
           data-chosen={set || undefined}
           className={classes.filter ?? ''}
@@ -44,7 +57,7 @@ export function PeriodFilter({ period }: { period: Period }) {
           {said || t('administration.audit.when')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown ref={setDropdown}>
         <Form
           key={`${from}-${to}-${entityId}`}
           schema={fields}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { Screen } from '../../ui/screen.tsx';
@@ -6,17 +7,21 @@ import { PasswordCard } from './password-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import classes from './profile-screen.module.css';
 
-export function ProfileScreen() {
+/** `security`: what other parts of the product show of one's own safety, beside the password. */
+export function ProfileScreen({ security }: { security?: ReactNode }) {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);
   if (!user) return null;
   return (
     <Screen title={t('profile.title')} purpose={t('profile.purpose')}>
       <div className={classes.cards}>
-        <DataCard user={user} />
+        <div className={classes.column}>
+          <DataCard user={user} />
+          <PreferencesCard />
+        </div>
         <div className={classes.column}>
           <PasswordCard user={user} />
-          <PreferencesCard />
+          {security}
         </div>
       </div>
     </Screen>

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SecondFactorSetup } from '../../features/second-factor/second-factor-setup.tsx';
+import { enrolmentDone } from '../../lib/enrolment.ts';
+import { createQueryClient } from '../../lib/query.ts';
+import { leave } from '../leave.ts';
+import { StatePage } from './state-page.tsx';
+import classes from './state-page.module.css';
+
+/** The role asks for a second factor: its set-up is all that the console shows until it stands. */
+export function SecondFactorRequired() {
+  const { t } = useTranslation();
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <StatePage
+        mark={<IconShieldLock size={40} stroke={1.5} aria-hidden />}
+        title={t('administration.factor.requiredTitle')}
+        text={t('administration.factor.requiredText')}
+      >
+        <div className={classes.form}>
+          <SecondFactorSetup onDone={enrolmentDone} />
+        </div>
+        <Button variant="subtle" color="gray" onClick={() => void leave()}>
+          {t('shell.leave')}
+        </Button>
+      </StatePage>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,40 @@
+import { readCompanySettings } from '@gemelo/contract/endpoints/administration';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** How one's company is called and looks, when its day begins, and from where on its alarms ring. */
+export function CompanySettingsScreen() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { data, error, refetch } = useRead(readCompanySettings, {});
+  const [round, setRound] = useState(0);
+  const readOnly = !can('company-settings:edit');
+  return (
+    <Screen
+      title={t('administration.company.title')}
+      purpose={t('administration.company.purpose')}
+      attention={readOnly && <Notice tone="info">{t('catalogues.readOnly.role')}</Notice>}
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading kind="form" count={6} />}
+      {data && (
+        <SettingsForm
+          key={round}
+          settings={data.data}
+          readOnly={readOnly}
+          onSettled={async () => {
+            await refetch();
+            setRound((times) => times + 1);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconBell, IconMenu2, IconMoon, IconSearch } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { headerTokens } from '../../lib/company-look.ts';
+import { Logo } from '../../ui/brand/logo.tsx';
+import classes from './company-settings.module.css';
+
+interface Look {
+  name: string;
+  logo: string | null;
+  headerColor: string | null;
+}
+
+const isColor = (text: string | null) => text !== null && /^#[0-9a-f]{6}$/i.test(text);
+
+/** The header as it will be, while its colour and logo are being chosen. */
+export function HeaderPreview() {
+  const { t } = useTranslation();
+  const [name, logo, color] = useWatch<Look, ['name', 'logo', 'headerColor']>({
+    name: ['name', 'logo', 'headerColor'],
+  });
+  const tokens = headerTokens(isColor(color) ? color : null);
+  return (
+    <figure className={classes.preview}>
+      <figcaption className={classes.hint}>{t('administration.company.preview')}</figcaption>
+      <div className={classes.header} style={tokens as CSSProperties | undefined}>
+        <IconMenu2 size={20} stroke={1.5} aria-hidden />
+        <Logo size={24} />
+        {logo && <img src={logo} alt="" className={classes.headerLogo} />}
+        <bdi className={classes.headerName}>{name}</bdi>
+        <IconSearch size={20} stroke={1.5} aria-hidden />
+        <IconBell size={20} stroke={1.5} aria-hidden />
+        <IconMoon size={20} stroke={1.5} aria-hidden />
+      </div>
+    </figure>
+  );
+}

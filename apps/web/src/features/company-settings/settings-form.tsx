@@ -1,0 +1,107 @@
+import {
+  type CompanySettings,
+  companySettingsBody,
+  readCompanySettings,
+  updateCompanySettings,
+} from '@gemelo/contract/endpoints/administration';
+import { getUser } from '@gemelo/contract/endpoints/users';
+import { useMemo } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useConflict } from '../../app/conflict/use-conflict.tsx';
+import { useLeaveGuard } from '../../app/leave-guard.ts';
+import { useWrite } from '../../lib/query.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { ColorField } from '../../ui/form/color-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import classes from './company-settings.module.css';
+import { HeaderPreview } from './header-preview.tsx';
+import { LogoField } from './logo-field.tsx';
+import { Thresholds } from './thresholds.tsx';
+import { timeZoneOptions } from './time-zones.ts';
+import { useShownSetting } from './use-shown-setting.tsx';
+
+type Values = Omit<CompanySettings, 'idCompany' | 'version'>;
+
+const valuesOf = ({ idCompany: _id, version: _version, ...values }: CompanySettings): Values => values;
+
+interface SettingsFormProps {
+  settings: CompanySettings;
+  readOnly: boolean;
+  /** Saved, or let go of for what somebody else wrote: the form begins anew with what there is now. */
+  onSettled: () => Promise<void>;
+}
+
+function GuardUnsaved() {
+  const { formState } = useFormContext();
+  useLeaveGuard(formState.isDirty && !formState.isSubmitting);
+  return null;
+}
+
+export function SettingsForm({ settings, readOnly, onSettled }: SettingsFormProps) {
+  const { t } = useTranslation();
+  const conflict = useConflict<Values>(useShownSetting());
+  // The company's name and zone are read with the person.
+  const { mutateAsync } = useWrite(updateCompanySettings, { invalidates: [readCompanySettings, getUser] });
+  const zones = useMemo(() => timeZoneOptions(settings.timeZone), [settings.timeZone]);
+
+  const send = async (values: Values, version: number) => {
+    const { message } = await mutateAsync({ body: { ...values, version } });
+    if (message) snackbar.success(message);
+  };
+
+  return (
+    <>
+      <Form
+        schema={companySettingsBody}
+        defaultValues={{ ...valuesOf(settings), version: settings.version }}
+        onSubmit={async ({ version, ...typed }) => {
+          await conflict.save({
+            had: valuesOf(settings),
+            typed,
+            version,
+            send,
+            read: (current) => ({
+              values: valuesOf(current as CompanySettings),
+              version: (current as CompanySettings).version,
+            }),
+          });
+          await onSettled();
+        }}
+      >
+        <fieldset className={classes.sections} disabled={readOnly}>
+          <section className={classes.card}>
+            <h2 className={classes.title}>{t('administration.company.identity')}</h2>
+            <TextField name="name" label={t('contract:field.name')} maxLength={120} />
+            <LogoField name="logo" disabled={readOnly} />
+            <ColorField
+              name="headerColor"
+              label={t('administration.company.headerColor')}
+              description={t('administration.company.headerColorHint')}
+              disabled={readOnly}
+            />
+            <HeaderPreview />
+            <SelectField
+              name="timeZone"
+              label={t('administration.company.timeZone')}
+              description={t('administration.company.timeZoneHint')}
+              options={zones}
+              disabled={readOnly}
+            />
+          </section>
+          <Thresholds />
+        </fieldset>
+        {!readOnly && (
+          <div className={classes.feet}>
+            <FormActions />
+          </div>
+        )}
+        <GuardUnsaved />
+      </Form>
+      {conflict.dialog}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import classes from './company-settings.module.css';
+
+const LATE = 3;
+const SILENT = 12;
+
+/** From where on readings are a warning or an alarm, and how often they are expected. */
+export function Thresholds() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const seconds = useWatch<{ readingIntervalSeconds: number | null }, 'readingIntervalSeconds'>({
+    name: 'readingIntervalSeconds',
+  });
+  const minutes = (times: number) => format.number(((seconds ?? 0) * times) / 60, 1);
+  return (
+    <div className={classes.column}>
+      <section className={classes.card}>
+        <h2 className={classes.title}>{t('administration.company.thresholds')}</h2>
+        <p className={classes.hint}>{t('administration.company.thresholdsHint')}</p>
+        <div className={classes.pair}>
+          <NumberField
+            name="humidityWarning"
+            label={t('administration.company.humidityWarning')}
+            unit="%"
+            decimals={1}
+            min={0}
+            max={100}
+          />
+          <NumberField
+            name="humidityAlarm"
+            label={t('administration.company.humidityAlarm')}
+            unit="%"
+            decimals={1}
+            min={0}
+            max={100}
+          />
+        </div>
+        <NumberField
+          name="temperatureAlarm"
+          label={t('administration.company.temperatureAlarm')}
+          unit="°C"
+          decimals={1}
+          min={-50}
+          max={100}
+        />
+      </section>
+      <section className={classes.card}>
+        <h2 className={classes.title}>{t('administration.company.interval')}</h2>
+        <p className={classes.hint}>{t('administration.company.intervalHint')}</p>
+        <NumberField
+          name="readingIntervalSeconds"
+          label={t('administration.company.intervalLabel')}
+          unit="s"
+          min={5}
+          max={86_400}
+          description={
+            seconds
+              ? t('administration.company.intervalMeans', { late: minutes(LATE), silent: minutes(SILENT) })
+              : undefined
+          }
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { assignMenu, menuHolders, unassignMenu } from '@gemelo/contract/endpoints/administration';
+import type { DataOf } from '@gemelo/contract/kit/endpoint';
+import type { State } from '@gemelo/contract/kit/fields';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLeaveGuard } from '../../app/leave-guard.ts';
+import { call } from '../../lib/api.ts';
+import { useCan } from '../../lib/session.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { useErrorText } from '../../ui/states/error-state.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import classes from './field-menus.module.css';
+import { HolderList } from './holder-list.tsx';
+import { changesIn, type Holders } from './holders.ts';
+import { readActivities, readPeople } from './read-candidates.ts';
+
+export interface MenuRow {
+  idMenu: number;
+  idCompany: number;
+  name: string;
+  description: string | null;
+  state: State;
+}
+
+interface HolderEditorProps {
+  menu: MenuRow;
+  holders: DataOf<typeof menuHolders>;
+  back: ReactNode;
+}
+
+export function HolderEditor({ menu, holders, back }: HolderEditorProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [changed, setChanged] = useState<Partial<Holders>>({});
+  const [saving, setSaving] = useState(false);
+  const had: Holders = { users: new Set(holders.users), activities: new Set(holders.activities) };
+  const now: Holders = { ...had, ...changed };
+  const changes = changesIn(had, now);
+  const inactive = menu.state === 'Inactivo';
+  const mayEdit = can('menu:edit');
+  useLeaveGuard(changes.count > 0 && !saving);
+
+  const save = async () => {
+    setSaving(true);
+    const { idMenu } = menu;
+    try {
+      if (changes.given)
+        snackbar.success((await call(assignMenu, { body: { idMenu, ...changes.given } })).message ?? '');
+      if (changes.taken)
+        snackbar.success((await call(unassignMenu, { body: { idMenu, ...changes.taken } })).message ?? '');
+    } catch (failure) {
+      snackbar.error(textOf(failure));
+      setSaving(false);
+      return;
+    }
+    await client.invalidateQueries({ queryKey: [menuHolders.route] });
+    setChanged({});
+    setSaving(false);
+  };
+
+  const shared = { idCompany: menu.idCompany, readOnly: !mayEdit || inactive || saving };
+  return (
+    <Screen
+      title={
+        <span className={classes.name}>
+          <bdi>{menu.name}</bdi>
+          {inactive && <StateBadge state="Inactivo" />}
+        </span>
+      }
+      purpose={menu.description ?? t('administration.holders.purpose')}
+      actions={back}
+      primary={
+        mayEdit && !inactive
+          ? {
+              label: t('administration.holders.save', { count: changes.count }),
+              icon: <IconDeviceFloppy size={16} aria-hidden />,
+              disabled: changes.count === 0,
+              loading: saving,
+              onClick: () => void save(),
+            }
+          : undefined
+      }
+      attention={
+        inactive ? (
+          <Notice tone="warning">{t('contract:error.MENU_INACTIVE', { name: menu.name })}</Notice>
+        ) : (
+          !mayEdit && <Notice tone="info">{t('catalogues.readOnly.role')}</Notice>
+        )
+      }
+    >
+      <div className={classes.lists}>
+        {can('user:view') ? (
+          <HolderList
+            {...shared}
+            kind="users"
+            title={t('administration.holders.people')}
+            empty={t('administration.holders.noPeople')}
+            read={readPeople}
+            held={now.users}
+            onChange={(users) => setChanged({ ...changed, users })}
+          />
+        ) : (
+          <Notice tone="info">{t('administration.holders.hiddenPeople', { count: had.users.size })}</Notice>
+        )}
+        {can('activity:view') && (
+          <HolderList
+            {...shared}
+            kind="activities"
+            title={t('administration.holders.activities')}
+            empty={t('administration.holders.noActivities')}
+            read={readActivities}
+            held={now.activities}
+            onChange={(activities) => setChanged({ ...changed, activities })}
+          />
+        )}
+      </div>
+    </Screen>
+  );
+}

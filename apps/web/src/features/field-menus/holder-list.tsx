@@ -1,0 +1,83 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { NoData } from '../../ui/states/no-data.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import classes from './field-menus.module.css';
+import type { Candidate } from './read-candidates.ts';
+
+interface HolderListProps {
+  title: string;
+  empty: string;
+  idCompany: number;
+  /** Under this name what is read is kept. */
+  kind: 'users' | 'activities';
+  read: (idCompany: number, signal: AbortSignal) => Promise<Candidate[]>;
+  held: ReadonlySet<number>;
+  readOnly: boolean;
+  onChange: (held: ReadonlySet<number>) => void;
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** Who could have the menu, and who has it. */
+export function HolderList(props: HolderListProps) {
+  const { title, empty, idCompany, kind, read, held, readOnly, onChange } = props;
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['menu candidates', kind, idCompany],
+    queryFn: ({ signal }) => read(idCompany, signal),
+  });
+  const words = fold(search.trim());
+  // Somebody inactive is not offered, but shown where they have it.
+  const offered = data?.filter(({ id, active }) => active || held.has(id));
+  const shown = offered?.filter(({ name, more }) => fold(`${name} ${more ?? ''}`).includes(words));
+  const toggle = (id: number) => {
+    const next = new Set(held);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <section className={classes.card}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        <span className={classes.count}>{t('administration.holders.have', { count: held.size })}</span>
+      </div>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
+      {!data && !error && <Loading count={6} />}
+      {offered && offered.length > 0 && (
+        <TextInput
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          aria-label={t('ui.table.search')}
+          placeholder={t('ui.table.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+        />
+      )}
+      {shown?.length === 0 && <NoData compact title={search ? t('ui.select.nothing') : empty} />}
+      <ul className={classes.list}>
+        {shown?.map(({ id, name, more, active }) => (
+          <li key={id}>
+            <Checkbox
+              checked={held.has(id)}
+              disabled={readOnly}
+              onChange={() => toggle(id)}
+              label={
+                <span className={classes.name}>
+                  <bdi>{name}</bdi>
+                  {!active && <StateBadge state="Inactivo" plain />}
+                </span>
+              }
+              description={more ? <bdi>{more}</bdi> : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { menu } from '@gemelo/contract/catalogues/menu';
+import { menuHolders } from '@gemelo/contract/endpoints/administration';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { NoData } from '../../ui/states/no-data.tsx';
+import { HolderEditor, type MenuRow } from './holder-editor.tsx';
+
+const MENUS = '/configuración/menú';
+
+function BackToMenus() {
+  const { t } = useTranslation();
+  return (
+    <Button
+      component={Link}
+      to={MENUS}
+      variant="default"
+      leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
+    >
+      {t('administration.holders.all')}
+    </Button>
+  );
+}
+
+/** To whom a menu of the field app is given: people and activities of its company. */
+export function MenuHoldersScreen() {
+  const { t } = useTranslation();
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  const idMenu = Number(id);
+  const known = Number.isInteger(idMenu) && idMenu > 0;
+  const row = useRead(menu.endpoints.one ?? menu.endpoints.list, { params: { id: idMenu } }, { enabled: known });
+  const holders = useRead(menuHolders, { params: { idMenu } }, { enabled: known });
+  const error = row.error ?? holders.error;
+  if (known && !error && row.data && holders.data) {
+    return (
+      <HolderEditor
+        key={idMenu}
+        menu={row.data.data as unknown as MenuRow}
+        holders={holders.data.data}
+        back={<BackToMenus />}
+      />
+    );
+  }
+  return (
+    <Screen
+      title={t('administration.holders.title')}
+      purpose={t('administration.holders.purpose')}
+      actions={<BackToMenus />}
+    >
+      {!known && (
+        <NoData
+          icon={<IconMenu2 size={24} stroke={1.5} />}
+          title={t('administration.holders.unknown')}
+          text={t('administration.holders.unknownText')}
+          action={<BackToMenus />}
+        />
+      )}
+      {error && <ErrorState error={error} onRetry={() => void Promise.all([row.refetch(), holders.refetch()])} />}
+      {known && !error && <Loading kind="cards" />}
+    </Screen>
+  );
+}

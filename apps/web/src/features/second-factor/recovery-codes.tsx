@@ -1,0 +1,74 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { Mono } from '../../ui/states/mono.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import classes from './second-factor.module.css';
+
+function saveFile(name: string, text: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Shown once: whoever loses the phone enters with one of them. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation();
+  const email = useSession((state) => state.user?.email) ?? '';
+  const { copy, copied } = useClipboard({ timeout: 2000 });
+  const [kept, setKept] = useState(false);
+  const text = `${t('administration.factor.fileTitle', { email })}\n\n${codes.join('\n')}\n`;
+  return (
+    <div className={classes.stack}>
+      <Notice tone="warning" title={t('administration.factor.codesTitle')}>
+        {t('administration.factor.codesOnce')}
+      </Notice>
+      <ul className={classes.codes} aria-label={t('administration.factor.codesTitle')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Mono>{code}</Mono>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.tools}>
+        {/* Plain http on a local network has no clipboard: the file is there in any case. */}
+        {'clipboard' in navigator && (
+          <Button
+            variant="default"
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={() => copy(codes.join('\n'))}
+          >
+            {t(copied ? 'ui.copy.done' : 'administration.factor.copy')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveFile(t('administration.factor.fileName'), text)}
+        >
+          {t('administration.factor.download')}
+        </Button>
+      </div>
+      <Checkbox
+        checked={kept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+        label={t('administration.factor.kept')}
+      />
+      <div className={classes.feet}>
+        <Button disabled={!kept} onClick={onDone}>
+          {t('administration.factor.finish')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { secondFactor } from '@gemelo/contract/endpoints/second-factor';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import classes from './second-factor.module.css';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { TurnOffForm } from './turn-off-form.tsx';
+
+/** From here on new codes are worth a thought. */
+const FEW = 3;
+
+/** One's own second factor, for the profile: how it stands, and the way to turn it on or off. */
+export function SecondFactorCard() {
+  const { t } = useTranslation();
+  const [doing, setDoing] = useState<'on' | 'off'>();
+  const { data, error, refetch } = useRead(secondFactor, {});
+  const rest = () => setDoing(undefined);
+  const status = data?.data;
+  return (
+    <section className={classes.card}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('administration.factor.title')}</h2>
+        {status && (
+          <StateBadge tone={status.on ? 'normal' : 'silent'}>
+            {t(status.on ? 'administration.factor.on' : 'administration.factor.off')}
+          </StateBadge>
+        )}
+      </div>
+      <p className={classes.hint}>{t('administration.factor.hint')}</p>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
+      {!status && !error && <Loading count={2} />}
+      {doing === 'on' && <SecondFactorSetup onDone={rest} onCancel={rest} />}
+      {doing === 'off' && <TurnOffForm required={status?.required ?? false} onDone={rest} />}
+      {status && !doing && (
+        <>
+          {status.required && <Notice tone="info">{t('administration.factor.required')}</Notice>}
+          {status.on && (
+            <Notice tone={status.codesLeft <= FEW ? 'warning' : 'normal'}>
+              {t('administration.factor.codesLeft', { count: status.codesLeft })}
+              {status.codesLeft <= FEW && ` ${t('administration.factor.fewCodes')}`}
+            </Notice>
+          )}
+          <div className={classes.feet}>
+            {status.on ? (
+              <Button variant="default" onClick={() => setDoing('off')}>
+                {t('administration.factor.turnOff')}
+              </Button>
+            ) : (
+              <Button onClick={() => setDoing('on')}>{t('administration.factor.turnOn')}</Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

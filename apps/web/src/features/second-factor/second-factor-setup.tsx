@@ -1,0 +1,95 @@
+import { beginSecondFactor, confirmSecondFactor, secondFactor } from '@gemelo/contract/endpoints/second-factor';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/query.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Mono } from '../../ui/states/mono.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './second-factor.module.css';
+
+interface SecondFactorSetupProps {
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+interface Begun {
+  secret: string;
+  address: string;
+}
+
+/** Three steps: the password, the code of the authenticator app, and the recovery codes, which are shown once. */
+export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<string[]>();
+  const begin = useWrite(beginSecondFactor);
+  const confirm = useWrite(confirmSecondFactor);
+  const cancel = onCancel ? { onCancel } : {};
+
+  if (codes) {
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onDone={() => {
+          setCodes(undefined);
+          onDone();
+          void queries.invalidateQueries({ queryKey: [secondFactor.route] });
+        }}
+      />
+    );
+  }
+  if (begun) {
+    return (
+      <Form
+        key="code"
+        schema={confirmSecondFactor.body}
+        defaultValues={{ code: '' }}
+        onSubmit={async (body) => {
+          const { data, message } = await confirm.mutateAsync({ body });
+          if (message) snackbar.success(message);
+          setCodes(data.recoveryCodes);
+        }}
+      >
+        <p className={classes.step}>{t('administration.factor.scan')}</p>
+        <div className={classes.scan}>
+          <QrCode text={begun.address} label={t('administration.factor.qr')} />
+          <div className={classes.secret}>
+            <span className={classes.hint}>{t('administration.factor.secret')}</span>
+            <Mono copy value={begun.secret}>
+              {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+            </Mono>
+          </div>
+        </div>
+        <TextField
+          name="code"
+          label={t('administration.factor.code')}
+          description={t('administration.factor.codeHint')}
+          autoComplete="one-time-code"
+          maxLength={8}
+          mono
+          autoFocus
+        />
+        <FormActions always submitLabel={t('administration.factor.confirm')} {...cancel} />
+      </Form>
+    );
+  }
+  return (
+    <Form
+      key="password"
+      schema={beginSecondFactor.body}
+      defaultValues={{ password: '' }}
+      onSubmit={async (body) => setBegun((await begin.mutateAsync({ body })).data)}
+    >
+      <p className={classes.step}>{t('administration.factor.passwordFirst')}</p>
+      <PasswordField name="password" label={t('profile.password.current')} autoFocus />
+      <FormActions always submitLabel={t('administration.factor.continue')} {...cancel} />
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { endSecondFactor, secondFactor } from '@gemelo/contract/endpoints/second-factor';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/query.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+
+interface TurnOffFormProps {
+  /** The role asks for it: it would have to be set up again at once. */
+  required: boolean;
+  onDone: () => void;
+}
+
+export function TurnOffForm({ required, onDone }: TurnOffFormProps) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useWrite(endSecondFactor, { invalidates: [secondFactor] });
+  return (
+    <Form
+      schema={endSecondFactor.body}
+      defaultValues={{ password: '' }}
+      onSubmit={async (body) => {
+        const { message } = await mutateAsync({ body });
+        if (message) snackbar.success(message);
+        onDone();
+      }}
+    >
+      <Notice tone="warning">
+        {t(required ? 'administration.factor.offRequired' : 'administration.factor.offText')}
+      </Notice>
+      <PasswordField name="password" label={t('profile.password.current')} autoFocus />
+      <FormActions always submitLabel={t('administration.factor.turnOff')} onCancel={onDone} />
+    </Form>
+  );
+}
