@@ -13,9 +13,9 @@ const page = (path: string, load: Page['load']): Page => ({ path, load });
 
 /** Pages that say more than the first one: their texts come with them. */
 const worded =
-  (load: Page['load'], part: Part = 'contract') =>
+  (load: Page['load'], ...parts: Part[]) =>
   async () =>
-    (await Promise.all([load(), loadPart(part)]))[0];
+    (await Promise.all([load(), ...['contract' as const, ...parts].map(loadPart)]))[0];
 
 /** Part of the first load: it is what most people see first, wherever they wanted to go. */
 const login = async () => LoginPage;
@@ -53,7 +53,10 @@ export const publicPages: Page[] = [
 /** Inside the console. A new screen is one line here; its title comes from the menu or the last segment. */
 export const screens: Page[] = [
   page('/inicio', () => import('../features/home/home-screen.tsx').then((m) => m.HomeScreen)),
-  page('/inicio/perfil', () => import('./profile-page.tsx').then((m) => m.ProfilePage)),
+  page(
+    '/inicio/perfil',
+    worded(() => import('./profile-page.tsx').then((m) => m.ProfilePage), 'administration', 'catalogues'),
+  ),
   page('/inicio/pages/table', () =>
     import('../features/readings/readings-screen.tsx').then((m) => m.ReadingsScreen),
   ),
@@ -62,24 +65,73 @@ export const screens: Page[] = [
   page('/inicio/pages/pages/error', () =>
     import('./state-pages/server-error.tsx').then((m) => m.ServerError),
   ),
-  page('/configuración/usuario', () => import('../features/people/people-screen.tsx').then((m) => m.PeopleScreen)),
-  page('/configuración/menú/asignación', () =>
-    import('../features/field-menus/menu-holders-screen.tsx').then((m) => m.MenuHoldersScreen),
+  page(
+    '/configuración/usuario',
+    worded(
+      () => import('../features/people/people-screen.tsx').then((m) => m.PeopleScreen),
+      'administration',
+      'catalogues',
+    ),
   ),
-  page('/configuración/paso/detalles', () =>
-    import('../features/steps/step-screen.tsx').then((m) => m.StepScreen),
+  page(
+    '/configuración/menú/asignación',
+    worded(
+      () => import('../features/field-menus/menu-holders-screen.tsx').then((m) => m.MenuHoldersScreen),
+      'administration',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/configuración/paso/detalles',
+    worded(
+      () => import('../features/steps/step-screen.tsx').then((m) => m.StepScreen),
+      'steps',
+      'catalogues',
+    ),
   ),
   // Every catalogue with a screen: which ones there are is read with the first of them, not with the first page.
-  page('/configuración/$', async () => {
-    const catalogue = import('../catalogue/catalogue-page.tsx');
-    const { NoScreen } = await import('./state-pages/no-screen.tsx');
-    return (await catalogue).cataloguePage(NoScreen);
-  }),
-  page('/admin', () => import('../features/admin/admin-screen.tsx').then((m) => m.AdminScreen)),
-  page('/admin/rol', () => import('../features/admin/role/role-screen.tsx').then((m) => m.RoleScreen)),
-  page('/admin/auditoría', () => import('../features/audit/audit-screen.tsx').then((m) => m.AuditScreen)),
-  page('/admin/compañía', () =>
-    import('../features/company-settings/company-settings-screen.tsx').then((m) => m.CompanySettingsScreen),
+  page(
+    '/configuración/$',
+    worded(async () => {
+      const catalogue = import('../catalogue/catalogue-page.tsx');
+      const { NoScreen } = await import('./state-pages/no-screen.tsx');
+      return (await catalogue).cataloguePage(NoScreen);
+    }, 'catalogues'),
+  ),
+  page(
+    '/admin',
+    worded(
+      () => import('../features/admin/admin-screen.tsx').then((m) => m.AdminScreen),
+      'administration',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/admin/rol',
+    worded(
+      () => import('../features/admin/role/role-screen.tsx').then((m) => m.RoleScreen),
+      'administration',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/admin/auditoría',
+    worded(
+      () => import('../features/audit/audit-screen.tsx').then((m) => m.AuditScreen),
+      'administration',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/admin/compañía',
+    worded(
+      () =>
+        import('../features/company-settings/company-settings-screen.tsx').then(
+          (m) => m.CompanySettingsScreen,
+        ),
+      'administration',
+      'catalogues',
+    ),
   ),
   page('/admin/correo', () => import('../features/mails/mails-screen.tsx').then((m) => m.MailsScreen)),
 ];

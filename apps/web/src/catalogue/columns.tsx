@@ -10,6 +10,7 @@ import classes from './catalogue-screen.module.css';
 import { useFieldWords } from './catalogue-words.ts';
 import { CompanyName } from './company-name.tsx';
 import { FieldValue } from './field-renderers/field-value.tsx';
+import { OneLine } from './field-renderers/one-line.tsx';
 import { rendererOf } from './field-renderers/renderers.ts';
 
 const MOMENT_WIDTH = 196;
@@ -34,7 +35,9 @@ function NameCell({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
   return (
     <span className={classes.name}>
       {marks}
-      <bdi className={classes.nameText}>{nameOf(catalogue, row)}</bdi>
+      <span className={classes.nameText}>
+        <OneLine>{nameOf(catalogue, row)}</OneLine>
+      </span>
     </span>
   );
 }

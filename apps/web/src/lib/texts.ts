@@ -3,11 +3,14 @@ import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 export type Texts = { [key: string]: string | Texts };
 /**
  * `start`: the public pages. `contract`: the contract's own texts (rules, errors, messages, names of things).
- * `inside`: every area of the console. `terms`: the terms of use.
+ * `inside`: what every page of the console may say. The others are areas that come with their own pages.
  */
-export type Part = 'start' | 'contract' | 'inside' | 'terms';
+export type Part = 'start' | 'contract' | 'inside' | Area;
+type Area = 'terms' | 'catalogues' | 'steps' | 'administration';
 
-const first = import.meta.glob<Texts>('../locales/*/{ui,public,terms}.json', { import: 'default' });
+const alone = import.meta.glob<Texts>('../locales/*/{ui,public,terms,catalogues,steps,administration}.json', {
+  import: 'default',
+});
 const inside = import.meta.glob<Record<string, Texts>>('../locales/*/inside.ts', { import: 'texts' });
 const contract: Record<Language, () => Promise<{ default: Texts }>> = {
   es: () => import('@gemelo/contract/locales/es.json'),
@@ -20,9 +23,9 @@ const contract: Record<Language, () => Promise<{ default: Texts }>> = {
 
 const areaOf = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
 
-async function readFirst(language: Language, areas: string[]): Promise<Texts> {
+async function readAlone(language: Language, areas: string[]): Promise<Texts> {
   const files = areas.map((area) => `../locales/${language}/${area}.json`);
-  const trees = await Promise.all(files.map(async (file) => (await first[file]?.()) ?? {}));
+  const trees = await Promise.all(files.map(async (file) => (await alone[file]?.()) ?? {}));
   return Object.fromEntries(areas.map((area, index) => [area, trees[index] ?? {}]));
 }
 
@@ -35,7 +38,7 @@ async function readInside(language: Language): Promise<Texts> {
 export async function readTexts(language: Language, part: Part): Promise<Texts> {
   if (part === 'contract') return (await contract[language]()).default;
   if (part === 'inside') return readInside(language);
-  return readFirst(language, part === 'terms' ? ['terms'] : ['ui', 'public']);
+  return readAlone(language, part === 'start' ? ['ui', 'public'] : [part]);
 }
 
 /** What is missing in a language is read in Spanish. */

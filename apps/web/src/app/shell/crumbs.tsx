@@ -13,7 +13,13 @@ export function Crumbs() {
           const last = index === crumbs.length - 1;
           return (
             <li key={path} aria-current={last ? 'page' : undefined}>
-              {linked && !last ? <Link to={path}>{name}</Link> : <span>{name}</span>}
+              {linked && !last ? (
+                <Link to={path} activeOptions={{ exact: true }}>
+                  {name}
+                </Link>
+              ) : (
+                <span>{name}</span>
+              )}
             </li>
           );
         })}

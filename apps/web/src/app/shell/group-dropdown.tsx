@@ -36,6 +36,7 @@ export function GroupDropdown({ group, current, position, children }: GroupDropd
             key={page.id}
             component={Link}
             to={page.link}
+            activeOptions={{ exact: true }}
             leftSection={<MenuIcon name={page.icon} size={16} />}
             aria-current={page.link === current ? 'page' : undefined}
             fw={page.link === current ? 600 : undefined}

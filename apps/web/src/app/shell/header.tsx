@@ -120,7 +120,7 @@ export function Header() {
             <IconMenu2 size={20} stroke={1.5} />
           </Tool>
         )}
-        <Link to="/inicio" className={classes.logo} title={t('shell.home')}>
+        <Link to="/inicio" activeOptions={{ exact: true }} className={classes.logo} title={t('shell.home')}>
           <Logo size={28} withName={!narrow && !look?.logo} />
           {look?.logo && <img src={look.logo} alt={look.name} className={classes.company} />}
         </Link>

@@ -54,7 +54,12 @@ function Group({ group, page, badges, open, onToggle }: GroupProps) {
             const badge = badges[one.link];
             return (
               <li key={one.id}>
-                <Link to={one.link} className={classes.page} aria-current={one === page ? 'page' : undefined}>
+                <Link
+                  to={one.link}
+                  className={classes.page}
+                  activeOptions={{ exact: true }}
+                  aria-current={one === page ? 'page' : undefined}
+                >
                   <MenuIcon name={one.icon} size={16} />
                   <span className={classes.name}>{one.name}</span>
                   {badge && <Badge badge={badge} />}

@@ -7,8 +7,8 @@ import { SecondFactorSetup } from '../../features/second-factor/second-factor-se
 import { enrolmentDone } from '../../lib/enrolment.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { leave } from '../leave.ts';
-import { StatePage } from './state-page.tsx';
 import classes from './state-page.module.css';
+import { StatePage } from './state-page.tsx';
 
 /** The role asks for a second factor: its set-up is all that the console shows until it stands. */
 export function SecondFactorRequired() {

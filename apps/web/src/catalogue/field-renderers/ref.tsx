@@ -6,15 +6,17 @@ import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
 import type { Row } from '../catalogue-row.ts';
 import { useName } from '../names.tsx';
 import { type FieldRenderer, fieldProps, type InputProps, type ShownProps } from './field-renderer.ts';
+import { OneLine } from './one-line.tsx';
 
 const LIMIT = 200;
 
 const namedIn = (row: Row | undefined, name: string) =>
   (row?.[refName(name)] as { name: string } | null | undefined)?.name;
 
-function Name({ name, field, value, row }: ShownProps) {
+function Name({ name, field, value, row, brief }: ShownProps) {
   const nameOf = useName(field.of);
-  return <bdi>{namedIn(row, name) ?? nameOf(value)}</bdi>;
+  const shown = namedIn(row, name) ?? nameOf(value);
+  return brief ? <OneLine>{shown}</OneLine> : <bdi>{shown}</bdi>;
 }
 
 /** What is chosen but no longer offered: choices leave out what is inactive. */

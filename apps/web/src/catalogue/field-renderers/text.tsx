@@ -2,13 +2,14 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type FieldRenderer, fieldProps, type InputProps, type ShownProps } from './field-renderer.ts';
 import classes from './field-renderers.module.css';
+import { OneLine } from './one-line.tsx';
 import { lengthOf } from './text-length.ts';
 
-const Text = ({ value }: ShownProps) => <bdi>{String(value)}</bdi>;
+const Text = ({ value, brief }: ShownProps) =>
+  brief ? <OneLine>{String(value)}</OneLine> : <bdi>{String(value)}</bdi>;
 
-function LongText({ value, brief }: ShownProps) {
-  return brief ? <bdi>{String(value)}</bdi> : <p className={classes.long}>{String(value)}</p>;
-}
+const LongText = ({ value, brief }: ShownProps) =>
+  brief ? <OneLine>{String(value)}</OneLine> : <p className={classes.long}>{String(value)}</p>;
 
 /** Short texts take little room; the others share what is left. */
 const widths = [

@@ -36,7 +36,9 @@ export function AuditPeek({ row }: { row: AuditRow }) {
         {words.entity(row.entity)} <Mono copy>{row.entityId}</Mono>
       </span>,
     ],
-    ...(row.company ? [[t('contract:field.Company'), <bdi key="company">{row.company}</bdi>] as [string, ReactNode]] : []),
+    ...(row.company
+      ? [[t('contract:field.Company'), <bdi key="company">{row.company}</bdi>] as [string, ReactNode]]
+      : []),
     [
       t('contract:field.correlation'),
       row.correlation ? (

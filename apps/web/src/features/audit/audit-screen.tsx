@@ -36,7 +36,12 @@ function useColumns(): Column<AuditRow>[] {
         cell: (row) => <bdi>{row.user ?? t('catalogues.history.system')}</bdi>,
         width: 192,
       },
-      { id: 'action', header: t('contract:field.action'), cell: (row) => words.action(row.action), width: 184 },
+      {
+        id: 'action',
+        header: t('contract:field.action'),
+        cell: (row) => words.action(row.action),
+        width: 184,
+      },
       {
         id: 'entity',
         header: t('contract:field.entity'),

@@ -16,8 +16,11 @@ export function useAuditWords() {
     return {
       entity: (name: string) =>
         capital(
-          first(`administration.audit.entity.${name}`, `contract:entity.${name}`, `catalogues.name.${name}.one`) ??
-            fields.choice('resource', name),
+          first(
+            `administration.audit.entity.${name}`,
+            `contract:entity.${name}`,
+            `catalogues.name.${name}.one`,
+          ) ?? fields.choice('resource', name),
         ),
       action: (name: string) => first(`administration.audit.action.${name}`) ?? name,
       field: (name: string) =>

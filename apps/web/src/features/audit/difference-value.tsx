@@ -57,10 +57,20 @@ export function DifferenceValue({ entity, difference }: DifferenceValueProps) {
     return (
       <>
         <td>
-          <Parts parts={removed} said={t('catalogues.history.removed')} shown={shown} sign={<IconMinus size={14} />} />
+          <Parts
+            parts={removed}
+            said={t('catalogues.history.removed')}
+            shown={shown}
+            sign={<IconMinus size={14} />}
+          />
         </td>
         <td>
-          <Parts parts={added} said={t('catalogues.history.added')} shown={shown} sign={<IconPlus size={14} />} />
+          <Parts
+            parts={added}
+            said={t('catalogues.history.added')}
+            shown={shown}
+            sign={<IconPlus size={14} />}
+          />
           {none && t('catalogues.history.reordered')}
         </td>
       </>

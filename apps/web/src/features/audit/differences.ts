@@ -13,9 +13,7 @@ const isPlain = (value: unknown): value is Fields =>
 /** Fields inside fields stand beside the others, under the names of both. */
 function flat(fields: Fields | null): Fields {
   const entries = Object.entries(fields ?? {}).flatMap(([name, value]): [string, unknown][] =>
-    isPlain(value)
-      ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one])
-      : [[name, value]],
+    isPlain(value) ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one]) : [[name, value]],
   );
   return Object.fromEntries(entries);
 }

@@ -4,8 +4,8 @@ import { IconCalendarSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { writeDay } from '../../ui/form/date-format.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
+import { writeDay } from '../../ui/form/date-format.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useLocale } from '../../ui/locale.ts';
@@ -36,14 +36,22 @@ export function PeriodFilter({ period }: { period: Period }) {
   );
   const { from, to, entityId } = period.values;
   const set = Boolean(from ?? to ?? entityId);
-  const days = from || to ? `${from ? writeDay(from, locale) : '…'} – ${to ? writeDay(to, locale) : '…'}` : '';
+  const days =
+    from || to ? `${from ? writeDay(from, locale) : '…'} – ${to ? writeDay(to, locale) : '…'}` : '';
   const said = [days, entityId && `#${entityId}`].filter(Boolean).join(' · ');
   const apply = (next: typeof period.values) => {
     setOpened(false);
     period.change(next);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus closeOnClickOutside={false}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      closeOnClickOutside={false}
+    >
       <Popover.Target>
         <Button
           ref={setTarget}
@@ -66,7 +74,13 @@ export function PeriodFilter({ period }: { period: Period }) {
         >
           <DateField name="from" label={t('administration.audit.from')} optional={false} />
           <DateField name="to" label={t('administration.audit.to')} optional={false} />
-          <TextField name="entityId" label={t('contract:field.entityId')} optional={false} maxLength={60} mono />
+          <TextField
+            name="entityId"
+            label={t('contract:field.entityId')}
+            optional={false}
+            maxLength={60}
+            mono
+          />
           <div className={classes.feet}>
             {set && (
               <Button

@@ -1,10 +1,10 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useField } from '../../ui/form/field.tsx';
 import classes from './company-settings.module.css';
 import { resizeLogo, UnreadableLogo } from './resize-logo.ts';
-import { snackbar } from '../../ui/dialogs/snackbar.ts';
 
 /** The company's logo: chosen from a file, made small here, kept with the rest of the form. */
 export function LogoField({ name, disabled }: { name: string; disabled: boolean }) {

@@ -18,7 +18,8 @@ export function useShownSetting() {
   return (name: string, value: unknown) => {
     const label = t(keys[name] ?? name);
     if (value === null || value === undefined || value === '') return { label, value: '—' };
-    if (name === 'logo') return { label, value: <img src={String(value)} alt="" className={classes.small} /> };
+    if (name === 'logo')
+      return { label, value: <img src={String(value)} alt="" className={classes.small} /> };
     return { label, value: <bdi>{String(value)}</bdi> };
   };
 }

@@ -9,7 +9,8 @@ interface Gift {
   activities?: number[];
 }
 
-const without = (one: ReadonlySet<number>, other: ReadonlySet<number>) => [...one].filter((id) => !other.has(id));
+const without = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
+  [...one].filter((id) => !other.has(id));
 
 /** A call names only what it is about. */
 function gift(users: number[], activities: number[]): Gift | undefined {

@@ -33,7 +33,11 @@ export function MenuHoldersScreen() {
   const { id } = useSearch({ strict: false }) as { id?: string };
   const idMenu = Number(id);
   const known = Number.isInteger(idMenu) && idMenu > 0;
-  const row = useRead(menu.endpoints.one ?? menu.endpoints.list, { params: { id: idMenu } }, { enabled: known });
+  const row = useRead(
+    menu.endpoints.one ?? menu.endpoints.list,
+    { params: { id: idMenu } },
+    { enabled: known },
+  );
   const holders = useRead(menuHolders, { params: { idMenu } }, { enabled: known });
   const error = row.error ?? holders.error;
   if (known && !error && row.data && holders.data) {
@@ -60,7 +64,9 @@ export function MenuHoldersScreen() {
           action={<BackToMenus />}
         />
       )}
-      {error && <ErrorState error={error} onRetry={() => void Promise.all([row.refetch(), holders.refetch()])} />}
+      {error && (
+        <ErrorState error={error} onRetry={() => void Promise.all([row.refetch(), holders.refetch()])} />
+      )}
       {known && !error && <Loading kind="cards" />}
     </Screen>
   );

@@ -37,7 +37,9 @@ function Feet({ onCancel }: { onCancel: () => void }) {
       <FormActions
         always
         onCancel={onCancel}
-        submitLabel={t(password ? 'administration.people.invite.create' : 'administration.people.invite.send')}
+        submitLabel={t(
+          password ? 'administration.people.invite.create' : 'administration.people.invite.send',
+        )}
       />
     </>
   );

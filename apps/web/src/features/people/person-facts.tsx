@@ -18,7 +18,11 @@ export function PersonFacts({ person }: { person: Person }) {
     [t('contract:field.idCustomer'), person.idCustomer ?? '—'],
     [
       t('contract:field.secondFactor'),
-      t(person.secondFactor ? 'administration.people.secondFactor.on' : 'administration.people.secondFactor.off'),
+      t(
+        person.secondFactor
+          ? 'administration.people.secondFactor.on'
+          : 'administration.people.secondFactor.off',
+      ),
     ],
     [
       t('contract:field.lastSeenAt'),

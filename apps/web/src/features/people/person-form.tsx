@@ -76,7 +76,9 @@ export function PersonForm({ person, own, onClose }: PersonFormProps) {
         {own && <Notice tone="info">{t('contract:error.NOT_ONESELF')}</Notice>}
         <TextField name="name" label={t('contract:field.name')} maxLength={120} />
         <PlaceFields
-          initial={person.Company ? { value: person.Company.idCompany, label: person.Company.name } : undefined}
+          initial={
+            person.Company ? { value: person.Company.idCompany, label: person.Company.name } : undefined
+          }
           locked={own}
         />
         <CustomerField />

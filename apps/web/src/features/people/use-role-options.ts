@@ -7,7 +7,10 @@ import type { Option } from '../../ui/form/select-field.tsx';
 const endpoint = role.endpoints.active ?? role.endpoints.list;
 
 /** The active roles that people of a company may have: those that all share, and the company's own. */
-export function useRoleOptions(idCompany: number | undefined): { options: Option<number>[]; loading: boolean } {
+export function useRoleOptions(idCompany: number | undefined): {
+  options: Option<number>[];
+  loading: boolean;
+} {
   const { data, isLoading } = useRead(endpoint, { query: { limit: LIMIT_MAX, order: 'idRole' } });
   const options = useMemo(
     () =>

@@ -1,4 +1,8 @@
-import { beginSecondFactor, confirmSecondFactor, secondFactor } from '@gemelo/contract/endpoints/second-factor';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  secondFactor,
+} from '@gemelo/contract/endpoints/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-/** Every area of the console in this language, as one chunk. */
-export const texts = import.meta.glob(['./*.json', '!./ui.json', '!./public.json', '!./terms.json'], {
-  eager: true,
-  import: 'default',
-});
+/** What every page of the console may say in this language, as one chunk; areas with texts of their own stand apart. */
+export const texts = import.meta.glob(
+  ['./*.json', '!./{ui,public,terms,catalogues,steps,administration}.json'],
+  { eager: true, import: 'default' },
+);

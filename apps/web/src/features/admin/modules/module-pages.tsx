@@ -28,7 +28,11 @@ export function ModulePages({ tree, module, arrange, locked }: ModulePagesProps)
       <h2 className={classes.title}>{t('administration.modules.pagesOf', { module: title })}</h2>
       <p className={classes.hint}>{t('administration.modules.pagesHint')}</p>
       {pages.length === 0 ? (
-        <NoData compact title={t('administration.modules.empty')} text={t('administration.modules.emptyText')} />
+        <NoData
+          compact
+          title={t('administration.modules.empty')}
+          text={t('administration.modules.emptyText')}
+        />
       ) : (
         <SortableList
           items={pages}

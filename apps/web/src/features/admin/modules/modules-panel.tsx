@@ -59,7 +59,9 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
           )}
         </SortableList>
       </section>
-      {chosen && <ModulePages key={chosen.idModule} tree={tree} module={chosen} arrange={arrange} locked={locked} />}
+      {chosen && (
+        <ModulePages key={chosen.idModule} tree={tree} module={chosen} arrange={arrange} locked={locked} />
+      )}
       <section className={classes.part}>
         <h2 className={classes.title}>{preview}</h2>
         <p className={classes.hint}>{t('administration.modules.previewHint')}</p>

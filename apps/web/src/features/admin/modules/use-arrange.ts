@@ -1,5 +1,10 @@
 import { module as moduleCatalogue } from '@gemelo/contract/catalogues/module';
-import { arrangePages, assignPage, moduleTree, unassignPage } from '@gemelo/contract/endpoints/administration';
+import {
+  arrangePages,
+  assignPage,
+  moduleTree,
+  unassignPage,
+} from '@gemelo/contract/endpoints/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,13 +31,19 @@ export function useArrange(tree: ModuleTree) {
   const [working, setWorking] = useState(false);
 
   const carryOut = async (next: ModuleTree, steps: (() => Promise<Said>)[], action?: () => void) => {
-    client.setQueryData<Answer<typeof moduleTree>>(keyOf(moduleTree, {}), (answer) => answer && { ...answer, data: next });
+    client.setQueryData<Answer<typeof moduleTree>>(
+      keyOf(moduleTree, {}),
+      (answer) => answer && { ...answer, data: next },
+    );
     setWorking(true);
     try {
       let said: string | undefined;
       for (const step of steps) said = (await step()).message;
       if (said)
-        snackbar.success(said, action ? { action: { label: t('administration.modules.undo'), onClick: action } } : {});
+        snackbar.success(
+          said,
+          action ? { action: { label: t('administration.modules.undo'), onClick: action } } : {},
+        );
     } catch (failure) {
       snackbar.error(textOf(failure));
     } finally {

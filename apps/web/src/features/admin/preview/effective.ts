@@ -19,9 +19,7 @@ export function effectiveMenu(tree: ModuleTree, has?: MenuDraft): EffectiveGroup
     .filter(({ state, idModule }) => state === 'Activo' && (!has || has.modules.has(idModule)))
     .map((module) => ({
       module,
-      pages: module.pages
-        .filter((id) => !has || has.pages.has(id))
-        .flatMap((id) => byId.get(id) ?? []),
+      pages: module.pages.filter((id) => !has || has.pages.has(id)).flatMap((id) => byId.get(id) ?? []),
     }))
     .filter(({ pages }) => pages.length > 0);
 }

@@ -3,8 +3,8 @@ import { Checkbox, Tooltip } from '@mantine/core';
 import { IconFileCheck, IconLock } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idsIn, type MatrixRow } from './matrix.ts';
 import classes from './matrix.module.css';
+import { idsIn, type MatrixRow } from './matrix.ts';
 
 interface MatrixRowViewProps {
   row: MatrixRow;

@@ -28,7 +28,9 @@ export function matrixOf(permissions: readonly PermissionRow[]): MatrixGroup[] {
 
 /** The permissions of a row, of one of its actions, or of several rows. */
 export const idsIn = (rows: readonly MatrixRow[], only?: Action): number[] =>
-  rows.flatMap(({ ids }) => actions.filter((action) => !only || action === only).flatMap((one) => ids[one] ?? []));
+  rows.flatMap(({ ids }) =>
+    actions.filter((action) => !only || action === only).flatMap((one) => ids[one] ?? []),
+  );
 
 export type Fill = 'all' | 'some' | 'none';
 
@@ -52,11 +54,7 @@ export function toggleAll(
   return next;
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLocaleLowerCase();
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** The groups with the rows whose name holds the words. */
 export function searchMatrix(

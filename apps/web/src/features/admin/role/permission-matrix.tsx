@@ -5,8 +5,8 @@ import { Fragment, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
 import { NoData } from '../../../ui/states/no-data.tsx';
-import { fillOf, idsIn, type MatrixGroup, searchMatrix, toggleAll } from './matrix.ts';
 import classes from './matrix.module.css';
+import { fillOf, idsIn, type MatrixGroup, searchMatrix, toggleAll } from './matrix.ts';
 import { MatrixRowView } from './matrix-row.tsx';
 
 interface PermissionMatrixProps {
@@ -20,7 +20,14 @@ interface PermissionMatrixProps {
 }
 
 /** Resources by actions: one cell, a row, a column or everything that is shown at once. */
-export function PermissionMatrix({ groups, given, viewed, mayGive, readOnly, onChange }: PermissionMatrixProps) {
+export function PermissionMatrix({
+  groups,
+  given,
+  viewed,
+  mayGive,
+  readOnly,
+  onChange,
+}: PermissionMatrixProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
   const [search, setSearch] = useState('');
@@ -55,7 +62,9 @@ export function PermissionMatrix({ groups, given, viewed, mayGive, readOnly, onC
         placeholder={t('administration.matrix.search')}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
-          search && <CloseButton size="sm" aria-label={t('ui.table.clearSearch')} onClick={() => setSearch('')} />
+          search && (
+            <CloseButton size="sm" aria-label={t('ui.table.clearSearch')} onClick={() => setSearch('')} />
+          )
         }
       />
       {rows.length === 0 ? (

@@ -4,7 +4,15 @@ import type { Resource } from '@gemelo/contract/permissions';
 export const resourceGroups = {
   home: ['home', 'profile', 'reading'],
   devices: ['twin', 'assignment', 'inventory', 'token', 'comment'],
-  warehouses: ['warehouse', 'warehouse-category', 'lot', 'category', 'station', 'network', 'network-password'],
+  warehouses: [
+    'warehouse',
+    'warehouse-category',
+    'lot',
+    'category',
+    'station',
+    'network',
+    'network-password',
+  ],
   monitoring: ['dashboard', 'alarm'],
   tickets: ['ticket', 'support', 'ticket-type', 'ticket-state'],
   tasks: ['task', 'task-history', 'task-type', 'task-category', 'task-state', 'task-priority'],
@@ -37,17 +45,7 @@ export const resourceGroups = {
     'firmware',
     'platform',
   ],
-  administration: [
-    'company',
-    'company-settings',
-    'user',
-    'role',
-    'admin',
-    'module',
-    'page',
-    'audit',
-    'mail',
-  ],
+  administration: ['company', 'company-settings', 'user', 'role', 'admin', 'module', 'page', 'audit', 'mail'],
 } as const satisfies Record<string, readonly Resource[]>;
 
 export type ResourceGroup = keyof typeof resourceGroups;

@@ -13,10 +13,10 @@ import { CloneDialog } from '../roles/clone-dialog.tsx';
 import { RoleFacts } from '../roles/role-facts.tsx';
 import type { AdminData } from '../use-admin-data.ts';
 import { useRoleRights } from '../use-role-rights.ts';
+import { BackToRoles } from './back-to-roles.tsx';
 import { MenuTab } from './menu-tab.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
 import classes from './role.module.css';
-import { BackToRoles } from './back-to-roles.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSaveRole } from './use-save-role.ts';
 

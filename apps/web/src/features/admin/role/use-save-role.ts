@@ -21,8 +21,10 @@ type Roles = Answer<typeof adminRoles>;
 export function useKeepRole() {
   const client = useQueryClient();
   return async (role: AdminRole) => {
-    client.setQueryData<Roles>(keyOf(adminRoles, {}), (answer) =>
-      answer && { ...answer, data: answer.data.map((one) => (one.idRole === role.idRole ? role : one)) },
+    client.setQueryData<Roles>(
+      keyOf(adminRoles, {}),
+      (answer) =>
+        answer && { ...answer, data: answer.data.map((one) => (one.idRole === role.idRole ? role : one)) },
     );
     await Promise.all([
       client.invalidateQueries({ queryKey: [adminRoles.route] }),

@@ -44,11 +44,7 @@ export function CreateRoleDrawer({ endpoint, opened, onClose }: CreateRoleDrawer
       >
         <TextField name="name" label={t('contract:field.name')} maxLength={120} />
         <TextAreaField name="description" label={t('contract:field.description')} />
-        <FormActions
-          always
-          onCancel={onClose}
-          submitLabel={t('administration.roles.create.do')}
-        />
+        <FormActions always onCancel={onClose} submitLabel={t('administration.roles.create.do')} />
       </Form>
     </SideModal>
   );

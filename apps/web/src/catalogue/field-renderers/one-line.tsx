@@ -1,0 +1,8 @@
+import classes from './field-renderers.module.css';
+
+/** Words in a cell: cut off at their own end, whichever way they are written. */
+export const OneLine = ({ children }: { children: string }) => (
+  <span dir="auto" className={classes.oneLine}>
+    {children}
+  </span>
+);
