@@ -27,6 +27,7 @@ const SecondFactorRequired = lazy(async () => {
   const [{ SecondFactorRequired }] = await Promise.all([
     import('./state-pages/second-factor-required.tsx'),
     loadPart('inside'),
+    loadPart('administration'),
   ]);
   return { default: SecondFactorRequired };
 });
