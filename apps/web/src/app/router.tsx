@@ -8,11 +8,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { nextPath } from '../lib/next-path.ts';
+import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { session } from '../lib/session.ts';
 import { Guard } from './guard.tsx';
 import { plainPath, withoutBase } from './paths.ts';
 import { moved, type Page, publicPages, screens } from './screens.ts';
-import { parseSearch, stringifySearch } from './search-params.ts';
 import { Crashed } from './state-pages/crashed.tsx';
 
 const lazy = (load: Page['load']) => lazyRouteComponent(async () => ({ default: await load() }));

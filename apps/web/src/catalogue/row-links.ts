@@ -1,5 +1,5 @@
-/** Where a row has a page of its own: the catalogue's name, the page's path and the key of what leads there. */
-export const rowLinks: Readonly<Record<string, { path: string; label: string }>> = {
-  menu: { path: '/configuración/menú/asignación', label: 'administration.holders.open' },
-  step: { path: '/configuración/paso/detalles', label: 'steps.open' },
+/** Where the rows of a catalogue have a page of their own; what leads there is called `catalogues.link.<name>`. */
+export const rowLinks: Readonly<Record<string, string>> = {
+  menu: '/configuración/menú/asignación',
+  step: '/configuración/paso/detalles',
 };

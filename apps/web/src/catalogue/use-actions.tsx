@@ -61,9 +61,9 @@ export function useActions(catalogue: Catalogue, rights: Rights, drawer: Catalog
         ? [
             {
               id: 'link',
-              label: t(link.label),
+              label: t(`catalogues.link.${catalogue.name}`),
               icon: <IconArrowRight size={SIZE} className="mantine-rotate-rtl" />,
-              run: () => void navigate({ to: link.path, search: { id: idOf(catalogue, row) } as never }),
+              run: () => void navigate({ to: link, search: { id: idOf(catalogue, row) } as never }),
             },
           ]
         : []),

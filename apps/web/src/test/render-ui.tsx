@@ -14,7 +14,7 @@ import Icu from 'i18next-icu';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import contract from '../../../../packages/contract/src/locales/es.json';
-import { parseSearch, stringifySearch } from '../app/search-params.ts';
+import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import ui from '../locales/es/ui.json';
 import { DialogHost } from '../ui/dialogs/dialog-host.tsx';
 import { SnackbarHost } from '../ui/dialogs/snackbar-host.tsx';

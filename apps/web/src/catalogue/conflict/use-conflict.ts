@@ -1,11 +1,10 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { useState } from 'react';
 import { ApiFailure } from '../../lib/api.ts';
-import { idOf, type Row } from '../catalogue-row.ts';
+import type { Row } from '../catalogue-row.ts';
 import { type Values, valuesOf } from '../record/form-values.ts';
 import type { Verdict } from './conflict-dialog.tsx';
 import { merged, type Versions } from './merge.ts';
-import { readCurrent } from './read-current.ts';
 
 type Save = (values: Values, row: Row | undefined) => Promise<string | undefined>;
 
@@ -16,7 +15,11 @@ interface OpenConflict {
 
 type Outcome = { saved: true; message: string | undefined } | { saved: false; current: Row };
 
-const isStale = (failure: unknown) => failure instanceof ApiFailure && failure.code === 'STALE';
+/** What the row is by now: the server says it with its refusal. */
+const currentOf = (failure: unknown) =>
+  failure instanceof ApiFailure && failure.code === 'STALE'
+    ? (failure.current as Row | undefined)
+    : undefined;
 
 /** Saves over a row; when somebody else changed it meanwhile, asks what shall become of both changes. */
 export function useConflict(catalogue: Catalogue, save: Save) {
@@ -35,8 +38,7 @@ export function useConflict(catalogue: Catalogue, save: Save) {
     try {
       return { saved: true, message: await save(values, row) };
     } catch (failure) {
-      if (!isStale(failure)) throw failure;
-      const current = await readCurrent(catalogue, idOf(catalogue, row));
+      const current = currentOf(failure);
       if (!current) throw failure;
       const versions = { had: valuesOf(catalogue, row), now: valuesOf(catalogue, current), typed: values };
       const verdict = await ask(versions);

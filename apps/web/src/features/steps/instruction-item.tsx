@@ -25,7 +25,9 @@ export function InstructionItem(props: InstructionItemProps) {
   const name = instruction.text;
   return (
     <div className={classes.instruction}>
-      <p className={classes.text}>{name}</p>
+      <p dir="auto" className={classes.text}>
+        {name}
+      </p>
       {editable && (
         <span className={classes.tools}>
           <ActionIcon aria-label={t('steps.edit', { name })} onClick={() => onEdit(true)}>

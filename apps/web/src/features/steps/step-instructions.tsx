@@ -56,7 +56,7 @@ export function StepInstructions({ step }: { step: StepDetail }) {
           nameOf={({ text }) => text}
           onOrder={(order) => void work.arrange(order).catch(() => undefined)}
           label={t('steps.list')}
-          disabled={!rights.edit || editing !== undefined}
+          disabled={!rights.edit}
         >
           {(instruction) => (
             <InstructionItem

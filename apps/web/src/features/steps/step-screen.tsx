@@ -66,7 +66,7 @@ export function StepScreen() {
           t('steps.title')
         )
       }
-      purpose={step?.description ?? t('steps.purpose')}
+      purpose={step?.description ? <bdi>{step.description}</bdi> : t('steps.purpose')}
       actions={<BackToSteps />}
     >
       {step ? <StepInstructions step={step} /> : <Loading count={6} />}

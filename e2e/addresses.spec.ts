@@ -1,0 +1,116 @@
+import { expect, test } from './support/journey.ts';
+import { admin, supervisor } from './support/people.ts';
+import { crumbs, expectPath, header, title } from './support/places.ts';
+
+test.describe('outside', () => {
+  test('an unknown address is a 404 with a way back', async ({ page }) => {
+    await page.goto('/no-existe');
+    await expect(page.getByText('404', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+    await expectPath(page, '/');
+    await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+  });
+
+  test('maintenance and terms are open to everybody', async ({ page }) => {
+    await page.goto('/maintenance');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos en mantenimiento');
+    await expect(page).toHaveTitle('Estamos en mantenimiento · Gemelo');
+    await page.goto('/terms-conditions');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones de uso');
+    await expect(page.getByRole('heading', { level: 2 })).not.toHaveCount(0);
+  });
+
+  for (const address of ['/login', '/login-firebase', '/register-firebase', '/register', '/reset-firebase'])
+    test(`${address} leads on to its neighbours`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const link of await page.getByRole('main').getByRole('link').all()) {
+        const target = await link.getAttribute('href');
+        expect([
+          '/',
+          '/register',
+          '/register-firebase',
+          '/login-firebase',
+          '/reset-firebase',
+          '/terms-conditions',
+        ]).toContain(target);
+      }
+    });
+});
+
+test.describe('inside', () => {
+  test.use({ as: admin });
+
+  const composed = '/configuración/compañía'.normalize('NFC');
+  for (const [form, address] of [
+    ['raw', composed],
+    ['percent-encoded', encodeURI(composed)],
+    ['decomposed', composed.normalize('NFD')],
+    ['decomposed and percent-encoded', encodeURI(composed.normalize('NFD'))],
+    ['with a slash at its end', `${composed}/`],
+    ['as its base', `${composed}/base`],
+  ] as const) {
+    test(`${composed} is found ${form}`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page).toHaveTitle('Compañías · Gemelo');
+      await expect(crumbs(page).getByRole('listitem')).toHaveText(['Configuración', 'Compañías']);
+      await expect.poll(() => new URL(page.url()).pathname.normalize('NFC')).not.toMatch(/base$/);
+      expect(decodeURI(new URL(page.url()).pathname).normalize('NFC').replace(/\/$/, '')).toBe(composed);
+    });
+  }
+
+  test('/app is the older home, and a known visitor skips the login page', async ({ page }) => {
+    for (const address of ['/app', '/', '/login']) {
+      await page.goto(address);
+      await expectPath(page, '/inicio');
+      await expect(title(page)).toHaveText(/^Hola/);
+    }
+  });
+
+  test('an unknown address is a 404 inside the console', async ({ page }) => {
+    for (const address of ['/configuración/no-existe', '/inicio/pages/pages/not-found']) {
+      await page.goto(address);
+      await expect(page.getByRole('main').getByText('404', { exact: true })).toBeVisible();
+      await expect(title(page)).toHaveText('page not found');
+      await expect(header(page)).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+    await expectPath(page, '/inicio');
+  });
+
+  test('the 502 page stands inside the console', async ({ page }) => {
+    await page.goto('/inicio/pages/pages/error');
+    await expect(page.getByRole('main').getByText('502', { exact: true })).toBeVisible();
+    await expect(title(page)).toHaveText('server error');
+    await expect(header(page)).toBeVisible();
+  });
+});
+
+test.describe('a server that does not answer', () => {
+  test.use({ as: supervisor });
+
+  test('is announced over what was open, and asked again', async ({ page }) => {
+    await page.goto('/inicio/perfil');
+    await page.getByLabel('Nombre').fill('Lo que estaba escribiendo');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    const down = page.getByRole('alertdialog');
+    await expect(down.getByRole('heading', { name: 'Perdon, Server caido!' })).toBeVisible();
+    await down.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(down).toBeVisible();
+    await page.unroute('**/api/**');
+    await down.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(down).toBeHidden();
+    await expect(page.getByLabel('Nombre')).toHaveValue('Lo que estaba escribiendo');
+  });
+});
+
+test('without a server the login page says that it does not answer', async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByLabel('Correo electrónico').fill(supervisor);
+  await page.getByLabel('Contraseña', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Perdon, Server caido!');
+});

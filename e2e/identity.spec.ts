@@ -1,0 +1,171 @@
+import { signOut } from '@gemelo/contract/endpoints/auth';
+import { type MenuEntry, roleMenu } from '@gemelo/contract/endpoints/menus';
+import { expect, test } from './support/journey.ts';
+import { admin, agent, people, supervisor } from './support/people.ts';
+import {
+  expectPath,
+  header,
+  linksOf,
+  menu,
+  profileBlock,
+  said,
+  signInThere,
+  title,
+} from './support/places.ts';
+import { ask, sessionOf } from './support/server.ts';
+
+const linksIn = (entries: MenuEntry[]) =>
+  entries.flatMap(({ Module }) => Module.ModulePages.flatMap(({ Page }) => (Page ? [Page.link] : [])));
+
+test.describe('signing in', () => {
+  for (const { email, name, idRole } of people) {
+    test(`${email} sees the menu of role ${idRole}`, async ({ page }) => {
+      await page.goto('/');
+      await signInThere(page, email);
+      await expectPath(page, '/inicio');
+      await expect(said(page, 'Inicio de Sesión exitoso')).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+      await expect(profileBlock(page)).toContainText(`${name}En línea`);
+
+      const { data: entries } = await ask(
+        roleMenu,
+        { params: { id: idRole } },
+        (await sessionOf(email)).token,
+      );
+      await expect.poll(() => linksOf(page)).toEqual(linksIn(entries));
+      const groups = menu(page).getByRole('button');
+      await expect(groups).toHaveCount(entries.length);
+      await expect(groups.filter({ hasText: 'Configuración' })).toHaveCount(idRole <= 2 ? 1 : 0);
+      await expect(groups.filter({ hasText: 'Administración' })).toHaveCount(idRole === 1 ? 1 : 0);
+    });
+  }
+
+  test('role 1 may open everything that the other roles may', async () => {
+    const { token } = await sessionOf(admin);
+    const menuOf = async (id: number) => linksIn((await ask(roleMenu, { params: { id } }, token)).data);
+    const all = await menuOf(1);
+    const others = (await Promise.all([2, 3, 4, 5, 6].map(menuOf))).flat();
+    expect(others.filter((link) => !all.includes(link))).toEqual([]);
+    expect(all).toEqual(
+      expect.arrayContaining(['/configuración/país', '/configuración/modulo', '/ticket/historial']),
+    );
+  });
+
+  test('a wrong password is refused in the words of the specification', async ({ page }) => {
+    await page.goto('/login');
+    await signInThere(page, supervisor, 'no es esta');
+    await expect(page.getByRole('alert')).toHaveText('Revisa la contraseña o correo y vuelve a intentar');
+    await expectPath(page, '/login');
+  });
+
+  test('what is missing or no address is said at its field', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText('Required')).toHaveCount(2);
+    await page.getByLabel('Correo electrónico').fill('nadie@gemelo');
+    await page.getByLabel('Contraseña', { exact: true }).fill('x');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText('Invalid email')).toBeVisible();
+    await expect(page.getByText('Required')).toHaveCount(0);
+  });
+
+  test('the password can be looked at', async ({ page }) => {
+    await page.goto('/');
+    const password = page.getByLabel('Contraseña', { exact: true });
+    await password.fill('secreta');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Ocultar contraseña' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+
+  test('a protected address shows the login page and is there afterwards', async ({ page }) => {
+    await page.goto('/inicio/pages/table?search=EB-1');
+    await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    await expectPath(page, '/inicio/pages/table');
+    await signInThere(page, agent);
+    await expect(header(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/inicio\/pages\/table\?search=EB-1$/);
+  });
+
+  for (const [wanted, reached] of [
+    ['/inicio/perfil', '/inicio/perfil'],
+    ['https://evil.test/inicio', '/inicio'],
+    ['//evil.test', '/inicio'],
+    ['/\\evil.test', '/inicio'],
+  ] as const) {
+    test(`with next=${wanted} one arrives at ${reached}`, async ({ page }) => {
+      await page.goto(`/login?next=${encodeURIComponent(wanted)}`);
+      await signInThere(page, supervisor);
+      await expect(header(page)).toBeVisible();
+      await expectPath(page, reached);
+    });
+  }
+
+  test('Google, Twitter and Github stand there, disabled, with the reason', async ({ page }) => {
+    for (const address of ['/login-firebase', '/register-firebase']) {
+      await page.goto(address);
+      for (const name of ['Google', 'Twitter', 'Github'])
+        await expect(page.getByRole('button', { name })).toBeDisabled();
+      await expect(
+        page.getByText('Sin configurar en esta instalación: Google, Twitter, Github'),
+      ).toBeVisible();
+    }
+  });
+});
+
+test.describe('a session', () => {
+  test.use({ as: supervisor, ownSession: true });
+
+  test('ends with Cerrar Sesión, at the login page, and the server knows it', async ({
+    page,
+    session,
+    visit,
+  }) => {
+    await page.goto('/inicio/perfil');
+    await header(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await expectPath(page, '/');
+    await expect(said(page, 'Sesión Cerrada!')).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['sessionAbsence', 'ui']);
+    await expect(ask(roleMenu, { params: { id: 2 } }, session?.token)).rejects.toThrow('401');
+    const other = await visit({});
+    await other.goto('/inicio');
+    await expect(other.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+  });
+
+  test('that the server ended says so, and leads back to the same place', async ({ page, session }) => {
+    await page.goto('/inicio/perfil');
+    await expect(title(page)).toHaveText('Perfil');
+    await ask(signOut, {}, session?.token);
+    await header(page).getByRole('link', { name: 'Gemelo' }).click();
+    await expect(page.getByRole('heading', { name: 'Oops, No has Iniciado Sesión :(' })).toBeVisible();
+    await page.getByRole('button', { name: 'Vuelve al Login' }).click();
+    await expectPath(page, '/login');
+    await signInThere(page, supervisor);
+    await expect(title(page)).toHaveText(/^Hola/);
+    await expectPath(page, '/inicio');
+  });
+
+  test('is over after 24 hours: the login page, and nothing kept', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/inicio/perfil');
+    await expect(title(page)).toHaveText('Perfil');
+    await page.clock.fastForward('24:00:01');
+    await expectPath(page, '/');
+    await expect(page.getByText('Pasaron 24 horas desde que entraste.')).toBeVisible();
+    expect(
+      await page.evaluate(() => [localStorage.tokenAuth, localStorage.User, sessionStorage.length]),
+    ).toEqual([undefined, undefined, 0]);
+  });
+
+  test('ends in every tab at once', async ({ page, context }) => {
+    await page.goto('/inicio');
+    const second = await context.newPage();
+    await second.goto('/inicio/perfil');
+    await expect(title(second)).toHaveText('Perfil');
+    await header(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await expectPath(second, '/');
+    await expect(second.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+  });
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { admin, newAddress } from './support/people.ts';
+import { expectPath, said, signInThere, title } from './support/places.ts';
+
+const PASSWORD = 'Una-clave-nueva-1';
+
+async function register(page: Page, email: string) {
+  await page.goto('/register');
+  await page.getByLabel('Nombre de usuario').fill('Lucía Barrios');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repite la contraseña').fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /Acepto los/ }).check();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(
+    page.getByRole('status').getByText('Te enviamos un correo para confirmar tu cuenta'),
+  ).toBeVisible();
+}
+
+/** The newest mail to that address, read by an administrator in the outbox; its link. */
+async function linkIn(page: Page, email: string, subject: RegExp): Promise<string> {
+  await page.goto(`/admin/correo?search=${encodeURIComponent(email)}`);
+  await expect(title(page)).toHaveText('Correos');
+  await page.getByRole('row').filter({ hasText: subject }).first().click();
+  const peek = page.getByRole('complementary', { name: 'Vista rápida' });
+  await expect(peek.getByText(email)).toBeVisible();
+  return (await peek.getByRole('link').getAttribute('href')) ?? '';
+}
+
+test('whoever registers confirms the address by mail, signs in and waits for a role', async ({
+  page,
+  visit,
+}) => {
+  const email = newAddress();
+  await register(page, email);
+
+  await page.goto('/');
+  await signInThere(page, email, PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Confirma tu correo antes de iniciar sesión: te enviamos un enlace',
+  );
+
+  const outbox = await visit({ as: admin });
+  await page.goto(await linkIn(outbox, email, /confirma/i));
+  await expect(page.getByText('Correo confirmado. Ya puedes iniciar sesión.')).toBeVisible();
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await signInThere(page, email, PASSWORD);
+  await expect(
+    page.getByRole('heading', { name: 'Hola, Lucía Barrios: tu cuenta está pendiente de asignación' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await expect(said(page, 'Sesión Cerrada!')).toBeVisible();
+});
+
+test('the register form says what is missing and when the passwords differ', async ({ page }) => {
+  await page.goto('/register-firebase');
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByText('Required')).toHaveCount(5);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repite la contraseña').fill(`${PASSWORD}x`);
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByText('Passwords dont match')).toBeVisible();
+  const [terms] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'términos y condiciones' }).click(),
+  ]);
+  await expect(terms.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones de uso');
+  await expectPath(terms, '/terms-conditions');
+});
+
+test('a forgotten password is renewed through the link of the mail, once', async ({ page, visit }) => {
+  const email = newAddress();
+  await register(page, email);
+  const outbox = await visit({ as: admin });
+  await page.goto(await linkIn(outbox, email, /confirma/i));
+  await expect(page.getByText('Correo confirmado. Ya puedes iniciar sesión.')).toBeVisible();
+
+  await page.goto('/login-firebase');
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await expectPath(page, '/reset-firebase');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText("Reset link has been sent to Your'e email")).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(page.getByText("Reset link has been sent to Your'e email")).toBeHidden();
+
+  const link = await linkIn(outbox, email, /contraseña/i);
+  const renewed = `${PASSWORD}-2`;
+  const renew = async () => {
+    await page.goto(link);
+    await page.getByLabel('Contraseña nueva').fill(renewed);
+    await page.getByLabel('Repite la contraseña').fill(renewed);
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  };
+  await renew();
+  await expect(page.getByText('Contraseña actualizada correctamente')).toBeVisible();
+  await renew();
+  await expect(page.getByRole('alert')).toHaveText('El enlace ya se usó o venció. Solicita uno nuevo.');
+
+  await page.goto('/');
+  await signInThere(page, email, PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText('Revisa la contraseña o correo y vuelve a intentar');
+  await signInThere(page, email, renewed);
+  await expect(page.getByRole('heading', { name: /pendiente de asignación/ })).toBeVisible();
+});

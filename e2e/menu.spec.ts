@@ -1,0 +1,138 @@
+import { expect, test } from './support/journey.ts';
+import { admin, supervisor } from './support/people.ts';
+import { expectPath, header, menu, PHONE, title } from './support/places.ts';
+
+test.describe('the menu search', () => {
+  test.use({ as: admin });
+
+  test('shows at most five pages and goes to the marked one with Enter', async ({ page }) => {
+    await page.goto('/inicio');
+    const search = header(page).getByRole('combobox', { name: 'Buscar en el menú' });
+    const found = header(page).getByRole('option');
+    await search.fill('tipos');
+    await expect(found).toHaveCount(5);
+    await search.fill('CONFIGURACION pais');
+    await expect(found).toHaveText(['Países']);
+    await search.press('Enter');
+    await expectPath(page, '/configuración/país');
+    await expect(search).toHaveValue('');
+    await search.fill('lecturas');
+    await search.press('ArrowDown');
+    await search.press('ArrowUp');
+    await expect(found.first()).toHaveAttribute('aria-selected', 'true');
+    await found.first().click();
+    await expectPath(page, '/inicio/pages/table');
+    await search.fill('no hay nada así');
+    await expect(header(page).getByText('Sin resultados')).toBeVisible();
+  });
+});
+
+test.describe('the groups', () => {
+  test.use({ as: supervisor });
+
+  test('open and close, and show the page that one is on', async ({ page }) => {
+    await page.goto('/inicio');
+    const group = menu(page).getByRole('button', { name: 'Inicio' });
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await group.click();
+    await menu(page).getByRole('link', { name: 'Todas las páginas' }).click();
+    await expectPath(page, '/inicio/pages/page-list');
+    await expect(menu(page).getByRole('link', { name: 'Todas las páginas' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(menu(page).locator('[aria-current="page"]')).toHaveCount(1);
+    await group.click();
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('are open at a deep address', async ({ page }) => {
+    await page.goto('/analytics/dashboards/storage/conditions');
+    await expect(menu(page).getByRole('button', { name: 'Monitoreo' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await expect(menu(page).getByRole('button', { name: 'Inicio' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+  });
+
+  test('fold away to a rail with the same pages, and stay folded', async ({ page }) => {
+    await page.goto('/inicio');
+    await header(page).getByRole('button', { name: 'Abrir o cerrar el menú' }).click();
+    await expect
+      .poll(async () => (await page.getByRole('complementary').first().boundingBox())?.width)
+      .toBeLessThan(100);
+    await page.reload();
+    await menu(page).getByRole('button', { name: 'Inicio' }).click();
+    await page.getByRole('menuitem', { name: 'Lecturas recientes' }).click();
+    await expectPath(page, '/inicio/pages/table');
+  });
+
+  test('come from the server once a session, and anew at the first reload', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/settings/menu/')) asked.push(request.url());
+    });
+    const opens = async (times: number) => {
+      await expect(menu(page).getByRole('button', { name: 'Inicio' })).toBeVisible();
+      expect(asked).toHaveLength(times);
+    };
+    await page.goto('/inicio');
+    await opens(1);
+    expect(await page.evaluate(() => sessionStorage.getItem('Menu'))).toContain('"idRole":2');
+    await page.goto('/inicio/perfil');
+    await opens(1);
+    await page.reload();
+    await opens(2);
+    expect(await page.evaluate(() => sessionStorage.getItem('PageReloaded'))).toBe('true');
+    await page.reload();
+    await opens(2);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ as: supervisor, viewport: PHONE, hasTouch: true });
+
+  test('the menu is a drawer of 292 px that closes when one has chosen', async ({ page }) => {
+    await page.goto('/inicio');
+    await header(page).getByRole('button', { name: 'Abrir o cerrar el menú' }).tap();
+    const drawer = page.getByRole('dialog', { name: 'Menú lateral' });
+    await expect(drawer).toBeVisible();
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(292);
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+    for (const tool of ['Pantalla Completa', 'Tema Oscuro/Claro', 'Idioma', 'Cerrar Sesión'])
+      await expect(drawer.getByRole('button', { name: tool })).toBeVisible();
+    await drawer.getByRole('button', { name: 'Inicio' }).tap();
+    await drawer.getByRole('link', { name: 'Lecturas recientes' }).tap();
+    await expect(drawer).toBeHidden();
+    await expect(title(page)).toHaveText('Lecturas recientes');
+  });
+
+  test('the search opens the palette', async ({ page }) => {
+    await page.goto('/inicio');
+    await header(page).getByRole('button', { name: 'Buscar en el menú' }).tap();
+    await page.getByPlaceholder('Ir a una página o hacer algo…').fill('perfil');
+    await page.keyboard.press('Enter');
+    await expectPath(page, '/inicio/perfil');
+  });
+
+  test('nothing is wider than a screen of 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const address of [
+      '/',
+      '/register',
+      '/inicio',
+      '/inicio/perfil',
+      '/inicio/pages/table',
+      '/inicio/pages/page-list',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(
+        320,
+      );
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { getUser } from '@gemelo/contract/endpoints/users';
+import { expect, test } from './support/journey.ts';
+import { agent, supervisor } from './support/people.ts';
+import { expectPath, header, profileBlock, title } from './support/places.ts';
+import { ask } from './support/server.ts';
+
+const placeholder = 'Ir a una página o hacer algo…';
+
+test.describe('the palette', () => {
+  test.use({ as: supervisor });
+
+  test('goes to a page and does things, from anywhere', async ({ page }) => {
+    await page.goto('/inicio');
+    await expect(title(page)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder(placeholder).fill('todas las pag');
+    await page.keyboard.press('Enter');
+    await expectPath(page, '/inicio/pages/page-list');
+    await expect(page.getByPlaceholder(placeholder)).toBeHidden();
+
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder(placeholder).fill('tema oscuro');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder(placeholder).fill('zzz');
+    await expect(page.getByRole('dialog').getByText('Sin resultados')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByPlaceholder(placeholder)).toBeHidden();
+  });
+});
+
+test.describe('the keys', () => {
+  test.use({ as: agent });
+
+  test('are shown with ? and hidden with Escape, and a field does not mean them', async ({ page }) => {
+    await page.goto('/inicio/perfil');
+    const sheet = page.getByRole('dialog', { name: 'Teclas' });
+    await page.getByLabel('Nombre').press('?');
+    await expect(page.getByLabel('Nombre')).toHaveValue(/\?/);
+    await expect(sheet).toBeHidden();
+    await title(page).click();
+    await page.keyboard.press('?');
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByText('Ir a cualquier parte, hacer cualquier cosa')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+});
+
+test.describe('the welcome guide', () => {
+  test.use({ as: supervisor, look: { welcomed: false } });
+
+  test('has five slides; done on the last one returns to the first', async ({ page }) => {
+    await page.goto('/inicio');
+    const guide = page.getByRole('dialog');
+    const step = (number: number) =>
+      expect(guide.getByRole('img', { name: `Paso ${number} de 5` })).toBeVisible();
+    const next = guide.getByRole('button', { name: 'Siguiente' });
+    await step(1);
+    await expect(guide.getByRole('button', { name: 'Atrás' })).toBeDisabled();
+    await next.click();
+    await step(2);
+    await guide.getByRole('button', { name: 'Atrás' }).click();
+    await step(1);
+    for (const number of [2, 3, 4, 5]) {
+      await next.click();
+      await step(number);
+    }
+    await guide.getByRole('button', { name: 'Listo' }).click();
+    await expect(guide).toBeHidden();
+
+    await page.reload();
+    await expect(title(page)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder(placeholder).fill('guía');
+    await page.keyboard.press('Enter');
+    await step(1);
+  });
+});
+
+test.describe('presence', () => {
+  test.use({ ownPerson: true });
+
+  test('is chosen in the profile block, and the server keeps it', async ({ page, session }) => {
+    await page.goto('/inicio');
+    await expect(profileBlock(page)).toContainText('En línea');
+    await profileBlock(page).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['En línea', 'Ausente', 'Ocupado', 'Desconectado']);
+    await page.getByRole('menuitem', { name: 'Ocupado' }).click();
+    await expect(profileBlock(page)).toContainText('Ocupado');
+    await expect(header(page).locator('[data-presence="bussy"]')).toBeVisible();
+    const kept = () => ask(getUser, { params: { id: session?.user.idUser ?? 0 } }, session?.token);
+    await expect.poll(async () => (await kept()).data.presence).toBe('bussy');
+  });
+});

@@ -1,0 +1,87 @@
+import { getUser } from '@gemelo/contract/endpoints/users';
+import { expect, test } from './support/journey.ts';
+import { DEMO_PASSWORD } from './support/people.ts';
+import { expectPath, header, profileBlock, said, signInThere, title } from './support/places.ts';
+import { ask } from './support/server.ts';
+
+const UPDATED = 'Información actualizada, cierre sesión para que los cambios surtan efecto';
+/** A green square of four pixels. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGOYcyYViBggFAAzVgc1HYjAOwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test.use({ ownPerson: true });
+
+test('one changes the own name and presence, and sees them at once', async ({ page, session }) => {
+  await page.goto('/inicio/perfil');
+  await expect(title(page)).toHaveText('Perfil');
+  const save = page.getByRole('button', { name: 'Guardar' });
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Nombre').fill('');
+  await save.click();
+  await expect(page.getByText('Required')).toBeVisible();
+  await page.getByLabel('Nombre').fill('Marta Elena Sandoval');
+  await page.getByRole('combobox', { name: 'Tu presencia' }).click();
+  await page.getByRole('option', { name: 'Ausente' }).click();
+  await save.click();
+  await expect(said(page, UPDATED)).toBeVisible();
+  await expect(profileBlock(page)).toContainText('Marta Elena SandovalAusente');
+  const { data } = await ask(getUser, { params: { id: session?.user.idUser ?? 0 } }, session?.token);
+  expect(data).toMatchObject({ name: 'Marta Elena Sandoval', presence: 'idle' });
+  await page.reload();
+  await expect(page.getByLabel('Nombre')).toHaveValue('Marta Elena Sandoval');
+});
+
+test('one puts in a picture, is told when a file is none, and takes it away', async ({ page }) => {
+  await page.goto('/inicio/perfil');
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Cambiar foto' }).click(),
+    ]);
+    await chooser.setFiles({ name, mimeType, buffer });
+  };
+  await choose('nota.png', 'image/png', Buffer.from('no es una imagen'));
+  await expect(said(page, 'La imagen no se puede leer; usa PNG, JPEG o WebP')).toBeVisible();
+  await choose('yo.png', 'image/png', picture);
+  await expect(said(page, UPDATED)).toBeVisible();
+  await expect(page.getByRole('main').locator('img[src^="data:image/"]')).toBeVisible();
+  await expect(header(page).locator('img[src^="data:image/"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar' }).click();
+  await expect(header(page).locator('img')).toHaveCount(0);
+});
+
+test('one changes the own password, knowing the old one', async ({ page }) => {
+  const renewed = 'Otra-clave-2026';
+  await page.goto('/inicio/perfil');
+  const fill = async (current: string, next: string, again: string) => {
+    await page.getByLabel('Contraseña actual').fill(current);
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(next);
+    await page.getByLabel('Repite la contraseña nueva').fill(again);
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  };
+  await fill(DEMO_PASSWORD, renewed, 'distinta');
+  await expect(page.getByText('Passwords dont match')).toBeVisible();
+  await fill('no es esta', renewed, renewed);
+  await expect(said(page, 'Ocurrió un error al cambiar la contraseña')).toBeVisible();
+  await expect(page.getByText('La contraseña actual no es correcta')).toBeVisible();
+  await fill(DEMO_PASSWORD, renewed, renewed);
+  await expect(said(page, 'Contraseña actualizada correctamente')).toBeVisible();
+  await expect(page.getByLabel('Contraseña actual')).toHaveValue('');
+});
+
+test('after that the new password opens and the old one does not', async ({ page, session }) => {
+  const email = session?.user.email ?? '';
+  await page.goto('/inicio/perfil');
+  await page.getByLabel('Contraseña actual').fill(DEMO_PASSWORD);
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('Otra-clave-2026');
+  await page.getByLabel('Repite la contraseña nueva').fill('Otra-clave-2026');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(said(page, 'Contraseña actualizada correctamente')).toBeVisible();
+  await header(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await signInThere(page, email);
+  await expect(page.getByRole('alert')).toHaveText('Revisa la contraseña o correo y vuelve a intentar');
+  await signInThere(page, email, 'Otra-clave-2026');
+  await expectPath(page, '/inicio');
+});

@@ -1,0 +1,84 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Look, storageOf } from './browser-storage.ts';
+import { makeAdmin } from './people.ts';
+import { address, beginSession, type Session, sessionOf } from './server.ts';
+
+export interface Visitor {
+  /** Who has signed in before the page opens; nobody unless said. */
+  as: string | undefined;
+  /** For journeys that end the session: one that no other journey shares. */
+  ownSession: boolean;
+  /** For journeys that change the person: an administrator whom no other journey knows. */
+  ownPerson: boolean;
+  /** How the console looks; nothing kept unless said, and no welcome guide for whoever has signed in. */
+  look: Look | undefined;
+}
+
+interface Fixtures {
+  session: Session | undefined;
+  /** Whatever no page may do: break, complain in the console, break its policy, ask another site. */
+  troubles: string[];
+  /** Another browser beside the page, for somebody else. */
+  visit: (visitor: { as?: string; look?: Look }) => Promise<Page>;
+}
+
+function listen(context: BrowserContext, troubles: string[]) {
+  context.on('weberror', (error) => troubles.push(`broke: ${error.error().stack}`));
+  context.on('console', (message) => {
+    // A refused or lost call is part of some journeys; the budgets look at these too.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      troubles.push(`console: ${message.text()}`);
+  });
+  context.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== address && !['data:', 'blob:'].includes(protocol))
+      troubles.push(`left the origin: ${request.url()}`);
+  });
+}
+
+const storageFor = (session: Session | undefined, look: Look | undefined) =>
+  storageOf(session, session ? { welcomed: true, ...look } : look);
+
+export const test = base.extend<Visitor & Fixtures>({
+  as: [undefined, { option: true }],
+  ownSession: [false, { option: true }],
+  ownPerson: [false, { option: true }],
+  look: [undefined, { option: true }],
+
+  session: async ({ as, ownSession, ownPerson }, use) => {
+    const email = ownPerson ? await makeAdmin() : as;
+    await use(email ? await (ownSession ? beginSession(email) : sessionOf(email)) : undefined);
+  },
+
+  storageState: async ({ session, look }, use) => use(storageFor(session, look)),
+
+  troubles: [
+    async ({ context }, use) => {
+      const troubles: string[] = [];
+      listen(context, troubles);
+      await use(troubles);
+      expect(troubles).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  visit: async ({ browser, contextOptions, viewport, locale, serviceWorkers, troubles }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ as, look }) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        serviceWorkers,
+        ...(locale ? { locale } : {}),
+        baseURL: address,
+        storageState: storageFor(as ? await sessionOf(as) : undefined, look),
+      });
+      contexts.push(context);
+      listen(context, troubles);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from './people.ts';
+
+export const PHONE = { width: 390, height: 844 };
+
+/** The path as people read it, whatever way the browser writes it. */
+export const pathOf = (page: Page) => decodeURI(new URL(page.url()).pathname);
+export const expectPath = (page: Page, path: string) => expect.poll(() => pathOf(page)).toBe(path);
+
+export const header = (page: Page) => page.getByRole('banner');
+export const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú', exact: true });
+/** Who is signed in, and whether they are there. */
+export const profileBlock = (page: Page) =>
+  page.getByRole('complementary', { name: 'Menú lateral' }).getByRole('button').first();
+export const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Ruta de la página' });
+export const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+/** What the console says in passing. */
+export const said = (page: Page, text: string | RegExp) => page.getByRole('log').getByText(text);
+
+/** Where the menu leads, in its order. */
+export const linksOf = async (page: Page) =>
+  (
+    await menu(page)
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  ).map((link) => decodeURI(link));
+
+/** Signs in as a person does. */
+export async function signInThere(page: Page, email: string, password = DEMO_PASSWORD) {
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+}

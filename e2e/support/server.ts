@@ -1,0 +1,59 @@
+import { signIn } from '@gemelo/contract/endpoints/auth';
+import { loginUid, type UserData } from '@gemelo/contract/endpoints/users';
+import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '@gemelo/contract/kit/endpoint';
+import { DEMO_PASSWORD } from './people.ts';
+
+export interface Session {
+  token: string;
+  user: UserData;
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface Answer<E extends AnyEndpoint> {
+  data: DataOf<E>;
+  total?: number;
+}
+
+export const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
+
+/** Asks the server without a browser, to compare what a page shows with what is true. */
+export async function ask<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  token?: string,
+): Promise<Answer<E>> {
+  const { params = {}, query = {}, body } = input as LooseInput;
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const response = await fetch(`${address}${fillPath(endpoint.path, params)}?${search}`, {
+    method: endpoint.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${endpoint.route}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer<E>;
+}
+
+/** A session as the console gets it: the proof of a password, exchanged. */
+export async function beginSession(email: string, password = DEMO_PASSWORD): Promise<Session> {
+  const { data: proof } = await ask(signIn, { body: { email, password } });
+  if (!('idToken' in proof)) throw new Error(`${email} needs a second step`);
+  const { data } = await ask(loginUid, { query: { uid: proof.uid, email } }, proof.idToken);
+  return { token: data.tokenAuth, user: data.userData };
+}
+
+const sessions = new Map<string, Promise<Session>>();
+
+/** Somebody's session, begun once and shared by the journeys that leave it as it is. */
+export function sessionOf(email: string): Promise<Session> {
+  const session = sessions.get(email) ?? beginSession(email);
+  sessions.set(email, session);
+  return session;
+}

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import { latestReadings } from '@gemelo/contract/endpoints/home';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { admin } from './support/people.ts';
+import { PHONE, title } from './support/places.ts';
+import { ask } from './support/server.ts';
+
+test.use({ as: admin });
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar en la lista (/)' });
+const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+const shown = (page: Page) => page.getByRole('navigation', { name: /^Página/ });
+/** The header that sorts has the same name. */
+const facet = (page: Page, name: string) =>
+  page.getByRole('button', { name }).and(page.locator('[aria-haspopup="menu"]'));
+const column = (page: Page, name: string) => page.getByRole('columnheader', { name });
+const cells = (page: Page, index: number): Locator =>
+  page.locator(`tbody tr[aria-rowindex] td:nth-child(${index})`);
+const query = (page: Page) => new URL(page.url()).searchParams;
+
+async function open(page: Page, search = '') {
+  await page.goto(`/inicio/pages/table${search}`);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+test('what is searched, filtered and sorted stands in the address and survives back and reload', async ({
+  page,
+  session,
+}) => {
+  await open(page);
+  const all = await ask(latestReadings, { query: { limit: 1 } }, session?.token);
+  await expect(shown(page)).toContainText(`1–50 de ${all.total}`);
+
+  await search(page).fill('EB-2');
+  await expect.poll(() => query(page).get('search')).toBe('EB-2');
+  const found = await ask(latestReadings, { query: { search: 'EB-2', limit: 200 } }, session?.token);
+  await expect(shown(page)).toContainText(`de ${found.total}`);
+  await expect(cells(page, 1).first()).toHaveText(/^EB-2/);
+
+  await facet(page, 'Medición').click();
+  await page.getByRole('menuitemcheckbox', { name: /^Temperatura/ }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => query(page).get('idMeasurement')).toBe('1');
+  await expect(facet(page, 'Medición')).toContainText('Temperatura');
+
+  await column(page, 'Valor').getByRole('button').click();
+  await expect(column(page, 'Valor')).toHaveAttribute('aria-sort', 'descending');
+  await column(page, 'Valor').getByRole('button').click();
+  await expect(column(page, 'Valor')).toHaveAttribute('aria-sort', 'ascending');
+  expect(query(page).get('order')).toBe('value');
+  const sorted = await ask(
+    latestReadings,
+    { query: { search: 'EB-2', idMeasurement: '1' as never, order: 'value', limit: 200 } },
+    session?.token,
+  );
+  await expect(cells(page, 1)).toHaveText(sorted.data.map(({ twin }) => twin));
+
+  await page.goBack();
+  await expect(column(page, 'Valor')).toHaveAttribute('aria-sort', 'descending');
+  await page.goForward();
+  await expect(column(page, 'Valor')).toHaveAttribute('aria-sort', 'ascending');
+  await page.reload();
+  await expect(search(page)).toHaveValue('EB-2');
+  await expect(cells(page, 1)).toHaveText(sorted.data.map(({ twin }) => twin));
+
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(shown(page)).toContainText(`de ${all.total}`);
+  await expect(page.getByRole('button', { name: 'Limpiar filtros' })).toHaveCount(0);
+  expect([...query(page).keys()]).toEqual(['order']);
+});
+
+test('pages and their size stand in the address', async ({ page, session }) => {
+  const { total = 0 } = await ask(latestReadings, { query: { limit: 1 } }, session?.token);
+  await open(page);
+  await page.getByLabel('Filas por página').selectOption('25');
+  await expect.poll(() => query(page).get('limit')).toBe('25');
+  await expect(rows(page)).toHaveCount(25);
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect(shown(page)).toContainText(`26–50 de ${total}`);
+  await page.getByRole('button', { name: 'Última página' }).click();
+  await expect(shown(page)).toContainText(`Página ${Math.ceil(total / 25)} de ${Math.ceil(total / 25)}`);
+  await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
+  await page.goBack();
+  await expect(shown(page)).toContainText(`26–50 de ${total}`);
+  await page.goto('/inicio/pages/table?page=9999');
+  await expect(shown(page)).toContainText(`de ${total}`);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('columns are chosen and remembered, rows come closer together', async ({ page }) => {
+  await open(page);
+  const view = page.getByRole('button', { name: 'Vista' });
+  await view.click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Dispositivo' })).toBeDisabled();
+  await page.getByRole('menuitemcheckbox', { name: 'MAC' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Sensor' }).click();
+  await page.getByRole('menuitemradio', { name: 'Compacta' }).click();
+  await page.keyboard.press('Escape');
+  await expect(column(page, 'MAC')).toHaveCount(0);
+  await expect(column(page, 'Sensor')).toBeVisible();
+  await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(28);
+  expect(query(page).get('columns')).not.toContain('mac');
+  await open(page);
+  await expect(column(page, 'MAC')).toHaveCount(0);
+  await view.click();
+  await page.getByRole('menuitem', { name: 'Columnas iniciales' }).click();
+  await expect(column(page, 'MAC')).toBeVisible();
+  await page.getByRole('menuitemradio', { name: 'Normal' }).click();
+  await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(36);
+});
+
+test('the export holds every row of the filtered list, in its order', async ({ page, session }) => {
+  await open(page, '?search=EB-1&order=twin');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV (todas las filas)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  const { data, total } = await ask(
+    latestReadings,
+    { query: { search: 'EB-1', order: 'twin', limit: 200 } },
+    session?.token,
+  );
+  expect(lines).toHaveLength((total ?? 0) + 1);
+  expect(lines[0]).toContain('Dispositivo');
+  data.forEach(({ mac, twin }, index) => {
+    expect(lines[index + 1]).toContain(mac);
+    expect(lines[index + 1]).toContain(twin);
+  });
+});
+
+test('a list without matches offers to clear, one that fails offers to retry', async ({ page }) => {
+  await page.goto('/inicio/pages/table?search=nada-de-esto');
+  await expect(page.getByText('Nada coincide con estos filtros')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).last().click();
+  await expect(rows(page).first()).toBeVisible();
+
+  const failure = {
+    error: true,
+    code: 'INTERNAL',
+    message: 'Algo salio mal, comuniquese con el administrador',
+  };
+  await page.route('**/api/v4/readings/latest?**', (route) => route.fulfill({ status: 500, json: failure }));
+  await search(page).fill('EB');
+  const main = page.getByRole('main');
+  await expect(main.getByText(failure.message)).toBeVisible();
+  await page.unroute('**/api/v4/readings/latest?**');
+  await main.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(main.getByText(failure.message)).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('rows are cards and the filters a sheet', async ({ page, session }) => {
+    await page.goto('/inicio/pages/table');
+    await expect(title(page)).toHaveText('Lecturas recientes');
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Medición' });
+    await expect(card).toHaveCount(50);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filtros' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Filtros' });
+    await sheet.getByText('Sin datos').tap();
+    const silent = await ask(
+      latestReadings,
+      { query: { state: 'silent' as never, limit: 1 } },
+      session?.token,
+    );
+    await sheet.getByRole('button', { name: `Ver ${silent.total} resultados` }).tap();
+    await expect(sheet).toBeHidden();
+    await expect(card).toHaveCount(silent.total ?? 0);
+    expect(query(page).get('state')).toBe('silent');
+  });
+});
