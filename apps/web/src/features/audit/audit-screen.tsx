@@ -26,7 +26,7 @@ function useColumns(): Column<AuditRow>[] {
         id: 'at',
         header: t('contract:field.at'),
         cell: (row) => <time dateTime={row.at}>{format.moment(row.at)}</time>,
-        width: 184,
+        width: 196,
         fixed: true,
         card: 'field',
       },

@@ -1,4 +1,4 @@
-import { IconBell, IconMenu2, IconMoon, IconSearch } from '@tabler/icons-react';
+import { IconLogout, IconMenu2, IconMoon, IconSearch } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -30,8 +30,8 @@ export function HeaderPreview() {
         {logo && <img src={logo} alt="" className={classes.headerLogo} />}
         <bdi className={classes.headerName}>{name}</bdi>
         <IconSearch size={20} stroke={1.5} aria-hidden />
-        <IconBell size={20} stroke={1.5} aria-hidden />
         <IconMoon size={20} stroke={1.5} aria-hidden />
+        <IconLogout size={20} stroke={1.5} aria-hidden />
       </div>
     </figure>
   );

@@ -14,7 +14,10 @@ export function Thresholds() {
   const seconds = useWatch<{ readingIntervalSeconds: number | null }, 'readingIntervalSeconds'>({
     name: 'readingIntervalSeconds',
   });
-  const minutes = (times: number) => format.number(((seconds ?? 0) * times) / 60, 1);
+  const minutes = (times: number) => {
+    const length = ((seconds ?? 0) * times) / 60;
+    return format.number(length, Number.isInteger(length) ? 0 : 1);
+  };
   return (
     <div className={classes.column}>
       <section className={classes.card}>

@@ -67,7 +67,7 @@ export function usePeopleColumns(): Column<Person>[] {
         id: 'Role',
         header: t('administration.people.mainRole'),
         cell: (person) => <Roles person={person} />,
-        width: 200,
+        width: 168,
       },
       ...(seesAll
         ? [
@@ -75,7 +75,7 @@ export function usePeopleColumns(): Column<Person>[] {
               id: 'Company',
               header: t('contract:field.Company'),
               cell: (person: Person) => (person.Company ? <bdi>{person.Company.name}</bdi> : '—'),
-              width: 184,
+              width: 144,
             },
           ]
         : []),
@@ -83,7 +83,7 @@ export function usePeopleColumns(): Column<Person>[] {
         id: 'state',
         header: t('contract:field.state'),
         cell: (person) => <PersonState person={person} plain />,
-        width: 152,
+        width: 112,
         card: 'badge',
       },
       {
@@ -91,7 +91,7 @@ export function usePeopleColumns(): Column<Person>[] {
         header: t('contract:field.lastSeenAt'),
         cell: (person) =>
           person.lastSeenAt ? <Age at={person.lastSeenAt} /> : t('administration.people.neverSeen'),
-        width: 136,
+        width: 128,
       },
       {
         id: 'createdAt',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuIcon } from '../../../app/shell/menu-icon.tsx';
 import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
+import { useFormat } from '../../../lib/format.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
@@ -80,12 +81,16 @@ interface ModuleButtonProps {
 
 function ModuleButton({ module, name, chosen, onChoose }: ModuleButtonProps) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const pages = t('shell.pageList.count', { count: module.pages.length });
   return (
     <UnstyledButton className={classes.module} aria-pressed={chosen} onClick={onChoose}>
       <MenuIcon name={module.icon} size={18} />
       <bdi className={classes.grow}>{name}</bdi>
       {module.state === 'Inactivo' && <StateBadge state="Inactivo" plain />}
-      <span className={classes.count}>{t('shell.pageList.count', { count: module.pages.length })}</span>
+      <span className={classes.count} role="img" aria-label={pages} title={pages}>
+        {format.number(module.pages.length)}
+      </span>
     </UnstyledButton>
   );
 }

@@ -29,7 +29,7 @@ function RowView({ row, name, held, givable, viewed, readOnly, onToggle }: Matri
             size="sm"
             aria-label={t('administration.matrix.row', { resource: name })}
             checked={held === ALL}
-            indeterminate={held !== 0 && held !== ALL}
+            indeterminate={held !== ALL && (held !== 0 || viewed)}
             disabled={readOnly || (held | givable) === 0}
             onChange={() => onToggle(idsIn([row]))}
           />
@@ -38,6 +38,7 @@ function RowView({ row, name, held, givable, viewed, readOnly, onToggle }: Matri
       </th>
       {actions.map((action, index) => {
         const id = row.ids[action];
+        const byPage = action === 'view' && viewed;
         const has = (held & (1 << index)) !== 0;
         const may = has || (givable & (1 << index)) !== 0;
         if (id === undefined) return <td key={action} />;
@@ -46,8 +47,10 @@ function RowView({ row, name, held, givable, viewed, readOnly, onToggle }: Matri
             <span className={classes.cell}>
               <Checkbox
                 size="sm"
+                // Drawn in outline: allowed, but by a page and not by this box.
+                variant={has ? 'filled' : 'outline'}
                 aria-label={`${name}: ${t(`administration.action.${action}`)}`}
-                checked={has}
+                checked={has || byPage}
                 disabled={readOnly || !may}
                 onChange={() => onToggle([id])}
               />
@@ -56,7 +59,7 @@ function RowView({ row, name, held, givable, viewed, readOnly, onToggle }: Matri
                   <IconLock size={14} aria-hidden />
                 </Mark>
               )}
-              {action === 'view' && viewed && (
+              {byPage && (
                 <Mark text={t('administration.matrix.byPage')}>
                   <IconFileCheck size={14} aria-hidden />
                 </Mark>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import classes from './matrix.module.css';
-import { fillOf, idsIn, type MatrixGroup, searchMatrix, toggleAll } from './matrix.ts';
+import { fillOf, idsIn, type MatrixGroup, type MatrixRow, searchMatrix, toggleAll } from './matrix.ts';
 import { MatrixRowView } from './matrix-row.tsx';
 
 interface PermissionMatrixProps {
@@ -38,14 +38,16 @@ export function PermissionMatrix({
   latest.current = (ids) => onChange(toggleAll(ids, given, mayGive));
   const toggle = useCallback((ids: readonly number[]) => latest.current?.(ids), []);
 
-  const boxFor = (ids: number[], label: string) => {
+  const boxFor = (over: readonly MatrixRow[], label: string, only?: Action) => {
+    const ids = idsIn(over, only);
     const fill = fillOf(ids, given);
+    const byPage = (only ?? 'view') === 'view' && over.some(({ resource }) => viewed.has(resource));
     return (
       <Checkbox
         size="sm"
         aria-label={label}
         checked={fill === 'all'}
-        indeterminate={fill === 'some'}
+        indeterminate={fill === 'some' || (fill === 'none' && byPage)}
         disabled={readOnly || !ids.some((id) => given.has(id) || mayGive(id))}
         onChange={() => toggle(ids)}
       />
@@ -80,7 +82,7 @@ export function PermissionMatrix({
             <tr>
               <th scope="col">
                 <span className={classes.resource}>
-                  {boxFor(idsIn(rows), t('administration.matrix.all'))}
+                  {boxFor(rows, t('administration.matrix.all'))}
                   {t('administration.matrix.resource')}
                 </span>
               </th>
@@ -89,8 +91,9 @@ export function PermissionMatrix({
                   <span className={classes.column}>
                     {t(`administration.action.${action}`)}
                     {boxFor(
-                      idsIn(rows, action),
+                      rows,
                       t('administration.matrix.column', { action: t(`administration.action.${action}`) }),
+                      action,
                     )}
                   </span>
                 </th>
@@ -104,7 +107,7 @@ export function PermissionMatrix({
                   <th colSpan={actions.length + 1} scope="rowgroup">
                     <span className={classes.resource}>
                       {boxFor(
-                        idsIn(inGroup),
+                        inGroup,
                         t('administration.matrix.row', { resource: t(`administration.group.${group}`) }),
                       )}
                       {t(`administration.group.${group}`)}
