@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 let counter = 0;
 /** A value that a field takes, new each time. */
-async function sample(field: Field): Promise<unknown> {
+async function sample(field: Field, person: Person): Promise<unknown> {
   counter += 1;
   switch (field.kind) {
     case 'text': {
@@ -55,15 +55,15 @@ async function sample(field: Field): Promise<unknown> {
     case 'many': {
       const target = catalogues.find(({ name }) => name === field.of);
       if (!target) throw new Error(`no catalogue ${field.of}`);
-      const { id } = await create(target);
+      const { id } = await create(target, target.scope === 'company' ? person : admin);
       return field.kind === 'ref' ? id : [id];
     }
   }
 }
 
-async function sampleOf(catalogue: Catalogue): Promise<Row> {
+async function sampleOf(catalogue: Catalogue, person: Person = admin): Promise<Row> {
   const entries = await Promise.all(
-    Object.entries(catalogue.fields).map(async ([name, field]) => [name, await sample(field)] as const),
+    Object.entries(catalogue.fields).map(async ([name, field]) => [name, await sample(field, person)] as const),
   );
   return Object.fromEntries(entries);
 }
@@ -76,7 +76,7 @@ const send = (person: Person, endpoint: AnyEndpoint, catalogue: Catalogue, id: n
 const dataOf = (answer: Answered) => answer.body.data as unknown as Row;
 
 async function create(catalogue: Catalogue, person: Person = admin) {
-  const values = await sampleOf(catalogue);
+  const values = await sampleOf(catalogue, person);
   const { endpoints } = catalogue;
   if (!endpoints.create) throw new Error(`${catalogue.name} is read only`);
   const answer = await person.call('POST', endpoints.create.path, values);
@@ -251,7 +251,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
         expect((await send(other, setState, catalogue, id, { state: 'Inactivo' })).status).toBe(
           hidden ? 404 : 403,
         );
-      const own = await other.call('POST', endpoints.create?.path ?? '', await sampleOf(catalogue));
+      const own = await other.call('POST', endpoints.create?.path ?? '', await sampleOf(catalogue, other));
       expect(own.status).toBe(scope === 'global' || scope === 'self' ? 403 : 200);
       if (own.status === 200) {
         const mine = dataOf(own);

@@ -1,6 +1,7 @@
 import { auditFacets, auditLog } from '@gemelo/contract/endpoints/administration';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
@@ -33,7 +34,7 @@ function useColumns(): Column<AuditRow>[] {
       {
         id: 'user',
         header: t('contract:field.user'),
-        cell: (row) => <bdi>{row.user ?? t('catalogues.history.system')}</bdi>,
+        cell: (row) => <OneLine>{row.user ?? t('catalogues.history.system')}</OneLine>,
         width: 192,
       },
       {

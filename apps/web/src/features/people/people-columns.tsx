@@ -3,6 +3,7 @@ import { Tooltip } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useSession } from '../../lib/session.ts';
@@ -17,7 +18,7 @@ function Name({ person }: { person: Person }) {
   const own = useSession((state) => state.user?.idUser) === person.idUser;
   return (
     <span className={classes.name}>
-      <bdi className={classes.cut}>{person.name}</bdi>
+      <OneLine>{person.name}</OneLine>
       {own && <span className={classes.own}>{t('administration.people.you')}</span>}
       {person.secondFactor && (
         <Tooltip label={t('administration.people.secondFactor.on')}>
@@ -39,7 +40,7 @@ function Roles({ person }: { person: Person }) {
   if (!person.Role) return '—';
   return (
     <span className={classes.roles}>
-      <bdi className={classes.cut}>{person.Role.name}</bdi>
+      <OneLine>{person.Role.name}</OneLine>
       {further.length > 0 && (
         <Tooltip label={further.map(({ name }) => name).join(', ')}>
           <span className={classes.more}>{t('ui.table.more', { count: further.length })}</span>
@@ -62,7 +63,7 @@ export function usePeopleColumns(): Column<Person>[] {
         fixed: true,
         card: 'title',
       },
-      { id: 'email', header: t('contract:field.email'), cell: (person) => <bdi>{person.email}</bdi> },
+      { id: 'email', header: t('contract:field.email'), cell: (person) => <OneLine>{person.email}</OneLine> },
       {
         id: 'Role',
         header: t('administration.people.mainRole'),
@@ -74,8 +75,8 @@ export function usePeopleColumns(): Column<Person>[] {
             {
               id: 'Company',
               header: t('contract:field.Company'),
-              cell: (person: Person) => (person.Company ? <bdi>{person.Company.name}</bdi> : '—'),
-              width: 144,
+              cell: (person: Person) => (person.Company ? <OneLine>{person.Company.name}</OneLine> : '—'),
+              width: 160,
             },
           ]
         : []),

@@ -51,7 +51,7 @@ export function SecondFactorCard() {
                 {t('administration.factor.turnOff')}
               </Button>
             ) : (
-              <Button onClick={() => setDoing('on')}>{t('administration.factor.turnOn')}</Button>
+              <Button variant="default" onClick={() => setDoing('on')}>{t('administration.factor.turnOn')}</Button>
             )}
           </div>
         </>

@@ -48,7 +48,7 @@ function RowView({ row, name, held, givable, viewed, readOnly, onToggle }: Matri
               <Checkbox
                 size="sm"
                 // Drawn in outline: allowed, but by a page and not by this box.
-                variant={has ? 'filled' : 'outline'}
+                {...(has ? {} : { variant: 'outline', iconColor: 'var(--g-primary-text)' })}
                 aria-label={`${name}: ${t(`administration.action.${action}`)}`}
                 checked={has || byPage}
                 disabled={readOnly || !may}

@@ -1,0 +1,190 @@
+import type { CatalogueItem } from '@gemelo/contract/kit/catalogue';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { CatalogueForm } from './catalogue-form.tsx';
+import type { Row } from './catalogue-row.ts';
+import { found, type Replies, renderCatalogue, serve } from './test-support/render-catalogue.tsx';
+import { sample, sampleRow, writtenOf } from './test-support/sample-catalogue.ts';
+
+const UPDATE = 'PUT /api/samples/7';
+const { create, update } = sample.endpoints as { create: CatalogueItem; update: CatalogueItem };
+
+async function change(replies: Replies, row: Row = sampleRow()) {
+  const server = serve(replies);
+  const onClose = vi.fn();
+  const view = await renderCatalogue(
+    <CatalogueForm catalogue={sample} endpoint={update} row={row} onClose={onClose} />,
+  );
+  const name = await screen.findByLabelText('Nombre');
+  const save = () => view.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  return { ...view, ...server, onClose, name, save };
+}
+
+describe('every kind has its input', () => {
+  test('a row is in the form as it is', async () => {
+    await change({});
+    expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Sonda');
+    expect(screen.getByLabelText(/^Descripción/).tagName).toBe('TEXTAREA');
+    expect((screen.getByLabelText('Orden') as HTMLInputElement).value).toBe('1');
+    expect((screen.getByLabelText(/^Latitud/) as HTMLInputElement).value).toBe('');
+    expect((screen.getByRole('switch', { name: 'Pide foto' }) as HTMLInputElement).checked).toBe(true);
+    expect((screen.getByRole('combobox', { name: /^Agregación/ }) as HTMLInputElement).value).toBe('Promedio');
+    expect((screen.getByLabelText(/^Color/) as HTMLInputElement).value).toBe('#9ccc65');
+    expect((screen.getByRole('combobox', { name: /^Ícono/ }) as HTMLInputElement).value).toBe('home');
+    expect((screen.getByRole('combobox', { name: /^Tipo de sensor/ }) as HTMLInputElement).value).toBe('Ambiente');
+    expect(screen.getByText('Temperatura')).toBeDefined();
+    expect(within(screen.getByRole('list', { name: 'Departamentos' })).getByDisplayValue('Petén')).toBeDefined();
+    expect(screen.getByText('temp')).toBeDefined();
+  });
+
+  test('what is fixed once the row exists cannot be changed', async () => {
+    await change({});
+    expect((screen.getByRole('combobox', { name: /^Agregación/ }) as HTMLInputElement).disabled).toBe(true);
+    expect(screen.getByText('No se puede cambiar después de crearlo')).toBeDefined();
+  });
+
+  test('a choice that is inactive by now stays, and is said to be', async () => {
+    await change({ 'GET /api/v4/catalogues/sensor-type/choices': found([], 0) });
+    expect(await screen.findByText(/«Ambiente» está inactivo/)).toBeDefined();
+  });
+
+  test('rows inside a row are added, changed and removed', async () => {
+    const { user, save, sent } = await change({ [UPDATE]: found(sampleRow(), undefined, 'Se actualizó «Sonda»') });
+    await user.click(screen.getByRole('button', { name: 'Agregar' }));
+    const [, second] = within(screen.getByRole('list', { name: 'Departamentos' })).getAllByRole('textbox');
+    await user.type(second as HTMLElement, 'Izabal');
+    await user.click(screen.getByRole('button', { name: 'Quitar la fila 1' }));
+    await save();
+    await waitFor(() => expect(sent('PUT', '/api/samples/7')).toHaveLength(1));
+    expect((sent('PUT', '/api/samples/7')[0]?.body as Row).departments).toEqual([{ label: 'Izabal' }]);
+  });
+});
+
+describe('saving', () => {
+  test('sends the whole row with its version, and says what the server says', async () => {
+    const { user, name, save, sent, onClose } = await change({
+      [UPDATE]: found(sampleRow(), undefined, 'Se actualizó «Sonda larga»'),
+    });
+    await user.type(name, ' larga');
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent('PUT', '/api/samples/7')[0]?.body).toEqual({
+      ...writtenOf(sampleRow()),
+      name: 'Sonda larga',
+      version: 4,
+    });
+    expect(await screen.findByText('Se actualizó «Sonda larga»')).toBeDefined();
+  });
+
+  test('the schema of the contract refuses before the server does', async () => {
+    const { user, name, save, sent } = await change({});
+    await user.clear(name);
+    await save();
+    expect(await screen.findByText('Required')).toBeDefined();
+    expect(sent('PUT', '/api/samples/7')).toHaveLength(0);
+  });
+
+  test('the server’s issues stand at their fields', async () => {
+    const { user, name, save } = await change({
+      [UPDATE]: {
+        status: 400,
+        body: {
+          error: true,
+          code: 'INVALID',
+          message: 'Faltan datos',
+          issues: [
+            { path: 'body.idSensorType', message: 'Lo elegido está inactivo' },
+            { path: 'body.departments.0.label', message: 'Ese departamento no' },
+          ],
+        },
+      },
+    });
+    await user.type(name, '!');
+    await save();
+    const type = await screen.findByRole('combobox', { name: /^Tipo de sensor/ });
+    await waitFor(() => expect(type.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('Lo elegido está inactivo')).toBeDefined();
+    expect(screen.getByText('Ese departamento no')).toBeDefined();
+    expect(screen.queryByText('Faltan datos')).toBeNull();
+  });
+
+  test('a name that is taken is said at the name', async () => {
+    const { user, name, save } = await change({
+      [UPDATE]: { status: 409, body: { error: true, code: 'DUPLICATE', message: 'Ya existe «Sonda!»' } },
+    });
+    await user.type(name, '!');
+    await save();
+    expect(await screen.findByText('Ya existe «Sonda!»')).toBeDefined();
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('one after the other can be created without leaving the form', async () => {
+    const server = serve({ 'POST /api/samples': found(sampleRow(), undefined, 'Se creó «Nuevo»') });
+    const onClose = vi.fn();
+    const start = { order: 3, aggregation: 'sum' };
+    const { user } = await renderCatalogue(
+      <CatalogueForm catalogue={sample} endpoint={create} start={start} onClose={onClose} />,
+    );
+    const name = (await screen.findByLabelText('Nombre')) as HTMLInputElement;
+    await user.type(name, 'Nuevo');
+    await user.click(screen.getByRole('switch', { name: 'Crear otro después' }));
+    await user.click(screen.getByRole('button', { name: 'Crear' }));
+    await waitFor(() => expect(server.sent('POST', '/api/samples')).toHaveLength(1));
+    await waitFor(() => expect(name.value).toBe(''));
+    expect(server.sent('POST', '/api/samples')[0]?.body).toMatchObject({ name: 'Nuevo', order: 3, needsPhoto: false });
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('somebody else was faster', () => {
+  const now = sampleRow({ description: 'De Luis', order: 9, version: 5 });
+  const replies: Replies = {
+    [UPDATE]: ({ body }) =>
+      (body as Row).version === 5
+        ? found(now, undefined, 'Se actualizó «Sonda larga»')
+        : { status: 409, body: { error: true, code: 'STALE', message: 'Alguien más lo cambió', current: now } },
+  };
+
+  async function collide() {
+    const view = await change(replies);
+    await view.user.type(view.name, ' larga');
+    await view.user.clear(screen.getByLabelText('Orden'));
+    await view.user.type(screen.getByLabelText('Orden'), '2');
+    await view.save();
+    const dialog = await screen.findByRole('dialog');
+    return { ...view, dialog };
+  }
+
+  test('shows what it was, what it is and what was typed', async () => {
+    const { dialog } = await collide();
+    const cells = (field: string) =>
+      within(within(dialog).getByRole('row', { name: new RegExp(`^${field}`) }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    expect(cells('Nombre')).toEqual(['Sonda', 'Sonda', 'Sonda larga']);
+    expect(cells('Descripción')).toEqual(['—', 'De Luis', '—']);
+    expect(cells('Orden')).toEqual(['1', '9', '2']);
+    expect(within(dialog).queryByRole('row', { name: /^Color/ })).toBeNull();
+  });
+
+  test('one’s own changes go on top of the new version; the other’s stay elsewhere', async () => {
+    const { user, dialog, sent, onClose } = await collide();
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar mis cambios sobre lo nuevo' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent('PUT', '/api/samples/7').at(-1)?.body).toMatchObject({
+      name: 'Sonda larga',
+      description: 'De Luis',
+      order: 2,
+      version: 5,
+    });
+  });
+
+  test('discarding shows the new version, ready to be changed', async () => {
+    const { user, dialog, sent, onClose } = await collide();
+    await user.click(within(dialog).getByRole('button', { name: 'Descartar lo mío' }));
+    await waitFor(() => expect(screen.getByDisplayValue('De Luis')).toBeDefined());
+    expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Sonda');
+    expect(sent('PUT', '/api/samples/7')).toHaveLength(1);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

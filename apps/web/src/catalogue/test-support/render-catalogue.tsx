@@ -1,0 +1,59 @@
+import type { UserData } from '@gemelo/contract/endpoints/users';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import catalogues from '../../locales/es/catalogues.json';
+import steps from '../../locales/es/steps.json';
+import { renderUi, spanish } from '../../test/render-ui.tsx';
+import { stubApi } from '../../test/stub-api.ts';
+import { person } from './sample-catalogue.ts';
+
+interface Call {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+interface Reply {
+  status?: number;
+  body: unknown;
+}
+export type Replies = Record<string, Reply | ((call: Call) => Reply)>;
+
+export const found = (data: unknown, total?: number, message?: string): Reply => ({
+  body: {
+    error: false,
+    data,
+    ...(total === undefined ? {} : { total }),
+    ...(message === undefined ? {} : { message }),
+  },
+});
+
+/** The server at the boundary, by method and path; what is not listed is an empty list. */
+export function serve(replies: Replies) {
+  const calls: Call[] = [];
+  stubApi((url, init) => {
+    const call: Call = {
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+    };
+    calls.push(call);
+    const reply = replies[`${call.method} ${call.path}`];
+    return typeof reply === 'function' ? reply(call) : (reply ?? found([], 0));
+  });
+  return {
+    calls,
+    sent: (method: string, path: string) =>
+      calls.filter((call) => call.method === method && call.path === path),
+  };
+}
+
+/** A part of the catalogue screens with its Spanish texts, as somebody sees it. */
+export async function renderCatalogue(node: ReactNode, user: Partial<UserData> = {}, address = '/') {
+  useSession.setState({ token: 'token', user: person(user), absence: 'never' });
+  const texts = await spanish();
+  texts.addResourceBundle('es', 'translation', { catalogues, steps }, true, true);
+  return renderUi(<I18nextProvider i18n={texts}>{node}</I18nextProvider>, address);
+}
