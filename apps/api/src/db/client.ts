@@ -24,6 +24,14 @@ export type ConnectionSettings = pg.ClientConfig;
 export const APP_ROLE = 'gemelo_app';
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 800;
+const FREE_TIMEOUT_MS = 5_000;
+
+/** A server that does not answer is told at once; one that is only busy may be waited for. */
+class ImpatientClient extends pg.Client {
+  constructor(settings?: string | pg.ClientConfig) {
+    super({ ...(settings as pg.ClientConfig), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Moments leave the database as the ISO text that the wire carries; sessions are pinned to UTC.
@@ -74,7 +82,8 @@ export interface Database {
 const serving = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
   ...settings,
   max,
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  connectionTimeoutMillis: FREE_TIMEOUT_MS,
+  Client: ImpatientClient,
   idleTimeoutMillis: 30_000,
   keepAlive: true,
   query_timeout: STATEMENT_TIMEOUT_MS + 5_000,

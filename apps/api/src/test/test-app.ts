@@ -66,7 +66,7 @@ export async function answer(app: FastifyInstance, options: InjectOptions): Prom
 /** The whole application on a database of its own, called in process. */
 export async function openTestApp(env: Record<string, string> = {}) {
   const connection = await cloneDatabase();
-  const database = openDatabase(connection, 5);
+  const database = openDatabase(connection);
   const vault = createVault(TEST_KEY);
   const config = { ...readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', ...env }) };
   const { app, mounted } = await createApp({ config, database, vault, version: 'test', checkAnswers: true });

@@ -4,16 +4,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { CatalogueForm } from './catalogue-form.tsx';
 import type { Row } from './catalogue-row.ts';
 import { found, type Replies, renderCatalogue, serve } from './test-support/render-catalogue.tsx';
-import { sample, sampleRow, writtenOf } from './test-support/sample-catalogue.ts';
+import { sample, sampleRow, sampleWith } from './test-support/sample-catalogue.ts';
 
 const UPDATE = 'PUT /api/samples/7';
 const { create, update } = sample.endpoints as { create: CatalogueItem; update: CatalogueItem };
+const few = sampleWith('name', 'description', 'order', 'idSensorType');
 
-async function change(replies: Replies, row: Row = sampleRow()) {
+async function change(replies: Replies, catalogue = few) {
   const server = serve(replies);
   const onClose = vi.fn();
   const view = await renderCatalogue(
-    <CatalogueForm catalogue={sample} endpoint={update} row={row} onClose={onClose} />,
+    <CatalogueForm catalogue={catalogue} endpoint={update} row={sampleRow()} onClose={onClose} />,
   );
   const name = await screen.findByLabelText('Nombre');
   const save = () => view.user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -22,7 +23,7 @@ async function change(replies: Replies, row: Row = sampleRow()) {
 
 describe('every kind has its input', () => {
   test('a row is in the form as it is', async () => {
-    await change({});
+    await change({}, sample);
     expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Sonda');
     expect(screen.getByLabelText(/^Descripción/).tagName).toBe('TEXTAREA');
     expect((screen.getByLabelText('Orden') as HTMLInputElement).value).toBe('1');
@@ -38,7 +39,7 @@ describe('every kind has its input', () => {
   });
 
   test('what is fixed once the row exists cannot be changed', async () => {
-    await change({});
+    await change({}, sampleWith('name', 'aggregation'));
     expect((screen.getByRole('combobox', { name: /^Agregación/ }) as HTMLInputElement).disabled).toBe(true);
     expect(screen.getByText('No se puede cambiar después de crearlo')).toBeDefined();
   });
@@ -49,7 +50,10 @@ describe('every kind has its input', () => {
   });
 
   test('rows inside a row are added, changed and removed', async () => {
-    const { user, save, sent } = await change({ [UPDATE]: found(sampleRow(), undefined, 'Se actualizó «Sonda»') });
+    const { user, save, sent } = await change(
+      { [UPDATE]: found(sampleRow(), undefined, 'Se actualizó «Sonda»') },
+      sampleWith('name', 'departments'),
+    );
     await user.click(screen.getByRole('button', { name: 'Agregar' }));
     const [, second] = within(screen.getByRole('list', { name: 'Departamentos' })).getAllByRole('textbox');
     await user.type(second as HTMLElement, 'Izabal');
@@ -69,8 +73,10 @@ describe('saving', () => {
     await save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent('PUT', '/api/samples/7')[0]?.body).toEqual({
-      ...writtenOf(sampleRow()),
       name: 'Sonda larga',
+      description: null,
+      order: 1,
+      idSensorType: 3,
       version: 4,
     });
     expect(await screen.findByText('Se actualizó «Sonda larga»')).toBeDefined();
@@ -98,7 +104,7 @@ describe('saving', () => {
           ],
         },
       },
-    });
+    }, sampleWith('name', 'idSensorType', 'departments'));
     await user.type(name, '!');
     await save();
     const type = await screen.findByRole('combobox', { name: /^Tipo de sensor/ });
@@ -121,9 +127,8 @@ describe('saving', () => {
   test('one after the other can be created without leaving the form', async () => {
     const server = serve({ 'POST /api/samples': found(sampleRow(), undefined, 'Se creó «Nuevo»') });
     const onClose = vi.fn();
-    const start = { order: 3, aggregation: 'sum' };
     const { user } = await renderCatalogue(
-      <CatalogueForm catalogue={sample} endpoint={create} start={start} onClose={onClose} />,
+      <CatalogueForm catalogue={few} endpoint={create} start={{ order: 3 }} onClose={onClose} />,
     );
     const name = (await screen.findByLabelText('Nombre')) as HTMLInputElement;
     await user.type(name, 'Nuevo');
@@ -131,7 +136,7 @@ describe('saving', () => {
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     await waitFor(() => expect(server.sent('POST', '/api/samples')).toHaveLength(1));
     await waitFor(() => expect(name.value).toBe(''));
-    expect(server.sent('POST', '/api/samples')[0]?.body).toMatchObject({ name: 'Nuevo', order: 3, needsPhoto: false });
+    expect(server.sent('POST', '/api/samples')[0]?.body).toMatchObject({ name: 'Nuevo', order: 3, description: null });
     expect(onClose).not.toHaveBeenCalled();
   });
 });
@@ -164,7 +169,7 @@ describe('somebody else was faster', () => {
     expect(cells('Nombre')).toEqual(['Sonda', 'Sonda', 'Sonda larga']);
     expect(cells('Descripción')).toEqual(['—', 'De Luis', '—']);
     expect(cells('Orden')).toEqual(['1', '9', '2']);
-    expect(within(dialog).queryByRole('row', { name: /^Color/ })).toBeNull();
+    expect(within(dialog).queryByRole('row', { name: /^Tipo de sensor/ })).toBeNull();
   });
 
   test('one’s own changes go on top of the new version; the other’s stay elsewhere', async () => {

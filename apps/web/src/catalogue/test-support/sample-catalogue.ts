@@ -1,4 +1,4 @@
-import { catalogue } from '@gemelo/contract/kit/catalogue';
+import { type CatalogueDefinition, catalogue } from '@gemelo/contract/kit/catalogue';
 import {
   choice,
   color,
@@ -17,7 +17,7 @@ import type { UserData } from '@gemelo/contract/endpoints/users';
 import type { Row } from '../catalogue-row.ts';
 
 /** A catalogue with a field of every kind, under a name and routes that the contract does not have. */
-export const sample = catalogue({
+const definition: CatalogueDefinition = {
   name: 'sample',
   id: 'idSample',
   resource: 'sensor',
@@ -45,7 +45,16 @@ export const sample = catalogue({
     update: 'PUT /api/samples/{id}',
     setState: 'PUT /api/samples/{id}/state',
   },
-});
+};
+
+export const sample = catalogue(definition);
+
+/** The same with a few of its fields. */
+export const sampleWith = (...names: string[]) =>
+  catalogue({
+    ...definition,
+    fields: Object.fromEntries(Object.entries(definition.fields).filter(([name]) => names.includes(name))),
+  });
 
 export const sampleRow = (change: Row = {}): Row => ({
   idSample: 7,
@@ -71,10 +80,6 @@ export const sampleRow = (change: Row = {}): Row => ({
   updatedAt: '2026-02-01T12:00:00.000Z',
   ...change,
 });
-
-/** What a row has in common with what is written of it. */
-export const writtenOf = (row: Row): Row =>
-  Object.fromEntries(Object.keys(sample.fields).map((name) => [name, row[name]]));
 
 const all = ['view', 'create', 'edit', 'delete'].map((action) => `sensor:${action}`);
 

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CatalogueScreen } from './catalogue-screen.tsx';
+import { found, type Replies, renderCatalogue, serve } from './test-support/render-catalogue.tsx';
+import { sampleRow, sampleWith } from './test-support/sample-catalogue.ts';
+
+const sample = sampleWith('name', 'description', 'order', 'color', 'idSensorType');
+const shared = sampleRow();
+const own = sampleRow({ idSample: 8, name: 'Propia', idCompany: 2, Company: { idCompany: 2, name: 'Otra' } });
+const asOther = {
+  idCompany: 2,
+  operator: false,
+  Company: { idCompany: 2, name: 'Otra', timeZone: 'America/Guatemala' },
+};
+const BASE = '/api/v4/catalogues/sample';
+
+async function show(replies: Replies = {}, user = {}, address = '/') {
+  const server = serve({ 'GET /api/samples': found([own, shared], 2), ...replies });
+  const view = await renderCatalogue(<CatalogueScreen catalogue={sample} />, user, address);
+  await screen.findByText('Propia');
+  const menuOf = async (name: string) => {
+    const row = screen.getByText(name).closest('tr') as HTMLElement;
+    await view.user.click(within(row).getByRole('button', { name: 'Acciones' }));
+    return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  };
+  return { ...view, ...server, menuOf };
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the list', () => {
+  test('has a column a field, whose it is and its state; a colour stands at the name', async () => {
+    await show();
+    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(headers).toEqual([
+      '',
+      'Nombre',
+      'Descripción',
+      'Orden',
+      'Tipo de sensor',
+      'Compañía',
+      'Estado',
+      'Acciones',
+    ]);
+    const row = within(screen.getByText('Sonda').closest('tr') as HTMLElement);
+    expect(row.getByText('Ambiente')).toBeDefined();
+    expect(row.getByText('Compartido')).toBeDefined();
+    expect(row.getByText('Activo')).toBeDefined();
+  });
+
+  test('asks for what the address says', async () => {
+    const { sent } = await show({}, {}, '/?search=so&state=Activo&idSensorType=3,4&order=-order&page=1');
+    expect(sent('GET', '/api/samples')[0]?.query).toMatchObject({
+      search: 'so',
+      state: 'Activo',
+      idSensorType: '3,4',
+      order: '-order',
+    });
+  });
+});
+
+describe('who may do what', () => {
+  test('an administrator of the operator does everything', async () => {
+    const { menuOf } = await show();
+    expect(screen.getByRole('button', { name: 'Importar' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Ordenar' })).toBeDefined();
+    expect(await menuOf('Sonda')).toEqual(['Editar', 'Historial', 'Inactivar']);
+  });
+
+  test('who may only look has no dead buttons, and is told why', async () => {
+    const { menuOf } = await show({}, { permissions: ['sensor:view'] });
+    expect(screen.queryByRole('button', { name: /^catalogues|Crear|Importar|Ordenar/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByText(/Tu rol permite consultarlos, no cambiarlos/)).toBeDefined();
+    expect(await menuOf('Propia')).toEqual(['Ver', 'Historial']);
+  });
+
+  test('another company changes its own rows, and reads those that are shared', async () => {
+    const { menuOf, user } = await show({}, asOther);
+    expect(await menuOf('Propia')).toEqual(['Editar', 'Historial', 'Inactivar']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(await menuOf('Sonda')).toEqual(['Ver', 'Historial']);
+    await user.click(screen.getByRole('menuitem', { name: 'Ver' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByText(/solo la compañía operadora puede cambiarlos/)).toBeDefined();
+    expect(drawer.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('activating and inactivating', () => {
+  test('says where it is used before it asks, and then what the server says', async () => {
+    const { menuOf, user, sent } = await show({
+      [`GET ${BASE}/7/uses`]: found([
+        { entity: 'twin', count: 3 },
+        { entity: 'never-heard-of', count: 1 },
+      ]),
+      'PUT /api/samples/7/state': found(shared, undefined, 'Se inactivó «Sonda»'),
+    });
+    await menuOf('Sonda');
+    await user.click(screen.getByRole('menuitem', { name: 'Inactivar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('¿Inactivar «Sonda»?')).toBeDefined();
+    expect(dialog.getByText('3 dispositivos')).toBeDefined();
+    expect(dialog.getByText('1 registro más')).toBeDefined();
+    expect(sent('PUT', '/api/samples/7/state')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Inactivar' }));
+    expect(await screen.findByText('Se inactivó «Sonda»')).toBeDefined();
+    expect(sent('PUT', '/api/samples/7/state')[0]?.body).toEqual({ state: 'Inactivo' });
+  });
+
+  test('a refusal is shown in the server’s words', async () => {
+    const { menuOf, user } = await show({
+      [`GET ${BASE}/8/uses`]: found([]),
+      'PUT /api/samples/8/state': {
+        status: 403,
+        body: { error: true, code: 'FORBIDDEN', message: 'Tu rol no permite esta acción' },
+      },
+    });
+    await menuOf('Propia');
+    await user.click(screen.getByRole('menuitem', { name: 'Inactivar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Inactivar' }));
+    expect(await screen.findByText('Tu rol no permite esta acción')).toBeDefined();
+  });
+
+  test('several at once leave out what is not one’s own', async () => {
+    const { user, sent } = await show(
+      { [`PUT ${BASE}/states`]: found({ changed: 1 }, undefined, 'Se activó 1 registro') },
+      asOther,
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
+    await user.click(screen.getByRole('button', { name: 'Activar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('¿Activar 1 registro?')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Activar' }));
+    expect(await screen.findByText('Se activó 1 registro')).toBeDefined();
+    expect(sent('PUT', `${BASE}/states`)[0]?.body).toEqual({ state: 'Activo', ids: [8] });
+  });
+
+  test('all that match are meant by the query of the list', async () => {
+    const { user, sent } = await show(
+      {
+        'GET /api/samples': found([own, shared], 40),
+        [`PUT ${BASE}/states`]: found({ changed: 40 }, undefined, 'Se inactivaron 40 registros'),
+      },
+      {},
+      '/?search=so&idSensorType=3',
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
+    await user.click(screen.getByRole('button', { name: 'Seleccionar las 40 que coinciden' }));
+    await user.click(screen.getByRole('button', { name: 'Inactivar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Inactivar' }));
+    expect(await screen.findByText('Se inactivaron 40 registros')).toBeDefined();
+    expect(sent('PUT', `${BASE}/states`)[0]?.body).toEqual({
+      state: 'Inactivo',
+      match: { search: 'so', idSensorType: '3' },
+    });
+  });
+});
+
+test('history says who changed what, with the names of what was chosen', async () => {
+  const { menuOf, user } = await show({
+    [`GET ${BASE}/7/history`]: found(
+      [
+        {
+          idAudit: 1,
+          action: 'edit',
+          user: 'Luis',
+          before: { name: 'Sonda', idSensorType: 3 },
+          after: { name: 'Sonda', idSensorType: 4 },
+          at: '2026-02-01T12:00:00.000Z',
+        },
+      ],
+      1,
+    ),
+    'GET /api/v4/catalogues/sensor-type/choices': found(
+      [
+        { id: 3, name: 'Ambiente', color: null },
+        { id: 4, name: 'Meteorológico', color: null },
+      ],
+      2,
+    ),
+  });
+  await menuOf('Sonda');
+  await user.click(screen.getByRole('menuitem', { name: 'Historial' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('Luis')).toBeDefined();
+  expect((await drawer.findByText('Meteorológico')).closest('ins')).toBeTruthy();
+  expect(drawer.getByText('Ambiente').closest('del')).toBeTruthy();
+});
+
+test('an empty catalogue offers the next step', async () => {
+  serve({});
+  const { user } = await renderCatalogue(<CatalogueScreen catalogue={sample} />);
+  expect(await screen.findByText(/Empieza con «Crear»/)).toBeDefined();
+  await user.keyboard('c');
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByLabelText('Nombre')).toBeDefined();
+});

@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderAdministration } from '../../app/test-support/render-administration.tsx';
+import { found, serve } from '../../catalogue/test-support/render-catalogue.tsx';
+import { AuditPeek } from './audit-peek.tsx';
+import type { AuditRow } from './audit-row.ts';
+
+const row: AuditRow = {
+  idAudit: 5,
+  entity: 'role',
+  entityId: '7',
+  action: 'permissions',
+  user: 'Ana Morales',
+  idUser: 1,
+  idCompany: 1,
+  company: 'Azucarera',
+  before: { name: 'Auxiliar', permissions: [1], pages: { web: [10], app: [] }, requiresTotp: false },
+  after: { name: 'Auxiliar', permissions: [2], pages: { web: [10, 20], app: [] }, requiresTotp: true },
+  at: '2026-05-01T12:00:00.000Z',
+  correlation: 'c-42',
+  sealed: true,
+};
+
+test('a change is shown field by field, with names in the place of numbers', async () => {
+  serve({
+    'GET /api/settings/permission': found([
+      { idPermission: 1, resource: 'twin', action: 'view' },
+      { idPermission: 2, resource: 'twin', action: 'edit' },
+    ]),
+    'GET /api/v4/catalogues/page/choices': found([{ id: 20, name: 'Países', color: null }], 1),
+  });
+  await renderAdministration(<AuditPeek row={row} />);
+  expect(await screen.findByRole('heading', { name: 'Asignó permisos o menú: Auxiliar' })).toBeDefined();
+  expect(screen.getByText('c-42')).toBeDefined();
+  expect(screen.getByText('Sellado')).toBeDefined();
+
+  const table = screen.getByRole('table');
+  const permissions = await within(table).findByRole('row', { name: /Permisos .*Dispositivos: Ver.*Dispositivos: Editar/ });
+  expect(permissions).toBeDefined();
+  expect(await within(table).findByRole('row', { name: /Páginas web .*Países/ })).toBeDefined();
+  expect(within(table).getByRole('row', { name: 'Exige segundo factor No Sí' })).toBeDefined();
+  expect(within(table).queryByRole('row', { name: /Nombre/ })).toBeNull();
+});
