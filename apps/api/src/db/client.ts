@@ -28,8 +28,14 @@ const FREE_TIMEOUT_MS = 5_000;
 
 /** A server that does not answer is told at once; one that is only busy may be waited for. */
 class ImpatientClient extends pg.Client {
-  constructor(settings?: string | pg.ClientConfig) {
-    super({ ...(settings as pg.ClientConfig), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  constructor(settings: pg.ClientConfig = {}) {
+    // The pool hides the password from those who copy its settings.
+    const { password } = settings;
+    super({
+      ...settings,
+      ...(password === undefined ? {} : { password }),
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
   }
 }
 
