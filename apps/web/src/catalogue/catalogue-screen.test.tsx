@@ -185,10 +185,10 @@ test('history says who changed what, with the names of what was chosen', async (
   });
   await menuOf('Sonda');
   await user.click(screen.getByRole('menuitem', { name: 'Historial' }));
-  const drawer = within(await screen.findByRole('dialog'));
-  expect(await drawer.findByText('Luis')).toBeDefined();
-  expect((await drawer.findByText('Meteorológico')).closest('ins')).toBeTruthy();
-  expect(drawer.getByText('Ambiente').closest('del')).toBeTruthy();
+  const panel = within(await screen.findByRole('tabpanel'));
+  expect(await panel.findByText('Luis')).toBeDefined();
+  expect((await panel.findByText('Meteorológico')).closest('ins')).toBeTruthy();
+  expect(panel.getByText('Ambiente').closest('del')).toBeTruthy();
 });
 
 test('an empty catalogue offers the next step', async () => {

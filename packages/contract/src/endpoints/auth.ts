@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { anyPassword, email, newPassword, text } from '../kit/fields.ts';
+import { anyPassword, email, newPassword, passwordsMatch, text } from '../kit/fields.ts';
 
 const area = 'auth';
 const permission = 'public';
@@ -43,12 +43,7 @@ export const signUpBody = z
     passwordConfirm: anyPassword(),
     terms: z.literal(true, { error: 'Required' }),
   })
-  .check(
-    z.refine((body) => body.password === body.passwordConfirm, {
-      error: 'Passwords dont match',
-      path: ['passwordConfirm'],
-    }),
-  );
+  .check(passwordsMatch());
 
 export const signUp = endpoint({
   route: 'POST /api/auth/sign-up',
@@ -87,12 +82,7 @@ export const forgotPassword = endpoint({
 
 export const resetPasswordBody = z
   .strictObject({ token: text(200), password: newPassword(), passwordConfirm: anyPassword() })
-  .check(
-    z.refine((body) => body.password === body.passwordConfirm, {
-      error: 'Passwords dont match',
-      path: ['passwordConfirm'],
-    }),
-  );
+  .check(passwordsMatch());
 
 export const resetPassword = endpoint({
   route: 'POST /api/auth/reset-password',

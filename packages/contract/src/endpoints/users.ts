@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { anyPassword, id, idParam, moment, newPassword, state, text } from '../kit/fields.ts';
+import { anyPassword, id, idParam, moment, newPassword, passwordsMatch, state, text } from '../kit/fields.ts';
 
 const area = 'users';
 
@@ -69,12 +69,7 @@ export const updateProfile = endpoint({
 
 export const changePasswordBody = z
   .strictObject({ current: anyPassword(), password: newPassword(), passwordConfirm: anyPassword() })
-  .check(
-    z.refine((body) => body.password === body.passwordConfirm, {
-      error: 'Passwords dont match',
-      path: ['passwordConfirm'],
-    }),
-  );
+  .check(passwordsMatch());
 
 export const changePassword = endpoint({
   route: 'PUT /api/settings/user/change/password/{uid}',

@@ -38,6 +38,22 @@ export const newPassword = () =>
     .check(z.minLength(1, { error: 'Required', abort: true }), z.minLength(PASSWORD_MIN), z.maxLength(200));
 export const anyPassword = () => z.string().check(z.minLength(1, { error: 'Required' }), z.maxLength(200));
 
+interface Passwords {
+  password: string;
+  passwordConfirm: string;
+}
+
+/** Said as soon as both are there, whatever else is wrong with the form. */
+export const passwordsMatch = () =>
+  z.refine<Passwords>((body) => body.password === body.passwordConfirm, {
+    error: 'Passwords dont match',
+    path: ['passwordConfirm'],
+    when: ({ value }) => {
+      const { password, passwordConfirm } = (value ?? {}) as Partial<Passwords>;
+      return Boolean(password && passwordConfirm);
+    },
+  });
+
 export const states = ['Activo', 'Inactivo'] as const;
 export const state = () => z.enum(states);
 export type State = (typeof states)[number];

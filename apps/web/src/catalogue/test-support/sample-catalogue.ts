@@ -1,3 +1,4 @@
+import type { UserData } from '@gemelo/contract/endpoints/users';
 import { type CatalogueDefinition, catalogue } from '@gemelo/contract/kit/catalogue';
 import {
   choice,
@@ -13,7 +14,6 @@ import {
   tags,
   text,
 } from '@gemelo/contract/kit/catalogue-fields';
-import type { UserData } from '@gemelo/contract/endpoints/users';
 import type { Row } from '../catalogue-row.ts';
 
 /** A catalogue with a field of every kind, under a name and routes that the contract does not have. */

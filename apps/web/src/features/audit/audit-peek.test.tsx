@@ -35,7 +35,9 @@ test('a change is shown field by field, with names in the place of numbers', asy
   expect(screen.getByText('Sellado')).toBeDefined();
 
   const table = screen.getByRole('table');
-  const permissions = await within(table).findByRole('row', { name: /Permisos .*Dispositivos: Ver.*Dispositivos: Editar/ });
+  const permissions = await within(table).findByRole('row', {
+    name: /Permisos .*Dispositivos: Ver.*Dispositivos: Editar/,
+  });
   expect(permissions).toBeDefined();
   expect(await within(table).findByRole('row', { name: /Páginas web .*Países/ })).toBeDefined();
   expect(within(table).getByRole('row', { name: 'Exige segundo factor No Sí' })).toBeDefined();

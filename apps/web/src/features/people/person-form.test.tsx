@@ -48,7 +48,10 @@ test('when somebody else was faster, both changes are shown and mine is saved ov
     [`PUT ${PATH}`]: ({ body }) =>
       (body as { version: number }).version === 4
         ? found({ ...current, version: 5 }, undefined, 'Se actualizó «Tomás Ixcoy»')
-        : { status: 409, body: { error: true, code: 'STALE', message: 'Alguien más cambió este registro', current } },
+        : {
+            status: 409,
+            body: { error: true, code: 'STALE', message: 'Alguien más cambió este registro', current },
+          },
   });
   const { user, onClose } = await open();
   await user.type(await screen.findByLabelText('Nombre'), ' Ixcoy');

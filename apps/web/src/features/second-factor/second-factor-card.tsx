@@ -51,7 +51,9 @@ export function SecondFactorCard() {
                 {t('administration.factor.turnOff')}
               </Button>
             ) : (
-              <Button variant="default" onClick={() => setDoing('on')}>{t('administration.factor.turnOn')}</Button>
+              <Button variant="default" onClick={() => setDoing('on')}>
+                {t('administration.factor.turnOn')}
+              </Button>
             )}
           </div>
         </>

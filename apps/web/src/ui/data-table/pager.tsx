@@ -42,7 +42,11 @@ export function Pager({ page, limit, total, onPage, onLimit, failed, onRetry }: 
       <span className={classes.grow} />
       <label className={classes.sizes}>
         <span className={classes.sizesLabel}>{t('ui.table.pageSize')}</span>
-        <select value={limit} onChange={(event) => onLimit(Number(event.currentTarget.value))}>
+        <select
+          aria-label={t('ui.table.pageSize')}
+          value={limit}
+          onChange={(event) => onLimit(Number(event.currentTarget.value))}
+        >
           {options.map((size) => (
             <option key={size} value={size}>
               {size}

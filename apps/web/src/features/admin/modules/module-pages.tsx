@@ -42,7 +42,7 @@ export function ModulePages({ tree, module, arrange, locked }: ModulePagesProps)
           disabled={locked}
           onOrder={(order) =>
             void arrange.orderPages(
-              module,
+              module.idModule,
               order.map(({ idPage }) => idPage),
             )
           }
@@ -61,7 +61,7 @@ export function ModulePages({ tree, module, arrange, locked }: ModulePagesProps)
           )}
         </SortableList>
       )}
-      {!locked && <AddPage tree={tree} onAdd={(idPage) => void arrange.assign(module, idPage)} />}
+      {!locked && <AddPage tree={tree} onAdd={(idPage) => void arrange.assign(module.idModule, idPage)} />}
     </section>
   );
 }
@@ -87,7 +87,7 @@ function PageMenu({ page, module, tree, arrange }: PageMenuProps) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconX size={16} aria-hidden />}
-          onClick={() => void arrange.unassign(module, page.idPage)}
+          onClick={() => void arrange.unassign(module.idModule, page.idPage)}
         >
           {t('administration.modules.unassign')}
         </Menu.Item>
@@ -96,7 +96,7 @@ function PageMenu({ page, module, tree, arrange }: PageMenuProps) {
           <Menu.Item
             key={other.idModule}
             leftSection={<IconArrowsExchange size={16} aria-hidden />}
-            onClick={() => void arrange.move(module, other, page.idPage)}
+            onClick={() => void arrange.move(module.idModule, other.idModule, page.idPage)}
           >
             {nameOf('module', other)}
           </Menu.Item>

@@ -27,10 +27,10 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
   const { t } = useTranslation();
   const nameOf = useMenuNames();
   const reason = useReason();
-  const arrange = useArrange(tree);
+  const arrange = useArrange();
   const [chosenId, choose] = useState<number>();
   const chosen = tree.modules.find(({ idModule }) => idModule === chosenId) ?? tree.modules[0];
-  const locked = reason !== undefined || arrange.working;
+  const locked = reason !== undefined;
   const preview = t('administration.modules.preview');
   return (
     <div className={classes.panel}>

@@ -6,7 +6,7 @@ import {
   unassignPage,
 } from '@gemelo/contract/endpoints/administration';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshMenu } from '../../../app/shell/use-menu.ts';
 import { type Answer, call } from '../../../lib/api.ts';
@@ -15,85 +15,94 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-state.tsx';
 import type { ModuleTree, TreeModule } from '../preview/effective.ts';
 
-type Said = { message?: string };
+type Change = (tree: ModuleTree) => ModuleTree;
+type Step = () => Promise<{ message?: string }>;
 const { arrange: arrangeModules } = moduleCatalogue.extras;
 
-const withPages = (tree: ModuleTree, idModule: number, pages: number[]): ModuleTree => ({
-  ...tree,
-  modules: tree.modules.map((module) => (module.idModule === idModule ? { ...module, pages } : module)),
-});
+const withPages =
+  (idModule: number, change: (pages: number[]) => number[]): Change =>
+  (tree) => ({
+    ...tree,
+    modules: tree.modules.map((module) =>
+      module.idModule === idModule ? { ...module, pages: change(module.pages) } : module,
+    ),
+  });
+const added = (idModule: number, idPage: number) => withPages(idModule, (pages) => [...pages, idPage]);
+const removed = (idModule: number, idPage: number) =>
+  withPages(idModule, (pages) => pages.filter((id) => id !== idPage));
+
+/** One after the other, in the order in which they were asked for; answers whether others still wait. */
+function useQueue() {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const waiting = useRef(0);
+  return async (work: () => Promise<void>): Promise<boolean> => {
+    waiting.current += 1;
+    const turn = last.current.then(work);
+    last.current = turn;
+    await turn;
+    waiting.current -= 1;
+    return waiting.current > 0;
+  };
+}
 
 /** Changes the menu of everybody: shown at once, taken back when the server refuses, followed by the sidebar. */
-export function useArrange(tree: ModuleTree) {
+export function useArrange() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const textOf = useErrorText();
-  const [working, setWorking] = useState(false);
+  const inTurn = useQueue();
 
-  const carryOut = async (next: ModuleTree, steps: (() => Promise<Said>)[], action?: () => void) => {
-    client.setQueryData<Answer<typeof moduleTree>>(
-      keyOf(moduleTree, {}),
-      (answer) => answer && { ...answer, data: next },
-    );
-    setWorking(true);
+  const send = async (steps: Step[], undo?: () => void) => {
     try {
       let said: string | undefined;
       for (const step of steps) said = (await step()).message;
-      if (said)
-        snackbar.success(
-          said,
-          action ? { action: { label: t('administration.modules.undo'), onClick: action } } : {},
-        );
+      const action = undo && { label: t('administration.modules.undo'), onClick: undo };
+      if (said) snackbar.success(said, action ? { action } : {});
     } catch (failure) {
       snackbar.error(textOf(failure));
-    } finally {
-      await Promise.all([client.invalidateQueries({ queryKey: [moduleTree.route] }), refreshMenu(client)]);
-      setWorking(false);
     }
   };
 
-  const assign = (module: TreeModule, idPage: number) =>
-    carryOut(withPages(tree, module.idModule, [...module.pages, idPage]), [
-      () => call(assignPage, { body: { idModule: module.idModule, idPage } }),
-    ]);
+  const carryOut = async (change: Change, steps: Step[], undo?: () => void) => {
+    // An answer that is still on its way knows nothing of this change.
+    await client.cancelQueries({ queryKey: [moduleTree.route] });
+    client.setQueryData<Answer<typeof moduleTree>>(
+      keyOf(moduleTree, {}),
+      (answer) => answer && { ...answer, data: change(answer.data) },
+    );
+    const more = await inTurn(() => send(steps, undo));
+    if (more) return;
+    await Promise.all([client.invalidateQueries({ queryKey: [moduleTree.route] }), refreshMenu(client)]);
+  };
+
+  const put = (idModule: number, idPage: number) => () => call(assignPage, { body: { idModule, idPage } });
+  const take = (idModule: number, idPage: number) => () => call(unassignPage, { body: { idModule, idPage } });
+  const assign = (idModule: number, idPage: number) =>
+    carryOut(added(idModule, idPage), [put(idModule, idPage)]);
 
   return {
-    working,
     assign,
-    orderModules: (modules: TreeModule[]) =>
-      arrangeModules
-        ? carryOut({ ...tree, modules }, [
-            () => call(arrangeModules, { body: { ids: modules.map(({ idModule }) => idModule) } }),
-          ])
-        : Promise.resolve(),
-    orderPages: ({ idModule }: TreeModule, pages: number[]) =>
-      carryOut(withPages(tree, idModule, pages), [
-        () => call(arrangePages, { params: { idModule }, body: { pages } }),
-      ]),
-    unassign: (module: TreeModule, idPage: number) => {
-      const { idModule } = module;
-      const without = module.pages.filter((id) => id !== idPage);
+    unassign: (idModule: number, idPage: number) =>
+      carryOut(removed(idModule, idPage), [take(idModule, idPage)], () => void assign(idModule, idPage)),
+    move: (from: number, to: number, idPage: number) =>
+      carryOut(
+        (tree) => added(to, idPage)(removed(from, idPage)(tree)),
+        [take(from, idPage), put(to, idPage)],
+      ),
+    orderPages: (idModule: number, pages: number[]) =>
+      carryOut(
+        withPages(idModule, () => pages),
+        [() => call(arrangePages, { params: { idModule }, body: { pages } })],
+      ),
+    orderModules: (modules: TreeModule[]) => {
+      const ids = modules.map(({ idModule }) => idModule);
       return carryOut(
-        withPages(tree, idModule, without),
-        [() => call(unassignPage, { body: { idModule, idPage } })],
-        () => void assign({ ...module, pages: without }, idPage),
+        (tree) => ({
+          ...tree,
+          modules: tree.modules.toSorted((a, b) => ids.indexOf(a.idModule) - ids.indexOf(b.idModule)),
+        }),
+        arrangeModules ? [() => call(arrangeModules, { body: { ids } })] : [],
       );
     },
-    move: (from: TreeModule, to: TreeModule, idPage: number) =>
-      carryOut(
-        withPages(
-          withPages(
-            tree,
-            from.idModule,
-            from.pages.filter((id) => id !== idPage),
-          ),
-          to.idModule,
-          [...to.pages, idPage],
-        ),
-        [
-          () => call(unassignPage, { body: { idModule: from.idModule, idPage } }),
-          () => call(assignPage, { body: { idModule: to.idModule, idPage } }),
-        ],
-      ),
   };
 }

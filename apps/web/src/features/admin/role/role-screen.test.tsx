@@ -67,7 +67,10 @@ test('modules and pages are saved one after the other, each where it changed', a
 test('nobody gives what they do not have, and the reason stands beside the box', async () => {
   serve(panelReplies(role()));
   await open({ permissions: ['admin:view', 'admin:edit', 'twin:view'] });
-  expect(await screen.findByRole('checkbox', { name: 'Dispositivos: Ver' })).toHaveProperty('disabled', false);
+  expect(await screen.findByRole('checkbox', { name: 'Dispositivos: Ver' })).toHaveProperty(
+    'disabled',
+    false,
+  );
   expect(screen.getByRole('checkbox', { name: 'Dispositivos: Editar' })).toHaveProperty('disabled', true);
   expect(screen.getAllByRole('img', { name: 'No lo tienes tú: no puedes darlo' }).length).toBeGreaterThan(0);
 });

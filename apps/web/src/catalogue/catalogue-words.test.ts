@@ -1,0 +1,49 @@
+import { catalogues } from '@gemelo/contract/catalogues/registry';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import contract from '../../../../packages/contract/src/locales/es.json';
+import { MenuIcon } from '../app/shell/menu-icon.tsx';
+import texts from '../locales/es/catalogues.json';
+import { iconNames } from './field-renderers/icon-names.ts';
+import { rowLinks } from './row-links.ts';
+
+const names: Record<string, { title: string; one: string; purpose: string }> = texts.name;
+const choices: Record<string, Record<string, string>> = texts.choice;
+const fields: Record<string, string> = contract.field;
+
+describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const))(
+  '%s',
+  (name, catalogue) => {
+    test('has a title, a name for one of it and a purpose', () => {
+      expect(names[name]).toEqual({
+        title: expect.any(String),
+        one: expect.any(String),
+        purpose: expect.any(String),
+      });
+    });
+
+    test('has a word for every field and choice', () => {
+      for (const [field, { choices: offered, rows }] of Object.entries(catalogue.fields)) {
+        expect(fields, field).toHaveProperty(field);
+        for (const inner of Object.keys(rows?.fields ?? {})) expect(fields, inner).toHaveProperty(inner);
+        for (const choice of offered)
+          expect(choices[field]?.[choice] ?? names[choice]?.title, choice).toBeDefined();
+      }
+    });
+
+    test('stands where the router looks for catalogues', () => {
+      expect(catalogue.screen ?? '/configuración/').toMatch(/^\/configuración\//);
+    });
+  },
+);
+
+test('every page of a row has a word that leads there', () => {
+  expect(Object.keys(texts.link).toSorted()).toEqual(Object.keys(rowLinks).toSorted());
+});
+
+test('every icon on offer is one that the menu draws', () => {
+  const draw = (name: string) => renderToStaticMarkup(createElement(MenuIcon, { name }));
+  const unknown = draw('there-is-no-such-icon');
+  expect(iconNames.filter((name) => draw(name) === unknown)).toEqual([]);
+});

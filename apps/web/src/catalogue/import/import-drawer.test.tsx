@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { found, renderCatalogue, serve } from '../test-support/render-catalogue.tsx';
+import { sampleWith } from '../test-support/sample-catalogue.ts';
+import { ImportDrawer } from './import-drawer.tsx';
+import { type ImportEndpoint, shownRows } from './preview.ts';
+import { templateOf } from './template.ts';
+
+const sample = sampleWith('name', 'order', 'idSensorType');
+const PATH = '/api/v4/catalogues/sample/import';
+const file = new File(['Nombre,Orden\nUno,1\n'], 'filas.csv', { type: 'text/csv' });
+const good = { line: 2, values: { name: 'Uno', order: 1, idSensorType: 3 }, issues: [] };
+const bad = {
+  line: 3,
+  values: { name: 'Dos', order: 'x', idSensorType: 'No existe' },
+  issues: [
+    { field: 'order', message: 'El tipo de dato no es el esperado' },
+    { field: 'name', message: 'Ya existe «Dos»' },
+  ],
+};
+
+async function choose(reply: Parameters<typeof serve>[0][string]) {
+  const server = serve({
+    [`POST ${PATH}`]: reply,
+    'GET /api/v4/catalogues/sensor-type/choices': found([{ id: 3, name: 'Ambiente', color: null }], 1),
+  });
+  const onClose = vi.fn();
+  const view = await renderCatalogue(
+    <ImportDrawer
+      catalogue={sample}
+      endpoint={sample.extras.imported as ImportEndpoint}
+      opened
+      onClose={onClose}
+    />,
+  );
+  await view.user.upload(await screen.findByLabelText(/Archivo/), file);
+  return { ...view, ...server, onClose };
+}
+
+test('the preview marks each bad row where it is wrong, and nothing can be written', async () => {
+  const { sent } = await choose(found({ rows: [good, bad], bad: 1, written: 0 }));
+  const line = (await screen.findByText('Ya existe «Dos»')).closest('tr') as HTMLElement;
+  expect(within(line).getByRole('img', { name: 'Con errores' })).toBeDefined();
+  expect(within(line).getByText('El tipo de dato no es el esperado').closest('td')?.textContent).toContain(
+    'x',
+  );
+  expect(screen.getByText('1 fila con errores de 2')).toBeDefined();
+  const right = screen.getByText('Uno').closest('tr') as HTMLElement;
+  expect(within(right).getByRole('img', { name: 'Lista' })).toBeDefined();
+  expect(await within(right).findByText('Ambiente')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Escribir/ })).toBeNull();
+  expect(sent('POST', PATH)[0]?.body).toEqual({
+    fileName: 'filas.csv',
+    content: btoa('Nombre,Orden\nUno,1\n'),
+    commit: false,
+  });
+});
+
+test('a file that is right is written as a whole', async () => {
+  const { user, sent, onClose } = await choose(({ body }) =>
+    found({ rows: [good], bad: 0, written: (body as { commit: boolean }).commit ? 1 : 0 }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Escribir 1 fila' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent('POST', PATH).map(({ body }) => (body as { commit: boolean }).commit)).toEqual([false, true]);
+  expect(await screen.findByText('Se importó 1 fila')).toBeDefined();
+});
+
+test('a file that cannot be read is refused in the server’s words', async () => {
+  await choose({
+    status: 409,
+    body: { error: true, code: 'IMPORT_COLUMNS', message: 'Falta la columna «Nombre»' },
+  });
+  expect(await screen.findByText('Falta la columna «Nombre»')).toBeDefined();
+});
+
+test('of a long file every bad row is shown', () => {
+  const rows = Array.from({ length: 3000 }, (_, index) =>
+    index === 2999 ? { ...bad, line: index + 2 } : { ...good, line: index + 2 },
+  );
+  const shown = shownRows({ rows, bad: 1, written: 0 }, false);
+  expect(shown).toHaveLength(200);
+  expect(shown.at(-1)?.line).toBe(3001);
+  expect(shownRows({ rows, bad: 1, written: 0 }, true)).toHaveLength(1);
+});
+
+test('the template is a line of titles that spreadsheets read with their accents', () => {
+  expect(templateOf(['Nombre', 'Altitud (m)', 'Uno, dos'])).toBe('\uFEFFNombre,Altitud (m),"Uno, dos"\r\n');
+});

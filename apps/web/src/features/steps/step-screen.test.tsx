@@ -1,0 +1,125 @@
+import type { StepDetail } from '@gemelo/contract/endpoints/steps';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  found,
+  type Replies,
+  renderCatalogue,
+  serve,
+} from '../../catalogue/test-support/render-catalogue.tsx';
+import { StepScreen } from './step-screen.tsx';
+
+const instruction = (idStepInstruction: number, text: string, version = 1) => ({
+  idStepInstruction,
+  order: idStepInstruction,
+  text,
+  version,
+  updatedAt: '2026-02-01T12:00:00.000Z',
+});
+const step = (...texts: string[]): StepDetail => ({
+  idStep: 5,
+  name: 'Instalar',
+  description: null,
+  state: 'Activo',
+  version: 1,
+  instructions: texts.map((text, index) => instruction(index + 1, text)),
+});
+const grants = { permissions: ['step:view', 'step:create', 'step:edit'] };
+const ORDER = '/api/v4/steps/5/instructions';
+
+async function show(replies: Replies = {}, user: object = grants, address = '/?id=5') {
+  const server = serve({ 'GET /api/settings/step/5': found(step('Abrir', 'Medir', 'Cerrar')), ...replies });
+  const view = await renderCatalogue(<StepScreen />, user, address);
+  return { ...view, ...server };
+}
+const texts = () =>
+  within(screen.getByRole('list', { name: 'Instrucciones en orden' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent);
+
+describe('the instructions of a step', () => {
+  test('several are added at once, one a line', async () => {
+    const { user, sent } = await show({
+      'POST /api/settings/insertStepInstruction': found(
+        step('Abrir', 'A', 'B'),
+        undefined,
+        'Instrucciones agregadas',
+      ),
+    });
+    await user.type(await screen.findByLabelText('Agregar instrucciones'), 'A{Enter}{Enter}  B ');
+    await user.click(screen.getByRole('button', { name: 'Agregar 2 instrucciones' }));
+    expect(await screen.findByText('Instrucciones agregadas')).toBeDefined();
+    expect(sent('POST', '/api/settings/insertStepInstruction')[0]?.body).toEqual({
+      idStep: 5,
+      instructions: ['A', 'B'],
+    });
+    expect(texts()).toEqual(['Abrir', 'A', 'B']);
+  });
+
+  test('one is changed where it stands', async () => {
+    const { user, sent } = await show({
+      'PUT /api/settings/updatedStepInstruction/2': found(
+        step('Abrir', 'Medir bien', 'Cerrar'),
+        undefined,
+        'Instrucción actualizada',
+      ),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar: Medir' }));
+    await user.type(screen.getByLabelText('Texto de la instrucción'), ' bien');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Instrucción actualizada')).toBeDefined();
+    expect(sent('PUT', '/api/settings/updatedStepInstruction/2')[0]?.body).toEqual({
+      text: 'Medir bien',
+      version: 1,
+    });
+    await waitFor(() => expect(texts()).toEqual(['Abrir', 'Medir bien', 'Cerrar']));
+  });
+
+  test('one that somebody else changed shows what it says now, and what was typed stays', async () => {
+    const now = { ...step('Abrir'), instructions: [instruction(1, 'Abrir con cuidado', 2)] };
+    let read = 0;
+    const { user } = await show({
+      'GET /api/settings/step/5': () => found(read++ === 0 ? step('Abrir') : now),
+      'PUT /api/settings/updatedStepInstruction/1': {
+        status: 409,
+        body: { error: true, code: 'STALE', message: 'Alguien más lo cambió' },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar: Abrir' }));
+    await user.type(screen.getByLabelText('Texto de la instrucción'), ' ya');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Abrir con cuidado')).toBeDefined();
+    expect((screen.getByLabelText('Texto de la instrucción') as HTMLTextAreaElement).value).toBe('Abrir ya');
+  });
+
+  test('arrow keys put them in order, at once', async () => {
+    const { user, sent } = await show({
+      [`PUT ${ORDER}`]: found(step('Medir', 'Abrir', 'Cerrar'), undefined, 'Orden guardado'),
+    });
+    (await screen.findByRole('button', { name: 'Mover Medir' })).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(texts()).toEqual(['Medir', 'Abrir', 'Cerrar']);
+    await waitFor(() => expect(sent('PUT', ORDER)[0]?.body).toEqual({ ids: [2, 1, 3] }));
+    expect(await screen.findByText('Orden guardado')).toBeDefined();
+  });
+
+  test('removing asks first and keeps the others', async () => {
+    const { user, sent } = await show({ [`PUT ${ORDER}`]: found(step('Abrir', 'Cerrar')) });
+    await user.click(await screen.findByRole('button', { name: 'Quitar: Medir' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(sent('PUT', ORDER)[0]?.body).toEqual({ ids: [1, 3] }));
+  });
+
+  test('another company reads them and is told who writes them', async () => {
+    await show({}, { ...grants, operator: false });
+    expect(await screen.findByText(/solo la compañía operadora/)).toBeDefined();
+    expect(screen.queryByLabelText('Agregar instrucciones')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Editar|Quitar|Mover)/ })).toBeNull();
+  });
+
+  test('an address without a step leads back to the list', async () => {
+    await show({}, grants, '/');
+    expect(await screen.findByText('No se sabe de qué paso se trata')).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'Todos los pasos' }).length).toBeGreaterThan(0);
+  });
+});
