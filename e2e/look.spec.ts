@@ -109,7 +109,7 @@ test.describe('the top bar', () => {
 
   test('takes the place of the sidebar, with a dropdown for each group, and stays', async ({ page }) => {
     await page.goto('/inicio');
-    await page.getByRole('button', { name: 'Pasar el menú a la barra superior' }).click();
+    await page.getByTitle('Pasar el menú a la barra superior').click();
     await expect(page.getByRole('complementary', { name: 'Menú lateral' })).toHaveCount(0);
     await page.reload();
     await menu(page).getByRole('button', { name: 'Tickets' }).click();

@@ -5,13 +5,17 @@ import { expectPath, said, signInThere, title } from './support/places.ts';
 
 const PASSWORD = 'Una-clave-nueva-1';
 
-async function register(page: Page, email: string) {
-  await page.goto('/register');
+async function fillForm(page: Page, email: string, again = PASSWORD) {
   await page.getByLabel('Nombre de usuario').fill('Lucía Barrios');
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Repite la contraseña').fill(PASSWORD);
+  await page.getByLabel('Repite la contraseña').fill(again);
   await page.getByRole('checkbox', { name: /Acepto los/ }).check();
+}
+
+async function register(page: Page, email: string) {
+  await page.goto('/register');
+  await fillForm(page, email);
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(
     page.getByRole('status').getByText('Te enviamos un correo para confirmar tu cuenta'),
@@ -57,8 +61,7 @@ test('the register form says what is missing and when the passwords differ', asy
   await page.goto('/register-firebase');
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page.getByText('Required')).toHaveCount(5);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Repite la contraseña').fill(`${PASSWORD}x`);
+  await fillForm(page, newAddress(), `${PASSWORD}x`);
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page.getByText('Passwords dont match')).toBeVisible();
   const [terms] = await Promise.all([

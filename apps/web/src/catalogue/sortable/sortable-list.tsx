@@ -22,6 +22,8 @@ interface SortableListProps<T> {
   onOrder: (items: T[]) => void;
   label: string;
   disabled?: boolean;
+  /** Items of several lines: on a phone their buttons stand below them. */
+  roomy?: boolean;
 }
 
 /** Dragging moves up and down only. */
@@ -36,7 +38,7 @@ const upAndDown = ({
 
 /** A list that is put in order by dragging, with buttons, or with the arrow keys on its handles. */
 export function SortableList<T>(props: SortableListProps<T>) {
-  const { items, idOf, nameOf, children, onOrder, label, disabled = false } = props;
+  const { items, idOf, nameOf, children, onOrder, label, disabled = false, roomy = false } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
@@ -82,7 +84,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ol ref={list} className={classes.list} aria-label={label}>
+        <ol ref={list} className={classes.list} aria-label={label} data-roomy={roomy || undefined}>
           {items.map((item, index) => (
             <SortableItem
               key={idOf(item)}

@@ -41,7 +41,7 @@ function useColumns(): Column<AuditRow>[] {
         id: 'action',
         header: t('contract:field.action'),
         cell: (row) => words.action(row.action),
-        width: 184,
+        width: 208,
       },
       {
         id: 'entity',

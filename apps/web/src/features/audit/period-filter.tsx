@@ -66,6 +66,10 @@ export function PeriodFilter({ period }: { period: Period }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown ref={setDropdown}>
+        {/* The first stop: focus on a day would open its calendar over the rest. */}
+        <p className={classes.filterTitle} tabIndex={-1} data-autofocus>
+          {t('administration.audit.when')}
+        </p>
         <Form
           key={`${from}-${to}-${entityId}`}
           schema={fields}

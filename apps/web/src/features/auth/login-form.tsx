@@ -74,6 +74,7 @@ export function LoginForm({ signing, email = '', initial, closable, children, on
     value: values[name],
     error: errors[name],
     'aria-required': true,
+    'aria-invalid': errors[name] ? true : undefined,
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
       setValues((now) => ({ ...now, [name]: value }));

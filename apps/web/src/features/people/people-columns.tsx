@@ -68,7 +68,7 @@ export function usePeopleColumns(): Column<Person>[] {
         id: 'Role',
         header: t('administration.people.mainRole'),
         cell: (person) => <Roles person={person} />,
-        width: 168,
+        width: 184,
       },
       ...(seesAll
         ? [

@@ -56,6 +56,7 @@ export function StepInstructions({ step }: { step: StepDetail }) {
           nameOf={({ text }) => text}
           onOrder={(order) => void work.arrange(order).catch(() => undefined)}
           label={t('steps.list')}
+          roomy
           disabled={!rights.edit}
         >
           {(instruction) => (

@@ -21,6 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
       error={error}
       autoComplete={props.autoComplete ?? 'current-password'}
       aria-required={required}
+      aria-invalid={error ? true : undefined}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}

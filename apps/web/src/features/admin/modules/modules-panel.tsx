@@ -41,7 +41,9 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
       )}
       <section className={classes.part}>
         <h2 className={classes.title}>{t('administration.modules.modules')}</h2>
-        <p className={classes.hint}>{t('administration.modules.hint')}</p>
+        <p className={classes.hint}>
+          {t(locked ? 'administration.modules.hintRead' : 'administration.modules.hint')}
+        </p>
         <SortableList
           items={tree.modules}
           idOf={({ idModule }) => idModule}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { admin, supervisor } from './support/people.ts';
+import { said, title } from './support/places.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const nameField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' });
+const create = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Crear', exact: true });
+
+test.describe('whoever may write', () => {
+  test.use({ as: admin });
+
+  test('creates, is told of what is wrong, edits, inactivates and reads the history', async ({ page }) => {
+    const name = `Motivo ${randomBytes(4).toString('hex')}`;
+    await page.goto('/configuración/tipo/ticket');
+    await expect(title(page)).toHaveText('Tipos de ticket');
+    await page.keyboard.press('c');
+    await create(page).click();
+    await expect(page.getByRole('dialog').getByText('Required')).toBeVisible();
+    await nameField(page).fill('Consulta');
+    await create(page).click();
+    await expect(page.getByRole('dialog').getByText('Ya existe «Consulta»')).toBeVisible();
+    await nameField(page).fill(name);
+    await create(page).click();
+    await expect(said(page, `Se creó «${name}»`)).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toContainText(name);
+
+    await rowOf(page, name).click();
+    await nameField(page).fill(`${name} bis`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+    await expect(said(page, `Se actualizó «${name} bis»`)).toBeVisible();
+
+    await rowOf(page, name).getByRole('button', { name: 'Acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Inactivar' }).click();
+    const question = page.getByRole('dialog', { name: `¿Inactivar «${name} bis»?` });
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(rowOf(page, name)).toContainText('Activo');
+    await rowOf(page, name).getByRole('button', { name: 'Acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Inactivar' }).click();
+    await question.getByRole('button', { name: 'Inactivar' }).click();
+    await expect(rowOf(page, name)).toContainText('Inactivo');
+
+    await rowOf(page, name).click();
+    await page.getByRole('tab', { name: 'Historial' }).click();
+    const history = page.getByRole('dialog').getByRole('tabpanel', { name: 'Historial' });
+    await expect(history.getByText(/cambió el estado|lo editó|lo creó/)).toHaveCount(3);
+  });
+
+  test('is asked before what was written is thrown away', async ({ page }) => {
+    await page.goto('/configuración/tipo/ticket');
+    await expect(title(page)).toBeVisible();
+    await page.keyboard.press('c');
+    await nameField(page).fill('A medias');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(nameField(page)).toHaveValue('A medias');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Descartar cambios' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+for (const [who, email, address] of [
+  ['a role that only looks', supervisor, '/configuración/medición'],
+  ['another company', 'admin@otra.test', '/configuración/sensor'],
+] as const)
+  test.describe(who, () => {
+    test.use({ as: email });
+
+    test('sees the shared catalogue and cannot change it', async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Crear/ })).toHaveCount(0);
+      await page.keyboard.press('c');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('row').nth(1).click();
+      await expect(page.getByRole('dialog').getByRole('tab', { name: 'Datos' })).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Guardar' })).toHaveCount(0);
+    });
+  });
