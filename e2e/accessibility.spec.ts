@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
-import { PHONE, profileBlock } from './support/places.ts';
+import { PHONE } from './support/places.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const DESK = { width: 1440, height: 900 };
@@ -70,80 +70,4 @@ pages.forEach(([address, as], index) => {
         expect(await violations(page)).toEqual([]);
       });
     });
-});
-
-const table = '/inicio/pages/table';
-const overlays: [name: string, open: (page: Page) => Promise<void>][] = [
-  ['the palette', (page) => page.keyboard.press('Control+k')],
-  ['the keys', (page) => page.keyboard.press('?')],
-  [
-    'the user menu',
-    (page) =>
-      page
-        .getByRole('banner')
-        .getByRole('button', { name: /^Menú de/ })
-        .click(),
-  ],
-  ['the menu search', (page) => page.getByRole('combobox', { name: 'Buscar en el menú' }).fill('tipos')],
-  [
-    'an open group',
-    (page) => page.getByRole('navigation', { name: 'Menú' }).getByRole('button').first().click(),
-  ],
-  ['a filter', (page) => page.locator('[aria-haspopup="menu"]', { hasText: 'Medición' }).click()],
-  ['the choice of columns', (page) => page.getByRole('button', { name: 'Vista' }).click()],
-  ['the presence', (page) => profileBlock(page).click()],
-];
-
-test.describe('what opens over a page', () => {
-  test.use({ as: admin });
-
-  test('is open to everybody', async ({ page }) => {
-    for (const [name, open] of overlays) {
-      await page.goto(table);
-      await settle(page);
-      await open(page);
-      await expect(
-        page.locator('[role="dialog"], [role="menu"], [role="option"], [aria-expanded="true"]').first(),
-      ).toBeVisible();
-      expect(await violations(page), name).toEqual([]);
-    }
-  });
-
-  test.describe('on a phone', () => {
-    test.use({ viewport: PHONE, look: { mode: 'light' } });
-
-    test('is open to everybody', async ({ page }) => {
-      for (const button of ['Abrir o cerrar el menú', 'Filtros', 'Exportar']) {
-        await page.goto(table);
-        await settle(page);
-        await page.getByRole('button', { name: button }).click();
-        await expect(page.locator('[role="dialog"], [role="menu"]').first()).toBeVisible();
-        expect(await violations(page), button).toEqual([]);
-      }
-    });
-  });
-
-  test.describe('at the first visit', () => {
-    test.use({ look: { welcomed: false } });
-
-    test('is open to everybody', async ({ page }) => {
-      await page.goto('/inicio');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-  });
-});
-
-test('the fields of a form say what is wrong with them to those who hear it', async ({ page }) => {
-  for (const [address, button, count] of [
-    ['/', 'Continuar', 2],
-    ['/register', 'Crear cuenta', 5],
-    ['/reset-firebase', 'Send Reset Link', 1],
-  ] as const) {
-    await page.goto(address);
-    await page.getByRole('button', { name: button }).click();
-    const wrong = page.locator('[aria-invalid="true"]');
-    await expect(wrong, address).toHaveCount(count);
-    for (const field of await wrong.all()) await expect(field).toHaveAccessibleDescription(/\S/);
-  }
 });
