@@ -63,7 +63,9 @@ async function sample(field: Field, person: Person): Promise<unknown> {
 
 async function sampleOf(catalogue: Catalogue, person: Person = admin): Promise<Row> {
   const entries = await Promise.all(
-    Object.entries(catalogue.fields).map(async ([name, field]) => [name, await sample(field, person)] as const),
+    Object.entries(catalogue.fields).map(
+      async ([name, field]) => [name, await sample(field, person)] as const,
+    ),
   );
   return Object.fromEntries(entries);
 }
