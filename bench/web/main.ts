@@ -64,10 +64,10 @@ function row(page: string, form: Form, report: Report): Record<string, string | 
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-bench-web-'));
-const product = await openProduct(dataDir);
-await product.start();
 const judge = await openJudge();
+const product = await openProduct(dataDir);
 try {
+  await product.start();
   const session = await keptBy(product.url);
   const rows: Record<string, string | number>[] = [];
   const found = new Set<string>();

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { type Catalogue, refName } from '@gemelo/contract/kit/catalogue';
 import type { State } from '@gemelo/contract/kit/fields';
 
 /** Known by the declaration alone, so the compiler knows it as a record. */
@@ -18,3 +18,11 @@ export const isBlank = (value: unknown): boolean =>
 
 export const sameValue = (one: unknown, other: unknown): boolean =>
   (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+/** The name of what a row refers to, which stands beside the identifier. */
+export const refNameIn = (row: Row | undefined, name: string): string | undefined =>
+  (row?.[refName(name)] as { name: string } | null | undefined)?.name;
+
+/** The names of several, which stand under the field's word with a capital. */
+export const linkedIn = (row: Row | undefined, name: string): { id: number; name: string }[] =>
+  (row?.[name.charAt(0).toUpperCase() + name.slice(1)] ?? []) as { id: number; name: string }[];

@@ -1,9 +1,11 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Button } from '@mantine/core';
 import { IconArrowsSort, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { Loading } from '../ui/states/loading.tsx';
 import { CatalogueDrawers } from './catalogue-drawers.tsx';
 import { useRights } from './catalogue-rights.ts';
 import { idOf } from './catalogue-row.ts';
@@ -12,9 +14,10 @@ import { useCatalogueWords } from './catalogue-words.ts';
 import { useColumns } from './columns.tsx';
 import { useFacets } from './facets.ts';
 import { ReadOnlyNote } from './read-only-note.tsx';
-import { RecordPeek } from './record/record-peek.tsx';
 import { useActions } from './use-actions.tsx';
 import { useDrawer } from './use-drawer.ts';
+
+const RecordPeek = lazy(() => import('./record/record-peek.tsx').then((m) => ({ default: m.RecordPeek })));
 
 /** The whole screen of a catalogue, from its declaration. */
 export function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
@@ -75,7 +78,11 @@ export function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
         bulkActions={bulkActions}
         rowActions={rowActions}
         onOpen={(row) => drawer.open({ kind: 'record', row, tab: 'data' })}
-        peek={(row) => <RecordPeek catalogue={catalogue} row={row} />}
+        peek={(row) => (
+          <Suspense fallback={<Loading count={6} />}>
+            <RecordPeek catalogue={catalogue} row={row} />
+          </Suspense>
+        )}
         emptyState={{
           title: t('catalogues.empty.title', { title }),
           text: t(rights.create ? 'catalogues.empty.create' : 'catalogues.empty.wait'),

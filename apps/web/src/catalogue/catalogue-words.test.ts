@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import contract from '../../../../packages/contract/src/locales/es.json';
 import { MenuIcon } from '../app/shell/menu-icon.tsx';
 import texts from '../locales/es/catalogues.json';
-import { iconNames } from './field-renderers/icon-names.ts';
+import { iconNames } from './field-inputs/icon-names.ts';
 import { rowLinks } from './row-links.ts';
 
 const names: Record<string, { title: string; one: string; purpose: string }> = texts.name;

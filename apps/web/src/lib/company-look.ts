@@ -42,10 +42,12 @@ export function headerTokens(color: string | null | undefined): Record<string, s
     '--g-text-faint': ink,
     '--g-primary': ink,
     '--g-primary-text': ink,
+    '--g-primary-soft': mixed(16),
     '--mantine-color-gray-text': ink,
     '--mantine-color-gray-light-color': ink,
     '--mantine-color-gray-light-hover': mixed(16),
     '--mantine-color-text': ink,
+    '--mantine-color-dimmed': ink,
     '--mantine-color-placeholder': ink,
   };
 }

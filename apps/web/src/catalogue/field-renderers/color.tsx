@@ -1,6 +1,5 @@
-import { ColorField } from '../../ui/form/color-field.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
-import { type FieldRenderer, fieldProps, type InputProps, type ShownProps } from './field-renderer.ts';
+import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 import classes from './field-renderers.module.css';
 
 function Swatch({ value }: { value: unknown }) {
@@ -23,7 +22,6 @@ const Color = ({ value }: ShownProps) => (
 
 export const color: FieldRenderer = {
   Shown: Color,
-  Input: (props: InputProps) => <ColorField {...fieldProps(props)} />,
   blank: null,
   column: () => ({ width: 128 }),
   Mark: Swatch,

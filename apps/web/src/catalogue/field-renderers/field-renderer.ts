@@ -14,22 +14,9 @@ export interface ShownProps {
   brief?: boolean | undefined;
 }
 
-export interface InputProps {
-  /** Its place in the form: `name`, or `rows.3.name`. */
-  path: string;
-  name: string;
-  field: Field;
-  label: string;
-  description?: string | undefined;
-  disabled?: boolean | undefined;
-  /** The row that is being changed. */
-  row?: Row | undefined;
-}
-
-/** How a kind of field is shown and typed in. */
+/** How a kind of field is shown. */
 export interface FieldRenderer {
   Shown: ComponentType<ShownProps>;
-  Input: ComponentType<InputProps>;
   /** What a new row has in it. */
   blank: unknown;
   column?: (field: Field) => Pick<Column<Row>, 'align' | 'width'>;
@@ -38,11 +25,3 @@ export interface FieldRenderer {
   /** The single words of a value made of several. */
   parts?: (value: unknown) => unknown[];
 }
-
-/** The properties that every field of the design system takes, without those that were not given. */
-export const fieldProps = ({ path, label, description, disabled }: InputProps) => ({
-  name: path,
-  label,
-  ...(description ? { description } : {}),
-  ...(disabled ? { disabled } : {}),
-});

@@ -1,7 +1,6 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SwitchField } from '../../ui/form/switch-field.tsx';
-import { type FieldRenderer, fieldProps, type InputProps, type ShownProps } from './field-renderer.ts';
+import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 import classes from './field-renderers.module.css';
 
 function YesOrNo({ value }: ShownProps) {
@@ -18,7 +17,6 @@ function YesOrNo({ value }: ShownProps) {
 
 export const flag: FieldRenderer = {
   Shown: YesOrNo,
-  Input: (props: InputProps) => <SwitchField {...fieldProps(props)} />,
   blank: false,
   column: () => ({ width: 120 }),
 };

@@ -1,6 +1,5 @@
-import { NumberField } from '../../ui/form/number-field.tsx';
 import { useLocale } from '../../ui/locale.ts';
-import { type FieldRenderer, fieldProps, type InputProps, type ShownProps } from './field-renderer.ts';
+import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 
 const DECIMALS = 6;
 
@@ -15,14 +14,12 @@ function Figure({ value }: ShownProps) {
 
 export const integer: FieldRenderer = {
   Shown: Figure,
-  Input: (props: InputProps) => <NumberField {...fieldProps(props)} />,
   blank: null,
   column: () => ({ align: 'end', width: 120 }),
 };
 
 export const decimal: FieldRenderer = {
   Shown: Figure,
-  Input: (props: InputProps) => <NumberField {...fieldProps(props)} decimals={DECIMALS} />,
   blank: null,
   column: () => ({ align: 'end', width: 128 }),
 };

@@ -1,7 +1,30 @@
 import type { FieldKind } from '@gemelo/contract/kit/catalogue-fields';
+import { choice } from './choice.tsx';
+import { color } from './color.tsx';
 import type { FieldRenderer } from './field-renderer.ts';
-import { plainRenderer } from './plain-renderers.ts';
+import { flag } from './flag.tsx';
+import { icon } from './icon.tsx';
+import { many } from './many.tsx';
+import { decimal, integer } from './number.tsx';
+import { ref } from './ref.tsx';
 import { rows } from './rows.tsx';
+import { tags } from './tags.tsx';
+import { long, text } from './text.tsx';
+
+const renderers: Record<FieldKind, FieldRenderer> = {
+  text,
+  long,
+  integer,
+  decimal,
+  flag,
+  choice,
+  color,
+  icon,
+  ref,
+  many,
+  rows,
+  tags,
+};
 
 /** One renderer a kind. */
-export const rendererOf = (kind: FieldKind): FieldRenderer => (kind === 'rows' ? rows : plainRenderer(kind));
+export const rendererOf = (kind: FieldKind): FieldRenderer => renderers[kind];

@@ -1,6 +1,4 @@
-import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { type FieldRenderer, fieldProps, type InputProps, type ShownProps } from './field-renderer.ts';
+import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 import classes from './field-renderers.module.css';
 import { OneLine } from './one-line.tsx';
 import { lengthOf } from './text-length.ts';
@@ -19,7 +17,6 @@ const widths = [
 
 export const text: FieldRenderer = {
   Shown: Text,
-  Input: (props: InputProps) => <TextField {...fieldProps(props)} />,
   blank: '',
   column: (field) => {
     const short = widths.find(({ most }) => lengthOf(field) <= most);
@@ -29,6 +26,5 @@ export const text: FieldRenderer = {
 
 export const long: FieldRenderer = {
   Shown: LongText,
-  Input: (props: InputProps) => <TextAreaField {...fieldProps(props)} />,
   blank: null,
 };

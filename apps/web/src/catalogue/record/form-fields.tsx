@@ -3,7 +3,7 @@ import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../catalogue-row.ts';
 import { useFieldWords } from '../catalogue-words.ts';
-import { rendererOf } from '../field-renderers/renderers.ts';
+import { inputOf } from '../field-inputs/inputs.ts';
 
 interface FormFieldsProps {
   catalogue: Catalogue;
@@ -19,7 +19,7 @@ export function FormFields({ catalogue, row }: FormFieldsProps) {
     return name === catalogue.arranged ? t('catalogues.arrange.hint') : words.hint(name);
   };
   return Object.entries(catalogue.fields).map(([name, field]) => {
-    const { Input } = rendererOf(field.kind);
+    const Input = inputOf(field.kind);
     return (
       <Input
         // A row that took another's place brings its own references.

@@ -12,6 +12,7 @@ import classes from './admin-screen.module.css';
 import { ModulesPanel } from './modules/modules-panel.tsx';
 import { CreateRoleDrawer } from './roles/create-role-drawer.tsx';
 import { RolesPanel } from './roles/roles-panel.tsx';
+import { useGoToRole } from './roles/use-go-to-role.ts';
 import { useAdminData } from './use-admin-data.ts';
 
 /** The panel: roles and what they may do, and the menu that all of them share. */
@@ -21,6 +22,7 @@ export function AdminScreen() {
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const [creating, setCreating] = useState(false);
+  const goTo = useGoToRole();
   const { data, error, retry } = useAdminData();
   const modules = tab === 'modules';
   const { create } = role.endpoints;
@@ -67,7 +69,17 @@ export function AdminScreen() {
           </>
         )}
       </Tabs>
-      {create && <CreateRoleDrawer endpoint={create} opened={creating} onClose={() => setCreating(false)} />}
+      {create && (
+        <CreateRoleDrawer
+          endpoint={create}
+          opened={creating}
+          onClose={() => setCreating(false)}
+          onCreated={(made) => {
+            setCreating(false);
+            goTo(made);
+          }}
+        />
+      )}
     </Screen>
   );
 }

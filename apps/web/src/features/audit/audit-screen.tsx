@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
+import classes from './audit.module.css';
 import { AuditPeek, Sealed } from './audit-peek.tsx';
 import { type AuditRow, nameIn } from './audit-row.ts';
 import { useAuditWords } from './audit-words.ts';
@@ -48,7 +49,8 @@ function useColumns(): Column<AuditRow>[] {
         header: t('contract:field.entity'),
         cell: (row) => (
           <>
-            {words.entity(row.entity)} <bdi>{nameIn(row) ?? `#${row.entityId}`}</bdi>
+            <span className={classes.entity}>{words.entity(row.entity)}</span>{' '}
+            <bdi>{nameIn(row) ?? `#${row.entityId}`}</bdi>
           </>
         ),
         card: 'title',

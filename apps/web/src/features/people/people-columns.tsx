@@ -93,12 +93,14 @@ export function usePeopleColumns(): Column<Person>[] {
         cell: (person) =>
           person.lastSeenAt ? <Age at={person.lastSeenAt} /> : t('administration.people.neverSeen'),
         width: 128,
+        // Where every company is shown, its column needs the room.
+        hidden: seesAll,
       },
       {
         id: 'createdAt',
         header: t('contract:field.createdAt'),
         cell: (person) => <time dateTime={person.createdAt}>{format.moment(person.createdAt)}</time>,
-        width: 184,
+        width: 196,
       },
       {
         id: 'idCustomer',

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { RolePreview } from '../preview/role-preview.tsx';
 import { CloneDialog } from '../roles/clone-dialog.tsx';
 import { RoleFacts } from '../roles/role-facts.tsx';
+import { useGoToRole } from '../roles/use-go-to-role.ts';
 import type { AdminData } from '../use-admin-data.ts';
 import { useRoleRights } from '../use-role-rights.ts';
 import { BackToRoles } from './back-to-roles.tsx';
@@ -35,6 +36,7 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
   const tab: Tab = tabs.find((one) => one === wanted) ?? 'permissions';
   const [over, setOver] = useState<'preview' | 'clone'>();
   const { readOnly, clone } = useRoleRights()(role);
+  const goTo = useGoToRole();
   const editing = useDraft(role);
   const save = useSaveRole(role);
   useLeaveGuard(editing.dirty);
@@ -112,7 +114,16 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
       >
         <RolePreview draft={editing.draft} tree={data.tree} permissions={data.permissions} />
       </SideModal>
-      {over === 'clone' && <CloneDialog role={role} onClose={() => setOver(undefined)} />}
+      {over === 'clone' && (
+        <CloneDialog
+          role={role}
+          onClose={() => setOver(undefined)}
+          onCloned={(made) => {
+            setOver(undefined);
+            goTo(made);
+          }}
+        />
+      )}
     </Screen>
   );
 }

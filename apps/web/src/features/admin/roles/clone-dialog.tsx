@@ -1,5 +1,4 @@
 import { type AdminRole, adminRoles, cloneRole } from '@gemelo/contract/endpoints/administration';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -12,12 +11,12 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 interface CloneDialogProps {
   role: AdminRole;
   onClose: () => void;
+  onCloned: (idRole: number) => void;
 }
 
 /** A new role that begins with what another one has. */
-export function CloneDialog({ role, onClose }: CloneDialogProps) {
+export function CloneDialog({ role, onClose, onCloned }: CloneDialogProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const operator = useSession((state) => state.user?.operator) ?? false;
   const { mutateAsync } = useWrite(cloneRole, { invalidates: [adminRoles] });
   return (
@@ -33,8 +32,7 @@ export function CloneDialog({ role, onClose }: CloneDialogProps) {
         onSubmit={async (body) => {
           const { data, message } = await mutateAsync({ params: { idRole: role.idRole }, body });
           if (message) snackbar.success(message);
-          onClose();
-          void navigate({ to: '/admin/rol', search: { id: data.idRole } as never });
+          onCloned(data.idRole);
         }}
       >
         <TextField name="name" label={t('contract:field.name')} maxLength={120} />

@@ -1,7 +1,6 @@
 import { role } from '@gemelo/contract/catalogues/role';
 import { adminRoles } from '@gemelo/contract/endpoints/administration';
 import type { CatalogueItem } from '@gemelo/contract/kit/catalogue';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -16,12 +15,12 @@ interface CreateRoleDrawerProps {
   endpoint: CatalogueItem;
   opened: boolean;
   onClose: () => void;
+  onCreated: (idRole: number) => void;
 }
 
 /** A role without anything yet; what it may do is chosen on its own page, which opens next. */
-export function CreateRoleDrawer({ endpoint, opened, onClose }: CreateRoleDrawerProps) {
+export function CreateRoleDrawer({ endpoint, opened, onClose, onCreated }: CreateRoleDrawerProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const operator = useSession((state) => state.user?.operator) ?? false;
   const { mutateAsync } = useWrite(endpoint, { invalidates: [adminRoles, role.endpoints.list] });
   return (
@@ -37,9 +36,7 @@ export function CreateRoleDrawer({ endpoint, opened, onClose }: CreateRoleDrawer
         onSubmit={async (body) => {
           const { data, message } = await mutateAsync({ body });
           if (message) snackbar.success(message);
-          onClose();
-          const { idRole } = data as { idRole: number };
-          void navigate({ to: '/admin/rol', search: { id: idRole } as never });
+          onCreated((data as { idRole: number }).idRole);
         }}
       >
         <TextField name="name" label={t('contract:field.name')} maxLength={120} />

@@ -13,6 +13,7 @@ import { CloneDialog } from './clone-dialog.tsx';
 import { RoleFacts } from './role-facts.tsx';
 import { RoleList } from './role-list.tsx';
 import classes from './roles.module.css';
+import { useGoToRole } from './use-go-to-role.ts';
 
 const NARROW = '(max-width: 62em)';
 
@@ -39,6 +40,7 @@ function ChosenRole({ role, data }: { role: AdminRole; data: AdminData }) {
   const { t } = useTranslation();
   const { readOnly, clone } = useRoleRights()(role);
   const [cloning, setCloning] = useState(false);
+  const goTo = useGoToRole();
   return (
     <section className={classes.chosen} aria-label={role.name}>
       <header className={classes.chosenHead}>
@@ -69,7 +71,16 @@ function ChosenRole({ role, data }: { role: AdminRole; data: AdminData }) {
       </header>
       <RoleFacts role={role} />
       <RolePreview draft={draftOf(role)} tree={data.tree} permissions={data.permissions} />
-      {cloning && <CloneDialog role={role} onClose={() => setCloning(false)} />}
+      {cloning && (
+        <CloneDialog
+          role={role}
+          onClose={() => setCloning(false)}
+          onCloned={(made) => {
+            setCloning(false);
+            goTo(made);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MenuIcon } from '../../app/shell/menu-icon.tsx';
+import { inputProps, useField } from '../../ui/form/field.tsx';
+import { fieldProps, type InputProps } from './field-input.ts';
+import classes from './field-inputs.module.css';
+import { iconNames } from './icon-names.ts';
+
+const SIZE = 18;
+
+export function IconInput(props: InputProps) {
+  const { t } = useTranslation();
+  const shared = fieldProps(props);
+  const { field, error, label } = useField(shared);
+  const chosen = typeof field.value === 'string' ? field.value : null;
+  // One that an older version knew stays what it is until somebody chooses another.
+  const names = chosen && !iconNames.some((name) => name === chosen) ? [chosen, ...iconNames] : iconNames;
+  return (
+    <Select
+      {...inputProps(shared)}
+      {...field}
+      value={chosen}
+      label={label}
+      error={error}
+      placeholder={t('ui.select.placeholder')}
+      data={[...names]}
+      leftSection={chosen ? <MenuIcon name={chosen} size={SIZE} /> : undefined}
+      renderOption={({ option, checked }) => (
+        <span className={classes.marked}>
+          <MenuIcon name={String(option.value)} size={SIZE} />
+          <span>{option.label}</span>
+          {checked && <IconCheck size={16} className={classes.chosen} aria-hidden />}
+        </span>
+      )}
+      searchable
+      clearable
+      nothingFoundMessage={t('ui.select.nothing')}
+      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { inputProps, useField } from '../../ui/form/field.tsx';
+import { linkedIn } from '../catalogue-row.ts';
+import { fieldProps, type InputProps } from './field-input.ts';
+
+const SHOWN = 50;
+
+export function ManyInput(props: InputProps) {
+  const { t } = useTranslation();
+  const shared = fieldProps(props);
+  const { field, error, label } = useField({ ...shared, optional: true });
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 250);
+  const { data, isFetching } = useRead(
+    catalogueNamed(props.field.of ?? '').extras.choices,
+    { query: { search, limit: SHOWN } },
+    { enabled: opened, keepPrevious: true },
+  );
+
+  // What was chosen keeps its name, whatever is searched for next.
+  const names = useRef(new Map(linkedIn(props.row, props.name).map((one) => [one.id, one.name])));
+  const found = data?.data ?? [];
+  for (const { id, name } of found) names.current.set(id, name);
+  const chosen = (field.value ?? []) as number[];
+  const kept = chosen.filter((id) => !found.some((one) => one.id === id));
+  const options = [...kept, ...found.map(({ id }) => id)].map((id) => ({
+    value: id,
+    label: names.current.get(id) ?? `#${id}`,
+  }));
+
+  return (
+    <MultiSelect<number>
+      {...inputProps(shared)}
+      {...field}
+      value={chosen}
+      label={label}
+      error={error}
+      placeholder={chosen.length > 0 ? '' : t('ui.select.placeholder')}
+      data={options}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched; what is chosen already is not offered again.
+      filter={({ options: all }) =>
+        all.filter((one) => 'value' in one && !chosen.includes(Number(one.value)))
+      }
+      hidePickedOptions
+      onDropdownOpen={() => setOpened(true)}
+      clearable
+      loading={opened && isFetching}
+      nothingFoundMessage={isFetching ? t('ui.loading') : t('ui.select.nothing')}
+      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+    />
+  );
+}

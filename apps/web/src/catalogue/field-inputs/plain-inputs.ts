@@ -1,0 +1,32 @@
+import type { FieldKind } from '@gemelo/contract/kit/catalogue-fields';
+import type { FieldInput } from './field-input.ts';
+import { IconInput } from './icon-input.tsx';
+import { ManyInput } from './many-input.tsx';
+import { RefInput } from './ref-input.tsx';
+import {
+  ChoiceInput,
+  ColorInput,
+  DecimalInput,
+  FlagInput,
+  IntegerInput,
+  LongTextInput,
+  TextInput,
+} from './simple-inputs.tsx';
+import { TagsInput } from './tags-input.tsx';
+
+const plain: Record<Exclude<FieldKind, 'rows'>, FieldInput> = {
+  text: TextInput,
+  long: LongTextInput,
+  integer: IntegerInput,
+  decimal: DecimalInput,
+  flag: FlagInput,
+  choice: ChoiceInput,
+  color: ColorInput,
+  icon: IconInput,
+  ref: RefInput,
+  many: ManyInput,
+  tags: TagsInput,
+};
+
+/** How a field is typed in that stands alone or inside a row of its own; rows hold no rows. */
+export const plainInput = (kind: FieldKind): FieldInput => plain[kind === 'rows' ? 'text' : kind];

@@ -1,0 +1,37 @@
+import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
+import { refNameIn } from '../catalogue-row.ts';
+import { fieldProps, type InputProps } from './field-input.ts';
+
+const LIMIT = 200;
+
+/** What is chosen but no longer offered: choices leave out what is inactive. */
+function useIsInactive(of: string, id: unknown, label: string | undefined): boolean {
+  const { choices } = catalogueNamed(of).extras;
+  const { data } = useRead(
+    choices,
+    { query: { search: label ?? '', limit: LIMIT } },
+    { enabled: typeof id === 'number' && label !== undefined },
+  );
+  return data !== undefined && !data.data.some((one) => one.id === id);
+}
+
+export function RefInput(props: InputProps) {
+  const { name, row, description } = props;
+  const { of = '' } = props.field;
+  const { t } = useTranslation();
+  const label = refNameIn(row, name);
+  const chosen = row?.[name];
+  const inactive = useIsInactive(of, chosen, label);
+  const note = inactive && label ? t('catalogues.ref.inactive', { name: label }) : description;
+  return (
+    <AsyncSelectField
+      {...fieldProps({ ...props, description: note })}
+      endpoint={catalogueNamed(of).extras.choices}
+      option={(one) => ({ value: one.id, label: one.name })}
+      initial={typeof chosen === 'number' ? { value: chosen, label: label ?? `#${chosen}` } : undefined}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { TagsInput as TagsBox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { inputProps, useField } from '../../ui/form/field.tsx';
+import { fieldProps, type InputProps } from './field-input.ts';
+
+export function TagsInput(props: InputProps) {
+  const { t } = useTranslation();
+  const shared = fieldProps(props);
+  const { field, error, label } = useField({ ...shared, optional: true });
+  const typed = (field.value ?? []) as string[];
+  return (
+    <TagsBox
+      {...inputProps(shared)}
+      {...field}
+      value={typed}
+      label={label}
+      error={error}
+      placeholder={typed.length > 0 ? '' : t('catalogues.tags.placeholder')}
+      splitChars={[',', ';', '|']}
+      acceptValueOnBlur
+      clearable
+      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderAdministration } from '../../../app/test-support/render-administration.tsx';
+import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { panelReplies, role } from '../test-support/sample.ts';
+
+test('a new role leads to its own page at once', async () => {
+  const server = serve({
+    ...panelReplies(role()),
+    'POST /api/settings/insertRole': found({ idRole: 100 }, undefined, 'Se ha registrado el rol con éxito'),
+  });
+  const { user, address } = await renderAdministration(<AdminScreen />, {}, '/admin');
+  await user.click(await screen.findByRole('button', { name: 'Crear rol' }));
+  await user.type(await screen.findByLabelText('Nombre'), 'De turno');
+  await user.click(screen.getAllByRole('button', { name: 'Crear rol' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('Se ha registrado el rol con éxito')).toBeDefined();
+  await waitFor(() => expect(address()).toBe('/admin/rol?id=100'));
+  expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
+  expect(server.sent('POST', '/api/settings/insertRole')[0]?.body).toMatchObject({ name: 'De turno' });
+});
