@@ -37,7 +37,9 @@ export default defineConfig<Visitor>({
     contextOptions: { reducedMotion: 'reduce' },
     // Journeys speak to the server itself; the budgets look at the worker that keeps files.
     serviceWorkers: 'block',
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // A trace doubles the work of every page: `npm run e2e -- --trace on` makes one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

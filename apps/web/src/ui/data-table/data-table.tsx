@@ -5,7 +5,7 @@ import { useUi } from '../../lib/ui-store.ts';
 import '../../styles/console.css';
 import type { BulkAction, RowAction, RowId } from './bulk.ts';
 import { CardView } from './card-view.tsx';
-import { type Column, type RowOf, rememberColumns, rememberedColumns, visibleColumns } from './columns.ts';
+import type { Column, RowOf } from './columns.ts';
 import classes from './data-table.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import type { Facet } from './facets.ts';
@@ -16,6 +16,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { type EmptyState, TableMessage } from './table-message.tsx';
 import { isFiltered, useTableState } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useColumnChoice } from './use-columns.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
@@ -84,12 +85,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
   const chosen = useSelection({ rows, rowId, total: list.total, filter: list.filter });
   const selection = bulkActions?.length ? chosen : undefined;
 
-  const wanted = state.columns ?? rememberedColumns(storageKey);
-  const visible = useMemo(() => visibleColumns(columns, wanted), [columns, wanted]);
-  const chooseColumns = (chosen: string[] | undefined) => {
-    rememberColumns(storageKey, chosen?.join(','));
-    change({ columns: chosen?.join(',') }, true);
-  };
+  const [visible, chooseColumns] = useColumnChoice({ columns, storageKey, asked: state.columns, change });
 
   const grid = useRef<GridHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
