@@ -15,6 +15,9 @@ import { smtpCarrier } from './integrations/mail/client.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { createModulePageService } from './modules/admin/module-pages.service.ts';
 import { createRoleService } from './modules/admin/roles.service.ts';
+import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
+import { createAssignmentService } from './modules/assignments/assignments.service.ts';
+import { createMoveService } from './modules/assignments/moves.service.ts';
 import { createAuditSealer } from './modules/audit/audit.chain.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
@@ -24,22 +27,38 @@ import { createOauthService } from './modules/auth/oauth/oauth.service.ts';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
 import { createSecondFactorService } from './modules/auth/second-factor.service.ts';
 import { createThrottle } from './modules/auth/throttle.ts';
+import { commentRoutes } from './modules/comments/comments.routes.ts';
+import { createCommentService } from './modules/comments/comments.service.ts';
 import { companySettingsRoutes } from './modules/company-settings/company-settings.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
 import { homeRoutes } from './modules/home/home.routes.ts';
+import { inventoryRoutes } from './modules/inventory/inventory.routes.ts';
 import { createMailDelivery } from './modules/mails/mails.delivery.ts';
 import { mailRoutes } from './modules/mails/mails.routes.ts';
 import { createMailService } from './modules/mails/mails.service.ts';
 import { menuRoutes } from './modules/menus/menus.routes.ts';
 import { createMenuService } from './modules/menus/menus.service.ts';
+import { movements } from './modules/movements/movements.service.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
+import { createPlatformService } from './modules/tokens/platforms.service.ts';
+import { tokenRoutes } from './modules/tokens/tokens.routes.ts';
+import { createTokenService } from './modules/tokens/tokens.service.ts';
+import { createTwinSensorService } from './modules/twins/twin-sensors.service.ts';
+import { createTwinImport } from './modules/twins/twins.import.ts';
+import { lockTwins } from './modules/twins/twins.queries.ts';
+import { twinRoutes } from './modules/twins/twins.routes.ts';
+import { createTwinService } from './modules/twins/twins.service.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { createUserService } from './modules/users/users.service.ts';
+import { viewRoutes } from './modules/views/views.routes.ts';
+import { createLotService } from './modules/warehouses/lots.service.ts';
+import { warehouseRoutes } from './modules/warehouses/warehouses.routes.ts';
+import { createWarehouseService } from './modules/warehouses/warehouses.service.ts';
 import { repositoryRoot } from './paths.ts';
 import type { Vault } from './security/vault.ts';
 
@@ -97,6 +116,22 @@ export async function createApp({ config, database, vault, version, checkAnswers
   auditRoutes(api);
   companySettingsRoutes(api);
   stepRoutes(api, createStepService(database));
+
+  const twins = createTwinService(database, movements);
+  const assignments = createAssignmentService(database, movements, lockTwins);
+  const platforms = createPlatformService(database, auth, vault);
+  twinRoutes(api, {
+    twins,
+    movements,
+    sensors: createTwinSensorService(database),
+    importRows: createTwinImport(database, twins),
+  });
+  warehouseRoutes(api, createWarehouseService(database), createLotService(database));
+  assignmentRoutes(api, assignments, createMoveService(database, movements, lockTwins, assignments));
+  inventoryRoutes(api, twins);
+  commentRoutes(api, createCommentService(database));
+  tokenRoutes(api, createTokenService(database, vault, platforms), platforms);
+  viewRoutes(api);
   catalogueRoutes(api);
   docsRoutes(api, { version, demo: config.demo });
   await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));

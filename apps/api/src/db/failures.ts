@@ -1,3 +1,5 @@
+import type { AppError } from '@gemelo/contract/kit/errors';
+
 /** Classes of SQLSTATE that mean the server is away, starting, stopping or full. */
 const away = /^(08|57P0|53300)/;
 const network = new Set([
@@ -24,4 +26,16 @@ export function isConnectionFailure(error: unknown): boolean {
 export function violatedConstraint(error: unknown): string | undefined {
   if (!/^23/.test(codeOf(error))) return undefined;
   return (error as { constraint?: string }).constraint;
+}
+
+/** Two people write at the same moment and the database decides who was first; this says what its refusal means. */
+export async function refusing<T>(
+  meanings: Readonly<Record<string, () => AppError>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw meanings[violatedConstraint(error) ?? '']?.() ?? error;
+  }
 }

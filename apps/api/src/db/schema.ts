@@ -63,6 +63,13 @@ export interface AssignmentTable {
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
   closedAt: Moment | null;
+  idLot: number | null;
+}
+
+export interface AssignmentSegmentTable {
+  idAssignment: number;
+  idWarehouseSegment: number;
+  idCompany: number;
 }
 
 export interface AuditTable {
@@ -106,6 +113,26 @@ export interface CertificationTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+}
+
+export interface CommentTable {
+  idComment: Generated<number>;
+  idCompany: number;
+  subject: 'twin' | 'assignment' | 'ticket' | 'task';
+  idSubject: number;
+  idUser: number;
+  text: string;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface CommentEditTable {
+  idComment: number;
+  version: number;
+  idCompany: number;
+  text: string;
+  at: Moment;
 }
 
 export interface CompanyTable {
@@ -220,6 +247,18 @@ export interface LectureTypeTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface LotTable {
+  idLot: Generated<number>;
+  idCompany: number;
+  idWarehouse: number;
+  name: string;
+  product: string | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
 export interface MailTable {
   idMail: Generated<number>;
   idCompany: number | null;
@@ -309,6 +348,22 @@ export interface ModulePageTable {
   order: Generated<number>;
 }
 
+export interface MovementTable {
+  idMovement: GeneratedAlways<number>;
+  idCompany: number;
+  idTwin: number;
+  kind: 'created' | 'assigned' | 'moved' | 'sent' | 'received' | 'closed' | 'state' | 'edited';
+  idWarehouse: number;
+  idDestination: number | null;
+  idLot: number | null;
+  segments: Generated<(number)[]>;
+  idAssignment: number | null;
+  state: 'Activo' | 'Inactivo';
+  idUser: number | null;
+  reason: string | null;
+  at: GeneratedMoment;
+}
+
 export interface OauthFlowTable {
   stateHash: Buffer;
   provider: string;
@@ -350,6 +405,14 @@ export interface PlatformTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+}
+
+export interface PlatformSessionTable {
+  idUser: number;
+  idPlatform: number;
+  idCompany: number;
+  tokenSecret: Buffer;
+  expiresAt: Moment;
 }
 
 export interface ProjectTable {
@@ -424,6 +487,17 @@ export interface RolePermissionTable {
   idRole: number;
   idCompany: number | null;
   idPermission: number;
+}
+
+export interface SavedViewTable {
+  idView: Generated<number>;
+  idCompany: number;
+  idUser: number;
+  screen: string;
+  name: string;
+  query: string;
+  shared: Generated<boolean>;
+  createdAt: GeneratedMoment;
 }
 
 export interface ScreenTable {
@@ -616,6 +690,10 @@ export interface TwinTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  macDigits: GeneratedAlways<string>;
+  idStation: number | null;
+  idDestination: number | null;
+  idTwinAssignment: number | null;
 }
 
 export interface TwinAssignmentTable {
@@ -626,6 +704,15 @@ export interface TwinAssignmentTable {
   state: Generated<'Activo' | 'Inactivo'>;
   createdAt: GeneratedMoment;
   closedAt: Moment | null;
+  justification: string | null;
+}
+
+export interface TwinAssignmentInfoTable {
+  idTwinAssignmentAdditionalInformation: Generated<number>;
+  idCompany: number;
+  idTwinAssignment: number;
+  name: string;
+  value: Generated<string>;
 }
 
 export interface TwinModelTable {
@@ -639,6 +726,12 @@ export interface TwinModelTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface TwinSeenTable {
+  idTwin: number;
+  idCompany: number;
+  lastAt: GeneratedMoment;
+}
+
 export interface TwinSensorTable {
   idSensorTwin: Generated<number>;
   idCompany: number;
@@ -649,6 +742,8 @@ export interface TwinSensorTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  idCertification: number | null;
+  idFirmware: number | null;
 }
 
 export interface TwinTokenTable {
@@ -681,6 +776,7 @@ export interface WarehouseTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  address: string | null;
 }
 
 export interface WarehouseCategoryTable {
@@ -694,15 +790,48 @@ export interface WarehouseCategoryTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface WarehouseSectionTable {
+  idWarehouse: number;
+  idWarehouseCategory: number;
+  idCompany: number;
+  order: Generated<number>;
+  planRows: Generated<number>;
+  planColumns: Generated<number>;
+}
+
+export interface WarehouseSegmentTable {
+  idWarehouseSegment: Generated<number>;
+  idCompany: number;
+  idWarehouse: number;
+  idWarehouseCategory: number;
+  name: string;
+  order: Generated<number>;
+  planRow: number | null;
+  planColumn: number | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface WarehouseUserTable {
+  idWarehouse: number;
+  idUser: number;
+  idCompany: number;
+}
+
 export interface Tables {
   action: ActionTable;
   activity: ActivityTable;
   appUser: AppUserTable;
   assignment: AssignmentTable;
+  assignmentSegment: AssignmentSegmentTable;
   audit: AuditTable;
   auditChain: AuditChainTable;
   category: CategoryTable;
   certification: CertificationTable;
+  comment: CommentTable;
+  commentEdit: CommentEditTable;
   company: CompanyTable;
   companyProject: CompanyProjectTable;
   country: CountryTable;
@@ -714,6 +843,7 @@ export interface Tables {
   identity: IdentityTable;
   installation: InstallationTable;
   lectureType: LectureTypeTable;
+  lot: LotTable;
   mail: MailTable;
   measurement: MeasurementTable;
   menu: MenuTable;
@@ -723,11 +853,13 @@ export interface Tables {
   migration: MigrationTable;
   module: ModuleTable;
   modulePage: ModulePageTable;
+  movement: MovementTable;
   oauthFlow: OauthFlowTable;
   page: PageTable;
   permission: PermissionTable;
   permissionVersion: PermissionVersionTable;
   platform: PlatformTable;
+  platformSession: PlatformSessionTable;
   project: ProjectTable;
   qualityType: QualityTypeTable;
   readingLatest: ReadingLatestTable;
@@ -737,6 +869,7 @@ export interface Tables {
   roleModule: RoleModuleTable;
   rolePage: RolePageTable;
   rolePermission: RolePermissionTable;
+  savedView: SavedViewTable;
   screen: ScreenTable;
   screenElement: ScreenElementTable;
   secretLink: SecretLinkTable;
@@ -756,10 +889,15 @@ export interface Tables {
   ticketType: TicketTypeTable;
   twin: TwinTable;
   twinAssignment: TwinAssignmentTable;
+  twinAssignmentInfo: TwinAssignmentInfoTable;
   twinModel: TwinModelTable;
+  twinSeen: TwinSeenTable;
   twinSensor: TwinSensorTable;
   twinToken: TwinTokenTable;
   userRole: UserRoleTable;
   warehouse: WarehouseTable;
   warehouseCategory: WarehouseCategoryTable;
+  warehouseSection: WarehouseSectionTable;
+  warehouseSegment: WarehouseSegmentTable;
+  warehouseUser: WarehouseUserTable;
 }

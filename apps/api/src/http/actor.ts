@@ -1,4 +1,4 @@
-import { Unauthorized } from '@gemelo/contract/kit/errors';
+import { Forbidden, Unauthorized } from '@gemelo/contract/kit/errors';
 import type { Database } from '../db/client.ts';
 import { type Context, system } from '../db/context.ts';
 import { hashSecret } from '../security/secrets.ts';
@@ -113,4 +113,12 @@ export function createAuthenticator(database: Database): Authenticator {
       correlation,
     };
   };
+}
+
+/** Whose a new row becomes; only the operator's administrators write for another company than their own. */
+export function companyFor(actor: Actor, wished: number | undefined): number {
+  const idCompany = wished ?? actor.idCompany;
+  if (idCompany === null || (idCompany !== actor.idCompany && !actor.all))
+    throw new Forbidden('OTHER_COMPANY');
+  return idCompany;
 }

@@ -31,12 +31,22 @@ interface FieldSchema {
   type?: unknown;
   format?: string;
   properties?: { name?: object };
+  items?: FieldSchema;
   anyOf?: FieldSchema[];
 }
 
-/** A reference is shown by its name; lists of lists have no place in a table. */
-const isNamed = (schema: FieldSchema): boolean =>
-  Boolean(schema.properties?.name) || (schema.anyOf?.some(isNamed) ?? false);
+/** What may be missing is shown as what it is when it is there. */
+const present = (schema: FieldSchema): FieldSchema =>
+  schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+
+/** A reference is shown by its name, several words beside each other; lists of records have no place in a table. */
+function isShown(schema: FieldSchema): boolean {
+  const { type, properties, items } = present(schema);
+  if (properties) return properties.name !== undefined;
+  if (type !== 'array') return type !== 'object';
+  const inner = present(items ?? {});
+  return inner.type === 'string' || inner.properties?.name !== undefined;
+}
 
 /** The fields of a row that a table can show, named in the reader's language. */
 function columnsOf(endpoint: AnyEndpoint, language: Language): Column[] {
@@ -44,19 +54,17 @@ function columnsOf(endpoint: AnyEndpoint, language: Language): Column[] {
     items: { properties: Record<string, FieldSchema> };
   };
   return Object.entries(items.properties)
-    .filter(
-      ([, schema]) =>
-        isNamed(schema) || !(schema.type === 'object' || schema.type === 'array' || schema.anyOf),
-    )
-    .map(([name, { format }]) => ({
+    .filter(([, schema]) => isShown(schema))
+    .map(([name, schema]) => ({
       name,
       title: message(language, 'field', name),
-      moment: format === 'date-time',
+      moment: present(schema).format === 'date-time',
     }));
 }
 
 /** What stands in a cell, before it is written down. */
 function cellOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cellOf).join('; ');
   return typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
 }
 

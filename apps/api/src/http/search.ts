@@ -29,19 +29,26 @@ interface Searched {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The same in a table that may be large and has indexes for it (`searchable` in the migrations). */
-export async function indexedMatches(
-  tx: Tx,
-  { table, id, columns }: Searched,
-  search: string,
-): Promise<RawBuilder<boolean>> {
+/** Identifiers of rows that match, at most one more than `FEW`, from a table with indexes for it (`searchable` in the migrations). */
+export async function foundIds(tx: Tx, { table, id, columns }: Searched, search: string): Promise<number[]> {
   const words = wordsOf(search);
-  if (words.length === 0) return sql<boolean>`true`;
+  if (words.length === 0) return [];
   const { rows } = await sql<{ ids: number[] }>`
     select search_ids(${table}::regclass, ${snake(id)}, ${columns.map(snake)}, ${words}, ${FEW + 1}) as ids`.execute(
     tx,
   );
-  const ids = rows[0]?.ids ?? [];
+  return rows[0]?.ids ?? [];
+}
+
+/** The same as `matches` in a table that may be large. */
+export async function indexedMatches(
+  tx: Tx,
+  searched: Searched,
+  search: string,
+): Promise<RawBuilder<boolean>> {
+  const { table, id, columns } = searched;
+  if (wordsOf(search).length === 0) return sql<boolean>`true`;
+  const ids = await foundIds(tx, searched, search);
   if (ids.length <= FEW) return sql<boolean>`${sql.ref(`${table}.${id}`)} = any(${ids})`;
   return matches(
     columns.map((column) => `${table}.${column}`),

@@ -2,23 +2,48 @@ import { catalogues } from '../catalogues/registry.ts';
 import { endpointsOf } from '../kit/catalogue.ts';
 import type { AnyEndpoint } from '../kit/endpoint.ts';
 import * as administration from './administration.ts';
+import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
+import { commentEndpoints } from './comments.ts';
 import * as docs from './docs.ts';
 import * as home from './home.ts';
+import * as inventory from './inventory.ts';
+import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as menus from './menus.ts';
 import * as people from './people.ts';
 import * as secondFactor from './second-factor.ts';
 import * as steps from './steps.ts';
+import * as tokens from './tokens.ts';
+import * as twins from './twins.ts';
 import * as users from './users.ts';
+import * as views from './views.ts';
+import * as warehouses from './warehouses.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'route' in value && 'permission' in value;
 
 /** Every call that the product offers, in the order of its documentation. */
 export const endpoints: AnyEndpoint[] = [
-  ...[auth, users, people, secondFactor, menus, administration, home, mails, steps, docs].flatMap((area) =>
-    Object.values(area).filter(isEndpoint),
-  ),
+  ...[
+    auth,
+    users,
+    people,
+    secondFactor,
+    menus,
+    administration,
+    home,
+    twins,
+    assignments,
+    warehouses,
+    lots,
+    inventory,
+    tokens,
+    views,
+    mails,
+    steps,
+    docs,
+  ].flatMap((area) => Object.values(area).filter(isEndpoint)),
+  ...commentEndpoints,
   ...catalogues.flatMap(endpointsOf),
 ];

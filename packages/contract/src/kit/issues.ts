@@ -39,6 +39,7 @@ const named: Record<string, string> = {
   'Passwords dont match': 'passwords',
   control_characters: 'characters',
   warning_above_alarm: 'warning',
+  mac: 'mac',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

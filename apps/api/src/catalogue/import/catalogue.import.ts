@@ -1,8 +1,8 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
-import { AppError, Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
-import { type Language, languages } from '@gemelo/contract/kit/languages';
+import type { Language } from '@gemelo/contract/kit/languages';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -12,26 +12,7 @@ import { anyTable, type Row } from '../catalogue.queries.ts';
 import type { CatalogueService } from '../catalogue.service.ts';
 import { cellValue, folded, type Resolve } from './cells.ts';
 import { readTable } from './read-table.ts';
-
-interface Issue {
-  field: string;
-  message: string;
-}
-interface Imported {
-  line: number;
-  values: Row;
-  issues: Issue[];
-}
-
-/** A column is known by the field's name or by its title in any language. */
-function columnsOf(catalogue: Catalogue, heading: string[]): (string | undefined)[] {
-  const titles = new Map<string, string>();
-  for (const name of Object.keys(catalogue.fields)) {
-    titles.set(folded(name), name);
-    for (const language of languages) titles.set(folded(message(language, 'field', name)), name);
-  }
-  return heading.map((title) => titles.get(folded(title)));
-}
+import { columnsOf, type ImportedRow, issuesOf } from './sheet.ts';
 
 /** Names of the catalogues that the file refers to, looked up once. */
 async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
@@ -57,18 +38,6 @@ async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
   return (of, name) => names.get(of)?.get(folded(name));
 }
 
-function issuesOf(error: unknown, language: Language, fallback: string): Issue[] {
-  if (error instanceof Invalid) {
-    return error.issues.map(({ path, rule, params }) => ({
-      field: path.split('.')[0] ?? '',
-      message: message(language, 'validation', rule, params),
-    }));
-  }
-  if (error instanceof AppError)
-    return [{ field: fallback, message: message(language, 'error', error.code, error.params) }];
-  throw error;
-}
-
 export function createImport(database: Database, catalogue: Catalogue, service: CatalogueService) {
   const { fields, display } = catalogue;
 
@@ -90,14 +59,14 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     actor: Actor,
     file: { fileName: string; content: string },
     language: Language,
-  ): Promise<Imported[]> => {
+  ): Promise<ImportedRow[]> => {
     const { heading, rows } = await readTable(file.fileName, file.content);
-    const columns = columnsOf(catalogue, heading);
+    const columns = columnsOf(Object.keys(fields), heading);
     if (!columns.includes(display))
       throw new Refused('IMPORT_COLUMNS', { column: message(language, 'field', display) });
     const resolve = await resolver(tx, catalogue);
     const seen = new Set<string>();
-    const imported: Imported[] = [];
+    const imported: ImportedRow[] = [];
     for (const [index, cells] of rows.entries()) {
       const values: Row = {};
       for (const [name, field] of Object.entries(fields)) {

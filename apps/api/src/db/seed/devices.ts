@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { hashSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { Tx } from '../client.ts';
 import type { Chance } from './chance.ts';
 import { OPERATOR, OTHER } from './people.ts';
+import { type Segment, seedPlaces } from './places.ts';
 
 const warehouses = [
   {
@@ -50,6 +52,9 @@ const STATION = 11;
 const CLIMATE = 1;
 const HOUR_MS = 3_600_000;
 
+/** Who put the twins of a company where they are. */
+const keeper = ({ idCompany }: { idCompany: number }) => (idCompany === OPERATOR ? 3 : 7);
+
 interface Made {
   idTwin: number;
   idCompany: number;
@@ -78,11 +83,23 @@ async function makeTwin(
       mac,
       twinType: model === EBAG ? 'Circulante' : 'Fijo',
       station: model === STATION,
+      idStation: model === STATION ? await makeStation(tx, place) : null,
       nameStation: model === STATION ? `Estación ${place.name}` : null,
     })
     .returning('idTwin')
     .executeTakeFirstOrThrow();
   return { idTwin, idCompany, idWarehouse, model };
+}
+
+/** A station model stands at a station of the company's catalogue. */
+async function makeStation(tx: Tx, place: (typeof warehouses)[number]): Promise<number> {
+  const { idCompany, name, latitude, longitude } = place;
+  const { idStation } = await tx
+    .insertInto('station')
+    .values({ idCompany, name: `Estación ${name}`, latitude, longitude })
+    .returning('idStation')
+    .executeTakeFirstOrThrow();
+  return idStation;
 }
 
 /** What a sensor says: each measurement with a plausible value for the coast of Guatemala. */
@@ -100,6 +117,7 @@ async function equip(tx: Tx, chance: Chance, twin: Made, measures: Map<number, n
   const sensors = twin.model === STATION ? [CLIMATE, 3, 4, 5, 6] : [CLIMATE];
   const silent = chance.next() < 0.08;
   const late = !silent && chance.next() < 0.08;
+  let lastAt = 0;
   for (const idSensor of sensors) {
     const { idSensorTwin } = await tx
       .insertInto('twinSensor')
@@ -108,6 +126,7 @@ async function equip(tx: Tx, chance: Chance, twin: Made, measures: Map<number, n
         idTwin: twin.idTwin,
         idSensor,
         numberLot: `L${chance.whole(2301, 2412)}`,
+        idCertification: chance.whole(1, 2),
       })
       .returning('idSensorTwin')
       .executeTakeFirstOrThrow();
@@ -117,6 +136,7 @@ async function equip(tx: Tx, chance: Chance, twin: Made, measures: Map<number, n
         ? chance.between(1, 2.5) * HOUR_MS
         : chance.between(0, 0.2) * HOUR_MS;
     const values = plausible(chance);
+    lastAt = Math.max(lastAt, Date.now() - age);
     for (const idMeasurement of measures.get(idSensor) ?? []) {
       await tx
         .insertInto('readingLatest')
@@ -131,6 +151,11 @@ async function equip(tx: Tx, chance: Chance, twin: Made, measures: Map<number, n
         .execute();
     }
   }
+  const { idTwin, idCompany } = twin;
+  await tx
+    .insertInto('twinSeen')
+    .values({ idTwin, idCompany, lastAt: new Date(lastAt) })
+    .execute();
 }
 
 async function giveToken(tx: Tx, vault: Vault, { idCompany, idTwin }: Made) {
@@ -147,25 +172,45 @@ async function giveToken(tx: Tx, vault: Vault, { idCompany, idTwin }: Made) {
     .execute();
 }
 
-async function assign(tx: Tx, idUser: number, idWarehouse: number, twins: Made[]) {
-  const idCompany = twins[0]?.idCompany;
-  if (idCompany === undefined) return;
+/** Twins in one segment, as one assignment of the person who put them there. */
+async function assign(tx: Tx, chance: Chance, idUser: number, segment: Segment, twins: Made[]) {
+  const { idCompany, idWarehouse, idWarehouseSegment } = segment;
+  if (twins.length === 0) return;
   const { idAssignment } = await tx
     .insertInto('assignment')
     .values({ idCompany, idUser, idWarehouse, idMeasurement: 1, valueMeasurement: 'Temperatura' })
     .returning('idAssignment')
     .executeTakeFirstOrThrow();
-  await tx
+  await tx.insertInto('assignmentSegment').values({ idAssignment, idWarehouseSegment, idCompany }).execute();
+  const entered = await tx
     .insertInto('twinAssignment')
     .values(twins.map(({ idTwin }) => ({ idCompany, idAssignment, idTwin })))
+    .returning('idTwinAssignment')
     .execute();
+  await tx
+    .insertInto('twinAssignmentInfo')
+    .values(
+      entered.flatMap(({ idTwinAssignment }, index) => [
+        { idCompany, idTwinAssignment, name: 'height', value: `${chance.whole(1, 4)} m` },
+        { idCompany, idTwinAssignment, name: 'numberStowage', value: String(index + 1) },
+      ]),
+    )
+    .execute();
+  await sql`update twin set id_twin_assignment = ta.id_twin_assignment from twin_assignment ta
+    where ta.id_twin = twin.id_twin and ta.id_assignment = ${idAssignment}`.execute(tx);
+  const ids = twins.map(({ idTwin }) => idTwin);
+  await sql`select record_movements('assigned', ${ids}::int[], ${idUser}, null)`.execute(tx);
 }
+
+/** Four twins to a segment, until there are no more. */
+const TO_A_SEGMENT = 4;
 
 export async function seedDevices(tx: Tx, chance: Chance, vault: Vault) {
   await tx
     .insertInto('warehouse')
     .values(warehouses.map(({ twins: _, ...warehouse }) => warehouse))
     .execute();
+  const segments = await seedPlaces(tx, warehouses);
   const measures = new Map<number, number[]>();
   for (const { idSensor, idMeasurement } of await tx.selectFrom('sensorMeasurement').selectAll().execute()) {
     measures.set(idSensor, [...(measures.get(idSensor) ?? []), idMeasurement]);
@@ -184,14 +229,18 @@ export async function seedDevices(tx: Tx, chance: Chance, vault: Vault) {
       if (chance.next() < 0.9) await giveToken(tx, vault, twin);
       made.push(twin);
     }
-    if (!place.temporary) {
-      const circulating = made.filter(({ model }) => model === EBAG);
+    const ids = made.map(({ idTwin }) => idTwin);
+    await sql`select record_movements('created', ${ids}::int[], ${keeper(place)}, null)`.execute(tx);
+    if (place.temporary) continue;
+    const circulating = made.filter(({ model }) => model === EBAG);
+    const placed = circulating.slice(0, Math.ceil(circulating.length * 0.8));
+    for (const [index, segment] of (segments.get(place.idWarehouse) ?? []).entries())
       await assign(
         tx,
-        place.idCompany === OPERATOR ? 3 : 7,
-        place.idWarehouse,
-        circulating.slice(0, Math.ceil(circulating.length * 0.8)),
+        chance,
+        keeper(place),
+        segment,
+        placed.slice(index * TO_A_SEGMENT, (index + 1) * TO_A_SEGMENT),
       );
-    }
   }
 }

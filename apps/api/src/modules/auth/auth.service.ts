@@ -51,6 +51,18 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
     if (account.emailVerifiedAt === null) throw new Forbidden('AUTH_UNVERIFIED');
   };
 
+  /** The account whose password this is, under the limits of signing in. */
+  const confirm = async ({ email, password }: BodyOf<typeof signIn>, address: string): Promise<Account> => {
+    const limits = [byAccount(email), byAddress(address)] as const;
+    await throttle.attempt(...limits);
+    const account = await asSystem((tx) => accountByEmail(tx, email));
+    const matches = await passwordMatches(account?.passwordHash, password);
+    if (!account || !matches) throw new Unauthorized('AUTH_INVALID');
+    await throttle.succeeded(...limits);
+    mayEnter(account);
+    return account;
+  };
+
   return {
     prove,
     mayEnter,
@@ -72,14 +84,10 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
       body: BodyOf<typeof changePassword>,
     ) => changeOwnPassword({ database, throttle }, actor, target, body),
 
-    async signIn({ email, password }: BodyOf<typeof signIn>, address: string) {
-      const limits = [byAccount(email), byAddress(address)] as const;
-      await throttle.attempt(...limits);
-      const account = await asSystem((tx) => accountByEmail(tx, email));
-      const matches = await passwordMatches(account?.passwordHash, password);
-      if (!account || !matches) throw new Unauthorized('AUTH_INVALID');
-      await throttle.succeeded(...limits);
-      mayEnter(account);
+    confirm,
+
+    async signIn(credentials: BodyOf<typeof signIn>, address: string) {
+      const account = await confirm(credentials, address);
       if (!account.totpSecret) return prove(account);
       const challenge = await asSystem((tx) => issueSecret(tx, 'totp', account.idUser));
       return { totpRequired: true as const, challenge };

@@ -1,0 +1,327 @@
+import type { AssignmentDetail, AssignmentRow, Scanned } from '@gemelo/contract/endpoints/assignments';
+import type { Stock } from '@gemelo/contract/endpoints/inventory';
+import type { Movement, TwinDetail } from '@gemelo/contract/endpoints/twins';
+import type { Section } from '@gemelo/contract/endpoints/warehouses';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let keeper: Person;
+let supervisor: Person;
+let other: Person;
+let bays: Section['WarehouseSegments'];
+beforeAll(async () => {
+  t = await openTestApp();
+  [admin, keeper, supervisor, other] = (await Promise.all(
+    ['admin@gemelo.test', 'bodega@gemelo.test', 'supervisor@gemelo.test', 'admin@otra.test'].map((email) =>
+      t.signIn(email),
+    ),
+  )) as [Person, Person, Person, Person];
+  const { body } = await admin.call('GET', '/api/settings/v2/warehouses/categories/2');
+  bays = (body.data as Section[])[0]?.WarehouseSegments ?? [];
+});
+
+let number = 0;
+async function register(extra: object = {}): Promise<number> {
+  number++;
+  const { body, text } = await admin.call('POST', '/api/processes/createTwin', {
+    name: `Viajero ${number}`,
+    mac: `0E0000${number.toString(16).padStart(6, '0')}`,
+    twinType: 'Circulante',
+    idWarehouse: 1,
+    idTwinModel: 1,
+    station: 0,
+    ...extra,
+  });
+  expect(body.error, text).toBe(false);
+  return (body.data as TwinDetail).idTwin;
+}
+const read = async (idTwin: number) =>
+  (await admin.call('GET', `/api/processes/twin/${idTwin}`)).body.data as TwinDetail;
+const historyOf = async (idTwin: number) =>
+  (await admin.call('GET', `/api/v4/twins/${idTwin}/movements?order=at`)).body.data as Movement[];
+const assign = (twins: number[], extra: object = {}, by = admin) =>
+  by.call('POST', '/api/processes/v2/twinsAssignment/web', {
+    type: 'warehouse',
+    idWarehouse: 2,
+    segments: [bays[0]?.idWarehouseSegment],
+    idMeasurement: 1,
+    valueMeasurement: 'Temperatura',
+    twins: twins.map((idTwin) => ({ idTwin })),
+    ...extra,
+  });
+const made = async (twins: number[], extra: object = {}) => {
+  const answer = await assign(twins, extra);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data as AssignmentDetail;
+};
+
+describe('assigning', () => {
+  test('puts several twins into segments, with what is noted of each', async () => {
+    const [first, second] = [await register(), await register()];
+    const answer = await assign([], {
+      segments: bays.slice(0, 2).map(({ idWarehouseSegment }) => idWarehouseSegment),
+      twins: [
+        { idTwin: first, additionalInformation: [{ name: 'height', value: '2 m' }] },
+        { idTwin: second, additionalInformation: [{ name: 'numberStowage', value: '7' }] },
+      ],
+    });
+    expect(answer.body.message).toBe('La solicitud ha sido relaizada!');
+    const assignment = answer.body.data as AssignmentDetail;
+    expect(assignment.segments.map(({ name }) => name)).toEqual(['A1', 'A2']);
+    expect([assignment.height, assignment.stowage, assignment.twins]).toEqual([['2 m'], ['7'], 2]);
+    const twin = await read(first);
+    expect(twin.Warehouse.name).toBe('Bodega Santa Lucía');
+    expect(twin.TwinAssignments[0]?.segments.map(({ name }) => name)).toEqual(['A1', 'A2']);
+    expect((await historyOf(first)).map(({ kind }) => kind)).toEqual(['created', 'assigned']);
+  });
+
+  test('to a lot puts the twin into the lot’s warehouse', async () => {
+    const lots = await admin.call('GET', '/api/settings/v2/lots/warehouse/3');
+    const [lot] = lots.body.data as { idLot: number; name: string }[];
+    const twin = await register();
+    const assignment = await made([twin], {
+      type: 'lot',
+      idWarehouse: null,
+      segments: [],
+      idLot: lot?.idLot,
+    });
+    expect([assignment.type, assignment.AssignmentLot?.name]).toEqual(['lot', lot?.name]);
+    expect((await read(twin)).idWarehouse).toBe(3);
+  });
+
+  test('refuses a second time, and says where the twin is and who put it there', async () => {
+    const twin = await register();
+    await made([twin]);
+    const again = await assign([twin], { idWarehouse: 3, segments: [] }, keeper);
+    expect([again.status, again.body.valid]).toEqual([409, true]);
+    expect(again.body.message).toBe(
+      `«Viajero ${number}» ya está asignado a Bodega Santa Lucía por Ana Lucía Morales`,
+    );
+  });
+
+  test('of two at the same moment one wins, and the loser learns who', async () => {
+    for (let round = 0; round < 5; round++) {
+      const twin = await register();
+      const answers = await Promise.all([
+        assign([twin], {}, admin),
+        assign([twin], { idWarehouse: 3, segments: [] }, keeper),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const lost = answers.find(({ status }) => status === 409);
+      expect(lost?.body.code).toBe('TWIN_ASSIGNED');
+      expect((await read(twin)).TwinAssignments).toHaveLength(1);
+    }
+  });
+
+  test('says what is repeated, missing, inactive or of another place', async () => {
+    const twin = await register();
+    expect((await assign([twin, twin])).body.message).toBe(
+      'Algunos de datos que seleccionaste estan repetidos',
+    );
+    expect((await assign([twin], { idWarehouse: null })).body.message).toBe(
+      'Debes ingresar todos los datos solicitados',
+    );
+    expect((await assign([twin], { idWarehouse: 3 })).body.issues[0]?.path).toBe('segments');
+    await admin.call('PUT', `/api/processes/v2/twins/state/${twin}`, { state: 'Inactivo', reason: 'Roto' });
+    expect((await assign([twin])).body.code).toBe('TWIN_INACTIVE');
+  });
+
+  test('is for those who may, in their own company', async () => {
+    const twin = await register();
+    expect((await assign([twin], {}, supervisor)).status).toBe(403);
+    const foreign = await assign([twin], { idWarehouse: 4, segments: [] }, other);
+    expect(foreign.status).toBe(404);
+    expect((await assign([twin], {}, other)).body.issues[0]?.path).toBe('idWarehouse');
+    expect((await assign([twin], { idWarehouse: 4, segments: [] })).status).toBe(404);
+  });
+});
+
+describe('closing', () => {
+  test('frees one twin, and the last one closes the assignment', async () => {
+    const twins = [await register(), await register()];
+    const assignment = await made(twins);
+    const close = (index: number, justification = 'Fin de zafra') =>
+      keeper.call(
+        'PUT',
+        `/api/processes/closeTwinAssignment/${assignment.TwinAssignments[index]?.idTwinAssignment}`,
+        { justification },
+      );
+    expect((await close(0, '   ')).status).toBe(400);
+    expect(((await close(0)).body.data as AssignmentDetail).state).toBe('Activo');
+    expect((await close(0)).body.code).toBe('ASSIGNMENT_CLOSED');
+    const last = (await close(1)).body.data as AssignmentDetail;
+    expect([last.state, last.twins, last.twinsEver]).toEqual(['Inactivo', 0, 2]);
+    expect((await read(twins[0] ?? 0)).Assignment).toBeNull();
+    const history = await historyOf(twins[0] ?? 0);
+    expect(history.at(-1)).toMatchObject({ kind: 'closed', reason: 'Fin de zafra', idAssignment: null });
+  });
+
+  test('two who take out the last two twins at the same moment close it', async () => {
+    const assignment = await made([await register(), await register()]);
+    await Promise.all(
+      assignment.TwinAssignments.map(({ idTwinAssignment }) =>
+        admin.call('PUT', `/api/processes/closeTwinAssignment/${idTwinAssignment}`, { justification: 'x' }),
+      ),
+    );
+    const { body } = await admin.call('GET', `/api/processes/getOneAssignment/${assignment.idAssignment}`);
+    expect((body.data as AssignmentDetail).state).toBe('Inactivo');
+  });
+
+  test('all toward another warehouse sends what circulates; it is received there', async () => {
+    const twins = [await register(), await register()];
+    const { idAssignment } = await made(twins);
+    const same = await admin.call('PUT', `/api/processes/closeAssignment/${idAssignment}`, {
+      justification: 'Traslado',
+      idDestination: 2,
+    });
+    expect(same.body.code).toBe('SAME_PLACE');
+    await admin.call('PUT', `/api/processes/closeAssignment/${idAssignment}`, {
+      justification: 'Traslado',
+      idDestination: 3,
+    });
+    expect((await read(twins[0] ?? 0)).Destination?.name).toBe('Terminal Puerto Quetzal');
+    const transit = await admin.call('GET', '/api/processes/task/twin/transito/1?limit=200');
+    expect((transit.body.data as { idTwin: number }[]).map(({ idTwin }) => idTwin)).toEqual(
+      expect.arrayContaining(twins),
+    );
+    expect((await assign([twins[0] ?? 0])).body.code).toBe('TWIN_IN_TRANSIT');
+
+    const received = await keeper.call('POST', '/api/v4/receptions', { twins });
+    expect(received.body.data).toEqual({ received: 2 });
+    const twin = await read(twins[0] ?? 0);
+    expect([twin.idWarehouse, twin.Destination]).toEqual([3, null]);
+    expect((await keeper.call('POST', '/api/v4/receptions', { twins })).body.code).toBe('NOT_IN_TRANSIT');
+    expect((await historyOf(twins[0] ?? 0)).map(({ kind }) => kind)).toEqual([
+      'created',
+      'assigned',
+      'sent',
+      'received',
+    ]);
+  });
+
+  test('a fixed twin does not travel', async () => {
+    const twin = await register({ twinType: 'Fijo' });
+    const { idAssignment } = await made([twin]);
+    const refused = await admin.call('PUT', `/api/processes/closeAssignment/${idAssignment}`, {
+      justification: 'Traslado',
+      idDestination: 3,
+    });
+    expect(refused.body.code).toBe('TWIN_FIXED');
+    expect((await read(twin)).Assignment?.idAssignment).toBe(idAssignment);
+  });
+});
+
+describe('moving on', () => {
+  test('a transfer is one step from wherever the twin was', async () => {
+    const [assigned, free] = [await register(), await register()];
+    const before = await made([assigned]);
+    const answer = await admin.call('POST', '/api/v4/transfers', {
+      twins: [assigned, free],
+      type: 'warehouse',
+      idWarehouse: 3,
+      justification: 'Cambio de bodega',
+    });
+    expect(answer.body.message).toBe('Se trasladaron 2 dispositivos');
+    expect((await read(assigned)).idWarehouse).toBe(3);
+    const old = await admin.call('GET', `/api/processes/getOneAssignment/${before.idAssignment}`);
+    expect((old.body.data as AssignmentDetail).state).toBe('Inactivo');
+    expect((await historyOf(assigned)).map(({ kind }) => kind)).toEqual([
+      'created',
+      'assigned',
+      'closed',
+      'moved',
+    ]);
+  });
+
+  test('changing the segments of an assignment is a move of its twins', async () => {
+    const twin = await register();
+    const assignment = await made([twin]);
+    const path = `/api/processes/assignment/update/${assignment.idAssignment}`;
+    const changed = await admin.call('PUT', path, {
+      segments: [bays[3]?.idWarehouseSegment],
+      version: assignment.version,
+    });
+    expect((changed.body.data as AssignmentDetail).segments.map(({ name }) => name)).toEqual(['A4']);
+    expect((await admin.call('PUT', path, { version: assignment.version })).body.code).toBe('STALE');
+    expect((await historyOf(twin)).at(-1)?.segments.map(({ name }) => name)).toEqual(['A4']);
+  });
+
+  test('scanning puts one device after the other into the same assignment, wherever each was', async () => {
+    const [free, assigned] = [await register(), await register()];
+    await made([assigned]);
+    const target = { type: 'warehouse', idWarehouse: 2, segments: [bays[5]?.idWarehouseSegment] };
+    const scan = async (code: string, idAssignment?: number) =>
+      (
+        await admin.call('POST', '/api/v4/scans', {
+          code,
+          ...target,
+          ...(idAssignment ? { idAssignment } : {}),
+        })
+      ).body;
+    const { mac } = await read(free);
+    const first = (await scan(mac.replaceAll(':', '-').toLowerCase())).data as Scanned;
+    expect([first.outcome, first.Twin.idTwin]).toEqual(['assigned', free]);
+    const second = (
+      await scan(`https://consola.test/dispositivo/dispositivos/${assigned}`, first.idAssignment)
+    ).data as Scanned;
+    expect([second.outcome, second.idAssignment, second.from]).toEqual([
+      'moved',
+      first.idAssignment,
+      'Bodega Santa Lucía',
+    ]);
+    expect(((await scan(mac, first.idAssignment)).data as Scanned).outcome).toBe('already');
+    expect((await scan('no-existe')).code).toBe('CODE_UNKNOWN');
+  });
+
+  test('additional information is kept by name', async () => {
+    const assignment = await made([await register()]);
+    const id = assignment.TwinAssignments[0]?.idTwinAssignment;
+    const save = (value: string) =>
+      admin.call('POST', '/api/processes/update/additional/information', {
+        idTwinAssignment: id,
+        additionalInformation: [{ name: 'height', value }],
+      });
+    await save('1 m');
+    await save('3 m');
+    const { body } = await admin.call('GET', `/api/processes/twinAssignment/additionalInfo/${id}`);
+    expect((body.data as { name: string; value: string }[]).map(({ name, value }) => [name, value])).toEqual([
+      ['height', '3 m'],
+    ]);
+    expect((await other.call('GET', `/api/processes/twinAssignment/additionalInfo/${id}`)).status).toBe(404);
+  });
+});
+
+test('the list is found by twin, place and number, and filtered', async () => {
+  const twin = await register({ name: 'Buscado 900' });
+  const { idAssignment } = await made([twin]);
+  const ids = async (query: string) =>
+    ((await admin.call('GET', `/api/processes/getAssignment/1?${query}`)).body.data as AssignmentRow[]).map(
+      (row) => row.idAssignment,
+    );
+  expect(await ids('search=buscado 900')).toEqual([idAssignment]);
+  expect(await ids(`search=${idAssignment}`)).toContain(idAssignment);
+  expect(await ids('search=santa lucia&state=Activo')).toContain(idAssignment);
+  expect(await ids('idWarehouse=3')).not.toContain(idAssignment);
+  expect(await ids(`idTwin=${twin}`)).toEqual([idAssignment]);
+});
+
+test('counters of the home page and of the inventory are those of the twins', async () => {
+  const home = (await admin.call('GET', '/api/v4/home/counters')).body.data as Record<string, number>;
+  const [counted] = await t.database.transaction(
+    { idUser: null, idCompany: 1, operator: true, all: false, correlation: null },
+    (tx) =>
+      tx
+        .selectFrom('twin')
+        .select((eb) => [
+          eb.fn.countAll<number>().as('all'),
+          eb.fn.count<number>('idTwinAssignment').as('assigned'),
+        ])
+        .execute(),
+  );
+  expect([home.devicesCreated, home.devicesAssigned]).toEqual([counted?.all, counted?.assigned]);
+  const stock = (await admin.call('GET', '/api/settings/warehouse/twins/company/1')).body.data as Stock[];
+  const active = await admin.call('GET', '/api/processes/getTwinAll/1?state=Activo&transit=false&limit=1');
+  expect(stock.reduce((sum, { twins }) => sum + twins, 0)).toBe(active.body.total);
+});

@@ -1,0 +1,37 @@
+import { commented } from '@gemelo/contract/endpoints/comments';
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { type Api, say } from '../../http/handle.ts';
+import { listing } from '../../http/list.ts';
+import { type CommentService, presentComment, selectComments } from './comments.service.ts';
+
+const only = (values: unknown) => Number(Object.values(values as Record<string, unknown>)[0]);
+
+/** The same three calls for whatever can be spoken of. */
+export function commentRoutes(api: Api, comments: CommentService) {
+  for (const kind of commented) {
+    // The rows differ only in what their identifier is called, which the compiler cannot follow through a loop.
+    const [list, create, update] = [kind.list, kind.create, kind.update] as unknown as AnyEndpoint[];
+    if (!list || !create || !update) continue;
+    api.list(list, async ({ params }, tx) => {
+      const idSubject = only(params);
+      await comments.ownerOf(tx, kind, idSubject);
+      return listing(
+        selectComments(tx).where('k.subject', '=', kind.subject).where('k.idSubject', '=', idSubject),
+        {
+          entity: kind.subject,
+          order: {},
+          newest: ['k.idComment'],
+          present: (row) => presentComment(kind.own, row) as never,
+        },
+      );
+    });
+    api.handle(create, async ({ actor, body }) => {
+      const { text, [kind.about]: idSubject } = body as { text: string } & Record<string, number | string>;
+      return say('REQUEST_PROCESSED', await comments.create(actor, kind, Number(idSubject), text));
+    });
+    api.handle(update, async ({ actor, params, body }) => {
+      const { text, version } = body as { text: string; version: number };
+      return say('REQUEST_PROCESSED', await comments.update(actor, kind, only(params), text, version));
+    });
+  }
+}

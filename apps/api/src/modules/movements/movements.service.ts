@@ -1,0 +1,84 @@
+import type { Movement, MovementKind } from '@gemelo/contract/endpoints/twins';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/client.ts';
+import type { Context } from '../../db/context.ts';
+
+interface Move {
+  kind: MovementKind;
+  twins: readonly number[];
+  reason?: string | null | undefined;
+}
+
+/** A place as history keeps it: names are read now, so that a renamed warehouse is recognised. */
+const placeColumns = [
+  sql<Movement['Warehouse']>`json_build_object('idWarehouse', w.id_warehouse, 'name', w.name)`.as(
+    'warehouse',
+  ),
+  sql<
+    Movement['Destination']
+  >`case when d.id_warehouse is not null then json_build_object('idWarehouse', d.id_warehouse, 'name', d.name) end`.as(
+    'destination',
+  ),
+  sql<
+    Movement['Lot']
+  >`case when l.id_lot is not null then json_build_object('idLot', l.id_lot, 'name', l.name) end`.as('lot'),
+  sql<Movement['segments']>`coalesce((
+    select json_agg(json_build_object('idWarehouseSegment', s.id_warehouse_segment, 'name', s.name) order by s."order", s.id_warehouse_segment)
+    from warehouse_segment s where s.id_warehouse_segment = any(m.segments)), '[]')`.as('segments'),
+] as const;
+
+const movementsOf = (tx: Tx, idTwin: number) =>
+  tx
+    .selectFrom('movement as m')
+    .innerJoin('warehouse as w', 'w.idWarehouse', 'm.idWarehouse')
+    .leftJoin('warehouse as d', 'd.idWarehouse', 'm.idDestination')
+    .leftJoin('lot as l', 'l.idLot', 'm.idLot')
+    .leftJoin('appUser as u', 'u.idUser', 'm.idUser')
+    .where('m.idTwin', '=', idTwin);
+
+interface Place {
+  warehouse: Movement['Warehouse'];
+  destination: Movement['Destination'];
+  lot: Movement['Lot'];
+}
+
+const presentPlace = <P extends Place>({ warehouse, destination, lot, ...rest }: P) => ({
+  ...rest,
+  Warehouse: warehouse,
+  Destination: destination,
+  Lot: lot,
+});
+
+/** The book of every twin: written with each change of place or state, read to know where it was. */
+export const movements = {
+  /** What the twins are now, in the transaction that made them so. */
+  async record(tx: Tx, actor: Context, { kind, twins, reason = null }: Move) {
+    await sql`select record_movements(${kind}, ${[...twins]}::int[], ${actor.idUser}, ${reason})`.execute(tx);
+  },
+
+  of: (tx: Tx, idTwin: number) =>
+    movementsOf(tx, idTwin).select([
+      'm.idMovement',
+      'm.kind',
+      'm.idAssignment',
+      'm.state',
+      'm.reason',
+      'm.at',
+      'u.name as user',
+      ...placeColumns,
+    ]),
+
+  present: presentPlace,
+
+  async placeAt(tx: Tx, idTwin: number, at: string) {
+    const row = await movementsOf(tx, idTwin)
+      .select(['m.idAssignment', 'm.state', 'm.at as since', ...placeColumns])
+      .where('m.at', '<=', at)
+      .orderBy('m.at', 'desc')
+      .orderBy('m.idMovement', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row ? presentPlace(row) : null;
+  },
+};
+export type Movements = typeof movements;

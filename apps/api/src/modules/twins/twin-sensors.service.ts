@@ -1,0 +1,104 @@
+import type { sensorBody, TwinDetail, TwinSensor } from '@gemelo/contract/endpoints/twins';
+import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import type { State } from '@gemelo/contract/kit/fields';
+import type * as z from 'zod/mini';
+import { audit } from '../../db/audit.ts';
+import type { Database, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findTwin, lockTwins } from './twins.queries.ts';
+import { checkSensors, namingWhatIsTaken } from './twins.rules.ts';
+
+type SensorBody = z.output<typeof sensorBody>;
+
+const columns = ({ idSensor, idCertification, idFirmware, numberLot }: SensorBody) => ({
+  idSensor,
+  idCertification: idCertification ?? null,
+  idFirmware: idFirmware ?? null,
+  numberLot: numberLot === null || numberLot === undefined ? null : String(numberLot),
+});
+
+export async function writeSensors(
+  tx: Tx,
+  twin: { idTwin: number; idCompany: number },
+  sensors: readonly SensorBody[],
+) {
+  if (sensors.length === 0) return;
+  await tx
+    .insertInto('twinSensor')
+    .values(sensors.map((sensor) => ({ ...columns(sensor), ...twin })))
+    .execute();
+}
+
+const history = ({ Sensor, Certification, Firmware, numberLot }: TwinSensor) =>
+  [Sensor.name, Certification?.name, Firmware?.name, numberLot].filter(Boolean).join(' · ');
+
+export function createTwinSensorService(database: Database) {
+  /** Holds the twin, changes its sensors, and writes one entry of its history. */
+  const change = (actor: Actor, idTwin: number, work: (tx: Tx, before: TwinDetail) => Promise<void>) =>
+    namingWhatIsTaken({}, () =>
+      database.transaction(actor, async (tx) => {
+        await lockTwins(tx, [idTwin]);
+        const before = await findTwin(tx, idTwin);
+        if (!before) throw new NotFound('twin', idTwin);
+        await work(tx, before);
+        const after = await findTwin(tx, idTwin);
+        if (!after) throw new NotFound('twin', idTwin);
+        await audit(tx, actor, {
+          entity: 'twin',
+          id: idTwin,
+          action: 'sensors',
+          idCompany: before.idCompany,
+          before: { sensors: before.TwinSensors.map(history) },
+          after: { sensors: after.TwinSensors.map(history) },
+        });
+        return after;
+      }),
+    );
+
+  const mustHave = async (tx: Tx, idTwin: number, idSensorTwin: number) => {
+    const sensor = await tx
+      .selectFrom('twinSensor')
+      .select(['idSensor', 'idCertification', 'idFirmware', 'version', 'state'])
+      .where('idTwin', '=', idTwin)
+      .where('idSensorTwin', '=', idSensorTwin)
+      .executeTakeFirst();
+    if (!sensor) throw new NotFound('twin-sensor', idSensorTwin);
+    return sensor;
+  };
+
+  return {
+    add: (actor: Actor, idTwin: number, sensors: readonly SensorBody[]) =>
+      change(actor, idTwin, async (tx, { idCompany }) => {
+        await checkSensors(tx, sensors);
+        await writeSensors(tx, { idTwin, idCompany }, sensors);
+      }),
+
+    update: (
+      actor: Actor,
+      idTwin: number,
+      idSensorTwin: number,
+      { version, ...body }: SensorBody & { version: number },
+    ) =>
+      change(actor, idTwin, async (tx, before) => {
+        const sensor = await mustHave(tx, idTwin, idSensorTwin);
+        if (sensor.version !== version) throw new Refused('STALE', {}, { current: before });
+        await checkSensors(tx, [body], sensor);
+        await tx
+          .updateTable('twinSensor')
+          .set({ ...columns(body), version: version + 1, updatedAt: new Date() })
+          .where('idSensorTwin', '=', idSensorTwin)
+          .execute();
+      }),
+
+    setState: (actor: Actor, idTwin: number, idSensorTwin: number, state: State) =>
+      change(actor, idTwin, async (tx) => {
+        await mustHave(tx, idTwin, idSensorTwin);
+        await tx
+          .updateTable('twinSensor')
+          .set((eb) => ({ state, version: eb('version', '+', 1), updatedAt: new Date() }))
+          .where('idSensorTwin', '=', idSensorTwin)
+          .execute();
+      }),
+  };
+}
+export type TwinSensorService = ReturnType<typeof createTwinSensorService>;

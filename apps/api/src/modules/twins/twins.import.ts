@@ -1,0 +1,141 @@
+import { twinBody, twinTypes } from '@gemelo/contract/endpoints/twins';
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { fieldIssues } from '@gemelo/contract/kit/issues';
+import type { Language } from '@gemelo/contract/kit/languages';
+import { plainMac } from '@gemelo/contract/kit/mac';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { safeParse } from 'zod/v4/core';
+import { folded } from '../../catalogue/import/cells.ts';
+import { readTable } from '../../catalogue/import/read-table.ts';
+import { columnsOf, type ImportedRow, issuesOf } from '../../catalogue/import/sheet.ts';
+import type { Database, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/actor.ts';
+import { message } from '../../http/messages.ts';
+import { namingWhatIsTaken } from './twins.rules.ts';
+import type { TwinService } from './twins.service.ts';
+
+const columns = ['name', 'mac', 'twinType', 'warehouse', 'model', 'sensors'] as const;
+type Column = (typeof columns)[number];
+type Cells = Record<Column, string>;
+type Names = Map<string, number>;
+
+async function namesOf(
+  tx: Tx,
+  table: 'warehouse' | 'twin_model' | 'sensor',
+  idCompany?: number,
+): Promise<Names> {
+  const company = idCompany === undefined ? sql`` : sql`and id_company = ${idCompany}`;
+  const { rows } = await sql<{ id: number; name: string }>`
+    select ${sql.ref(`id_${table}`)} as id, name from ${sql.table(table)} where state = 'Activo' ${company}`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, name }) => [folded(name), id]));
+}
+
+/** MACs of any company and names of this one that exist already, asked once for the whole file. */
+async function takenIn(tx: Tx, idCompany: number, rows: readonly Cells[]) {
+  const macs = rows.map(({ mac }) => plainMac(mac));
+  const { rows: found } = await sql<{ mac: string | null; name: string | null }>`
+    select case when mac = any(${macs}) then mac end as mac, case when id_company = ${idCompany} then fold(name) end as name
+    from twin where mac = any(${macs})
+      or (id_company = ${idCompany} and fold(name) = any(array(select fold(x) from unnest(${rows.map(({ name }) => name)}::text[]) x)))`.execute(
+    tx,
+  );
+  return {
+    macs: new Set(found.map(({ mac }) => mac)),
+    names: new Set(found.map(({ name }) => name)),
+  };
+}
+
+/** Writes only when asked to, and then every row or none. */
+export function createTwinImport(database: Database, twins: TwinService) {
+  const preview = async (
+    tx: Tx,
+    idCompany: number,
+    file: { fileName: string; content: string },
+    language: Language,
+  ): Promise<{ rows: ImportedRow[]; bodies: z.output<typeof twinBody>[] }> => {
+    const { heading, rows } = await readTable(file.fileName, file.content);
+    const known = columnsOf(columns, heading);
+    for (const column of ['name', 'mac', 'warehouse', 'model'] as const) {
+      if (!known.includes(column))
+        throw new Refused('IMPORT_COLUMNS', { column: message(language, 'field', column) });
+    }
+    const cellsOf = (row: string[]) =>
+      Object.fromEntries(columns.map((name) => [name, row[known.indexOf(name)]?.trim() ?? ''])) as Cells;
+    const cells = rows.map(cellsOf);
+    const names = {
+      warehouse: await namesOf(tx, 'warehouse', idCompany),
+      model: await namesOf(tx, 'twin_model'),
+      sensor: await namesOf(tx, 'sensor'),
+    };
+    const taken = await takenIn(tx, idCompany, cells);
+    const bodies: z.output<typeof twinBody>[] = [];
+
+    const chosen = (path: Column, of: Names, name: string) => {
+      const id = of.get(folded(name));
+      if (name !== '' && id === undefined) throw new Invalid([{ path, rule: 'reference' }]);
+      return id;
+    };
+    const check = (row: Cells) => {
+      const sensors = row.sensors
+        .split(/[;,|]/)
+        .map((name) => name.trim())
+        .filter(Boolean)
+        .map((name) => ({ idSensor: chosen('sensors', names.sensor, name) }));
+      const parsed = safeParse(
+        twinBody,
+        {
+          name: row.name,
+          mac: row.mac,
+          twinType:
+            twinTypes.find((type) => folded(type) === folded(row.twinType)) ?? (row.twinType || 'Circulante'),
+          idWarehouse: chosen('warehouse', names.warehouse, row.warehouse),
+          idTwinModel: chosen('model', names.model, row.model),
+          station: 0,
+          sensors,
+        },
+        { reportInput: true },
+      );
+      if (!parsed.success) throw new Invalid(fieldIssues(parsed.error));
+      const body = parsed.data;
+      if (taken.macs.has(body.mac)) throw new Invalid([{ path: 'mac', rule: 'taken' }]);
+      if (taken.names.has(folded(body.name))) throw new Invalid([{ path: 'name', rule: 'taken' }]);
+      // Later rows of the file meet this one.
+      taken.macs.add(body.mac);
+      taken.names.add(folded(body.name));
+      bodies.push(body);
+    };
+
+    const imported = cells.map((row, index): ImportedRow => {
+      const line = { line: index + 2, values: { ...row } };
+      try {
+        check(row);
+        return { ...line, issues: [] };
+      } catch (error) {
+        return { ...line, issues: issuesOf(error, language, 'name').map(shownAt) };
+      }
+    });
+    return { rows: imported, bodies };
+  };
+
+  return (actor: Actor, file: { fileName: string; content: string; commit: boolean }, language: Language) =>
+    namingWhatIsTaken({}, () =>
+      database.transaction(actor, async (tx) => {
+        const { rows, bodies } = await preview(tx, actor.idCompany ?? 0, file, language);
+        const bad = rows.filter(({ issues }) => issues.length > 0).length;
+        if (!file.commit || bad > 0) return { rows, bad, written: 0 };
+        for (const body of bodies) await twins.insert(tx, actor, body);
+        return { rows, bad, written: bodies.length };
+      }),
+    );
+}
+
+/** The columns of the file name what the body knows by its id. */
+const shown: Record<string, Column> = { idWarehouse: 'warehouse', idTwinModel: 'model', idSensor: 'sensors' };
+const shownAt = <T extends { field: string }>(issue: T): T => ({
+  ...issue,
+  field: shown[issue.field] ?? issue.field,
+});
+export type TwinImport = ReturnType<typeof createTwinImport>;

@@ -1,0 +1,213 @@
+import type { SensorState } from '@gemelo/contract/endpoints/home';
+import type {
+  TwinDetail,
+  TwinReading,
+  TwinRow,
+  TwinSensor,
+  TwinType,
+} from '@gemelo/contract/endpoints/twins';
+import type { State } from '@gemelo/contract/kit/fields';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/client.ts';
+
+const bit = (flag: boolean) => (flag ? 1 : 0);
+
+/** How long ago a twin may have spoken, in times of its company's interval. */
+const LATE = 3;
+const SILENT = 12;
+const since = (times: number) =>
+  sql`now() - make_interval(secs => ${sql.lit(times)} * c.reading_interval_seconds)`;
+
+const sensorState = sql<SensorState>`case
+  when seen.last_at > ${since(LATE)} then 'online'
+  when seen.last_at > ${since(SILENT)} then 'late'
+  else 'silent' end`;
+
+/** Bounds that the planner knows before it looks at a row, so that an index answers. */
+export function inSensorState(states: readonly SensorState[], idCompany: number): RawBuilder<boolean> {
+  const bound = (times: number) =>
+    sql`(select ${since(times)} from company c where c.id_company = ${idCompany})`;
+  const range: Record<SensorState, RawBuilder<unknown>> = {
+    online: sql`seen.last_at > ${bound(LATE)}`,
+    late: sql`seen.last_at <= ${bound(LATE)} and seen.last_at > ${bound(SILENT)}`,
+    silent: sql`seen.last_at <= ${bound(SILENT)}`,
+  };
+  const wanted = [...new Set(states)].map((state) => sql`(${range[state]})`);
+  return sql<boolean>`(${sql.join(wanted, sql` or `)})`;
+}
+
+const assignment = sql<TwinRow['Assignment']>`(
+  select json_build_object('idAssignment', a.id_assignment, 'idTwinAssignment', ta.id_twin_assignment, 'lot', l.name,
+    'segments', coalesce((select json_agg(s.name order by s."order", s.id_warehouse_segment)
+      from assignment_segment x join warehouse_segment s on s.id_warehouse_segment = x.id_warehouse_segment
+      where x.id_assignment = a.id_assignment), '[]'))
+  from twin_assignment ta
+  join assignment a on a.id_assignment = ta.id_assignment
+  left join lot l on l.id_lot = a.id_lot
+  where ta.id_twin_assignment = twin.id_twin_assignment)`;
+
+export const selectTwins = (tx: Tx) =>
+  tx
+    .selectFrom('twin')
+    .innerJoin('company as c', 'c.idCompany', 'twin.idCompany')
+    .innerJoin('warehouse as w', 'w.idWarehouse', 'twin.idWarehouse')
+    .innerJoin('twinModel as m', 'm.idTwinModel', 'twin.idTwinModel')
+    .innerJoin('twinSeen as seen', 'seen.idTwin', 'twin.idTwin')
+    .leftJoin('warehouse as d', 'd.idWarehouse', 'twin.idDestination')
+    .leftJoin('twin as p', 'p.idTwin', 'twin.idPrincipal')
+    .select([
+      'twin.idTwin',
+      'twin.idCompany',
+      'twin.name',
+      'twin.mac',
+      'twin.twinType',
+      'twin.idWarehouse',
+      'twin.idTwinModel',
+      'twin.station',
+      'twin.idStation',
+      'twin.nameStation',
+      'twin.state',
+      'twin.version',
+      'twin.createdAt',
+      'twin.idDestination',
+      'twin.idPrincipal',
+      'w.name as warehouseName',
+      'c.name as companyName',
+      'm.name as modelName',
+      'd.name as destinationName',
+      'p.name as principalName',
+      'p.station as principalStation',
+      assignment.as('assignment'),
+      sql<number>`(select count(*) from twin_sensor x where x.id_twin = twin.id_twin and x.state = 'Activo')`.as(
+        'sensors',
+      ),
+      sql<string | null>`nullif(seen.last_at, '-infinity')`.as('lastSeenAt'),
+      sensorState.as('sensorState'),
+    ]);
+export type TwinSelect = ReturnType<typeof selectTwins>;
+type Found = Awaited<ReturnType<TwinSelect['executeTakeFirstOrThrow']>>;
+
+export function presentTwin({
+  warehouseName,
+  companyName,
+  modelName,
+  destinationName,
+  principalName,
+  principalStation,
+  idDestination,
+  idPrincipal,
+  assignment: Assignment,
+  ...row
+}: Found): TwinRow {
+  return {
+    ...row,
+    twinType: row.twinType as TwinType,
+    circulating: row.twinType === 'Circulante',
+    station: bit(row.station),
+    sensors: Number(row.sensors),
+    Warehouse: {
+      idWarehouse: row.idWarehouse,
+      name: warehouseName,
+      Company: { idCompany: row.idCompany, name: companyName },
+    },
+    TwinModel: { idTwinModel: row.idTwinModel, name: modelName },
+    TwinPrincipal:
+      idPrincipal === null
+        ? null
+        : { idTwin: idPrincipal, name: principalName ?? '', station: bit(principalStation ?? false) },
+    Destination: idDestination === null ? null : { idWarehouse: idDestination, name: destinationName ?? '' },
+    Assignment,
+  };
+}
+
+/** The sensors of twins, each with the names of what it refers to, as JSON beside its twin. */
+export const activeSensors = sql<TwinSensor[]>`coalesce((
+  select json_agg(json_build_object('idSensorTwin', ts.id_sensor_twin, 'idSensor', ts.id_sensor,
+    'idCertification', ts.id_certification, 'idFirmware', ts.id_firmware, 'numberLot', ts.number_lot,
+    'state', ts.state, 'version', ts.version,
+    'Sensor', json_build_object('idSensor', s.id_sensor, 'name', s.name),
+    'Certification', case when ce.id_certification is not null then json_build_object('idCertification', ce.id_certification, 'name', ce.name) end,
+    'Firmware', case when f.id_firmware is not null then json_build_object('idFirmware', f.id_firmware, 'name', f.name) end)
+    order by ts.id_sensor_twin)
+  from twin_sensor ts
+  join sensor s on s.id_sensor = ts.id_sensor
+  left join certification ce on ce.id_certification = ts.id_certification
+  left join firmware f on f.id_firmware = ts.id_firmware
+  where ts.id_twin = twin.id_twin and ts.state = 'Activo'), '[]')`;
+
+const openAssignments = sql<TwinDetail['TwinAssignments']>`coalesce((
+  select json_agg(json_build_object('idTwinAssignment', ta.id_twin_assignment, 'idAssignment', a.id_assignment,
+    'state', ta.state, 'createdAt', iso(ta.created_at),
+    'User', json_build_object('idUser', u.id_user, 'name', u.name),
+    'Warehouse', json_build_object('idWarehouse', aw.id_warehouse, 'name', aw.name),
+    'Lot', case when l.id_lot is not null then json_build_object('idLot', l.id_lot, 'name', l.name) end,
+    'segments', coalesce((select json_agg(json_build_object('idWarehouseSegment', s.id_warehouse_segment, 'name', s.name) order by s."order", s.id_warehouse_segment)
+      from assignment_segment x join warehouse_segment s on s.id_warehouse_segment = x.id_warehouse_segment
+      where x.id_assignment = a.id_assignment), '[]')) order by ta.id_twin_assignment desc)
+  from twin_assignment ta
+  join assignment a on a.id_assignment = ta.id_assignment
+  join warehouse aw on aw.id_warehouse = a.id_warehouse
+  join app_user u on u.id_user = a.id_user
+  left join lot l on l.id_lot = a.id_lot
+  where ta.id_twin = twin.id_twin and ta.state = 'Activo'), '[]')`;
+
+const latestReadings = sql<TwinReading[]>`coalesce((
+  select json_agg(json_build_object('idSensorTwin', r.id_sensor_twin, 'idMeasurement', r.id_measurement, 'measurement', me.name,
+    'unit', me.unit, 'decimals', me.decimals, 'value', r.value, 'readAt', iso(r.ts)) order by r.id_sensor_twin, r.id_measurement)
+  from reading_latest r
+  join measurement me on me.id_measurement = r.id_measurement
+  join twin_sensor ts on ts.id_sensor_twin = r.id_sensor_twin and ts.state = 'Activo'
+  where r.id_twin = twin.id_twin), '[]')`;
+
+export async function findTwin(tx: Tx, idTwin: number): Promise<TwinDetail | undefined> {
+  const row = await selectTwins(tx)
+    .select([
+      activeSensors.as('twinSensors'),
+      openAssignments.as('twinAssignments'),
+      latestReadings.as('readings'),
+      sql<boolean>`exists (select from twin_token k where k.id_twin = twin.id_twin and k.state = 'Activo')`.as(
+        'hasToken',
+      ),
+    ])
+    .where('twin.idTwin', '=', idTwin)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { twinSensors, twinAssignments, readings, hasToken, ...twin } = row;
+  return {
+    ...presentTwin(twin),
+    TwinSensors: twinSensors,
+    TwinAssignments: twinAssignments,
+    readings,
+    hasToken,
+  };
+}
+
+export interface LockedTwin {
+  idTwin: number;
+  idCompany: number;
+  name: string;
+  twinType: string;
+  idWarehouse: number;
+  idDestination: number | null;
+  idTwinAssignment: number | null;
+  state: State;
+}
+
+/** Whoever changes the place or state of twins holds them first, always in the same order. */
+export const lockTwins = (tx: Tx, ids: readonly number[]): Promise<LockedTwin[]> =>
+  tx
+    .selectFrom('twin')
+    .select([
+      'idTwin',
+      'idCompany',
+      'name',
+      'twinType',
+      'idWarehouse',
+      'idDestination',
+      'idTwinAssignment',
+      'state',
+    ])
+    .where('idTwin', 'in', ids.length > 0 ? [...ids] : [0])
+    .orderBy('idTwin')
+    .forUpdate()
+    .execute();

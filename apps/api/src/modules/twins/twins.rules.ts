@@ -1,0 +1,112 @@
+import type { sensorBody, TwinDetail, twinBody } from '@gemelo/contract/endpoints/twins';
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../db/client.ts';
+import { refusing } from '../../db/failures.ts';
+import { checkChosen } from '../../db/references.ts';
+
+type SensorBody = z.output<typeof sensorBody>;
+export type TwinFacts = Omit<z.output<typeof twinBody>, 'station' | 'idCompany' | 'sensors'>;
+
+/** The company's temporary warehouses; all active ones where none is temporary. */
+export async function homesOf(tx: Tx, idCompany: number): Promise<Set<number>> {
+  const active = await tx
+    .selectFrom('warehouse')
+    .select(['idWarehouse', 'temporary'])
+    .where('idCompany', '=', idCompany)
+    .where('state', '=', 'Activo')
+    .execute();
+  const temporary = active.filter((warehouse) => warehouse.temporary);
+  return new Set((temporary.length > 0 ? temporary : active).map(({ idWarehouse }) => idWarehouse));
+}
+
+async function checkPrincipal(tx: Tx, idPrincipal: number, idTwin: number | undefined) {
+  const { rows } = await sql<{ idTwin: number }>`
+    with recursive above as (
+      select id_twin, id_principal from twin where id_twin = ${idPrincipal}
+      union select t.id_twin, t.id_principal from twin t join above on t.id_twin = above.id_principal)
+    select id_twin from above`.execute(tx);
+  if (rows.some((row) => row.idTwin === idTwin)) throw new Invalid([{ path: 'idPrincipal', rule: 'circle' }]);
+}
+
+export async function checkFacts(tx: Tx, facts: TwinFacts, idCompany: number, before?: TwinDetail) {
+  const { idWarehouse, idTwinModel, idStation, nameStation, idPrincipal } = facts;
+  await checkChosen(tx, [
+    {
+      path: 'idWarehouse',
+      table: 'warehouse',
+      id: 'idWarehouse',
+      chosen: [idWarehouse],
+      kept: [before?.idWarehouse],
+      idCompany,
+    },
+    {
+      path: 'idTwinModel',
+      table: 'twinModel',
+      id: 'idTwinModel',
+      chosen: [idTwinModel],
+      kept: [before?.idTwinModel],
+    },
+    {
+      path: 'idStation',
+      table: 'station',
+      id: 'idStation',
+      chosen: [idStation],
+      kept: [before?.idStation],
+      idCompany,
+    },
+    {
+      path: 'idPrincipal',
+      table: 'twin',
+      id: 'idTwin',
+      chosen: [idPrincipal],
+      kept: [before?.TwinPrincipal?.idTwin],
+      idCompany,
+    },
+  ]);
+  if (idPrincipal) await checkPrincipal(tx, idPrincipal, before?.idTwin);
+  if (idStation || nameStation) {
+    const model = await tx
+      .selectFrom('twinModel')
+      .select('station')
+      .where('idTwinModel', '=', idTwinModel)
+      .executeTakeFirst();
+    if (!model?.station) throw new Invalid([{ path: 'idStation', rule: 'stationModel' }]);
+  }
+}
+
+/** The same sensor twice says so in the words of the specification. */
+export async function checkSensors(tx: Tx, sensors: readonly SensorBody[], before?: SensorBody) {
+  const ids = sensors.map(({ idSensor }) => idSensor);
+  if (new Set(ids).size < ids.length) throw new Refused('REPEATED');
+  await checkChosen(tx, [
+    { path: 'idSensor', table: 'sensor', id: 'idSensor', chosen: ids, kept: [before?.idSensor] },
+    {
+      path: 'idCertification',
+      table: 'certification',
+      id: 'idCertification',
+      chosen: sensors.map((sensor) => sensor.idCertification),
+      kept: [before?.idCertification],
+    },
+    {
+      path: 'idFirmware',
+      table: 'firmware',
+      id: 'idFirmware',
+      chosen: sensors.map((sensor) => sensor.idFirmware),
+      kept: [before?.idFirmware],
+    },
+  ]);
+}
+
+/** A MAC of another company's device is taken too, but nothing more is said of it. */
+export const namingWhatIsTaken = <T>({ name = '' }: { name?: string }, work: () => Promise<T>): Promise<T> =>
+  refusing(
+    {
+      twin_mac_key: () => new Refused('MAC_TAKEN'),
+      twin_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }),
+      twin_station_once: () => new Refused('STATION_TAKEN'),
+      twin_sensor_once: () => new Refused('REPEATED'),
+    },
+    work,
+  );

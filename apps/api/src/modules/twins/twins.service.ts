@@ -1,0 +1,180 @@
+import type { TwinDetail, twinBody, twinUpdate } from '@gemelo/contract/endpoints/twins';
+import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import type { State } from '@gemelo/contract/kit/fields';
+import type * as z from 'zod/mini';
+import { audit } from '../../db/audit.ts';
+import type { Database, Tx } from '../../db/client.ts';
+import { type Actor, companyFor } from '../../http/actor.ts';
+import type { Movements } from '../movements/movements.service.ts';
+import { writeSensors } from './twin-sensors.service.ts';
+import { filterTwins, listTwins, type TwinFilters } from './twins.lists.ts';
+import { findTwin, lockTwins } from './twins.queries.ts';
+import { checkFacts, checkSensors, homesOf, namingWhatIsTaken, type TwinFacts } from './twins.rules.ts';
+
+const history = (twin: TwinDetail) => ({
+  name: twin.name,
+  mac: twin.mac,
+  twinType: twin.twinType,
+  idWarehouse: twin.idWarehouse,
+  idTwinModel: twin.idTwinModel,
+  station: twin.station,
+  idStation: twin.idStation,
+  nameStation: twin.nameStation,
+  idPrincipal: twin.TwinPrincipal?.idTwin ?? null,
+  state: twin.state,
+});
+
+const columns = (facts: TwinFacts) => ({
+  name: facts.name,
+  mac: facts.mac,
+  twinType: facts.twinType,
+  idWarehouse: facts.idWarehouse,
+  idTwinModel: facts.idTwinModel,
+  idStation: facts.idStation ?? null,
+  nameStation: facts.nameStation ?? null,
+  idPrincipal: facts.idPrincipal ?? null,
+});
+
+export async function mustFindTwin(tx: Tx, idTwin: number): Promise<TwinDetail> {
+  const twin = await findTwin(tx, idTwin);
+  if (!twin) throw new NotFound('twin', idTwin);
+  return twin;
+}
+
+export function createTwinService(database: Database, movements: Movements) {
+  const insert = async (tx: Tx, actor: Actor, body: z.output<typeof twinBody>): Promise<number> => {
+    const { station, idCompany: wished, sensors = [], ...facts } = body;
+    const idCompany = companyFor(actor, wished);
+    await checkFacts(tx, facts, idCompany);
+    await checkSensors(tx, sensors);
+    const { idTwin } = await tx
+      .insertInto('twin')
+      .values({ ...columns(facts), idCompany, station: station === 1 })
+      .returning('idTwin')
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('twinSeen').values({ idTwin, idCompany }).execute();
+    await writeSensors(tx, { idTwin, idCompany }, sensors);
+    await movements.record(tx, actor, { kind: 'created', twins: [idTwin] });
+    const twin = await mustFindTwin(tx, idTwin);
+    await audit(tx, actor, {
+      entity: 'twin',
+      id: idTwin,
+      action: 'create',
+      idCompany,
+      after: { ...history(twin), sensors: twin.TwinSensors.map(({ Sensor }) => Sensor.name) },
+    });
+    return idTwin;
+  };
+
+  /** A place is changed by hand only while the twin waits where twins begin. */
+  const checkMove = async (tx: Tx, before: TwinDetail, idWarehouse: number) => {
+    if (idWarehouse === before.idWarehouse) return false;
+    if (before.Assignment || before.Destination)
+      throw new Refused('TWIN_BUSY', { name: before.name }, { valid: true });
+    const homes = await homesOf(tx, before.idCompany);
+    if (!homes.has(before.idWarehouse)) throw new Refused('TWIN_LEFT', {}, { valid: true });
+    return true;
+  };
+
+  const changeState = async (
+    tx: Tx,
+    actor: Actor,
+    ids: readonly number[],
+    state: State,
+    reason: string,
+  ): Promise<number> => {
+    const locked = await lockTwins(tx, ids);
+    const changing = locked.filter((twin) => twin.state !== state);
+    const busy = changing.find((twin) => twin.idTwinAssignment !== null || twin.idDestination !== null);
+    if (busy && state === 'Inactivo') throw new Refused('TWIN_BUSY', { name: busy.name }, { valid: true });
+    const twins = changing.map(({ idTwin }) => idTwin);
+    if (twins.length === 0) return 0;
+    await tx
+      .updateTable('twin')
+      .set((eb) => ({ state, version: eb('version', '+', 1), updatedAt: new Date() }))
+      .where('idTwin', 'in', twins)
+      .execute();
+    await movements.record(tx, actor, { kind: 'state', twins, reason });
+    for (const { idTwin, idCompany, state: before } of changing) {
+      await audit(tx, actor, {
+        entity: 'twin',
+        id: idTwin,
+        action: 'state',
+        idCompany,
+        before: { state: before },
+        after: { state, reason },
+      });
+    }
+    return twins.length;
+  };
+
+  return {
+    insert,
+    filter: filterTwins,
+    list: listTwins,
+
+    read: (actor: Actor, idTwin: number) => database.transaction(actor, (tx) => mustFindTwin(tx, idTwin)),
+
+    create: (actor: Actor, body: z.output<typeof twinBody>) =>
+      namingWhatIsTaken(body, () =>
+        database.transaction(actor, async (tx) => mustFindTwin(tx, await insert(tx, actor, body))),
+      ),
+
+    update: (actor: Actor, { idTwin, version, ...facts }: z.output<typeof twinUpdate>) =>
+      namingWhatIsTaken(facts, () =>
+        database.transaction(actor, async (tx) => {
+          await lockTwins(tx, [idTwin]);
+          const before = await mustFindTwin(tx, idTwin);
+          if (before.version !== version) throw new Refused('STALE', {}, { current: before });
+          await checkFacts(tx, facts, before.idCompany, before);
+          const moved = await checkMove(tx, before, facts.idWarehouse);
+          await tx
+            .updateTable('twin')
+            .set({ ...columns(facts), version: version + 1, updatedAt: new Date() })
+            .where('idTwin', '=', idTwin)
+            .execute();
+          if (moved) await movements.record(tx, actor, { kind: 'edited', twins: [idTwin] });
+          const after = await mustFindTwin(tx, idTwin);
+          await audit(tx, actor, {
+            entity: 'twin',
+            id: idTwin,
+            action: 'edit',
+            idCompany: before.idCompany,
+            before: history(before),
+            after: history(after),
+          });
+          return after;
+        }),
+      ),
+
+    setState: (actor: Actor, idTwin: number, state: State, reason: string) =>
+      database.transaction(actor, async (tx) => {
+        await mustFindTwin(tx, idTwin);
+        await changeState(tx, actor, [idTwin], state, reason);
+        return mustFindTwin(tx, idTwin);
+      }),
+
+    /** Several by id, or all that a list's filter shows: all or none. */
+    setStates: (
+      actor: Actor,
+      state: State,
+      reason: string,
+      which: { ids: readonly number[] } | { filters: TwinFilters; idCompany: number },
+    ) =>
+      database.transaction(actor, async (tx) => {
+        if ('ids' in which) return changeState(tx, actor, which.ids, state, reason);
+        const rows = await (await filterTwins(tx, which.idCompany, which.filters))
+          .clearSelect()
+          .select('twin.idTwin')
+          .execute();
+        return changeState(
+          tx,
+          actor,
+          rows.map(({ idTwin }) => idTwin),
+          state,
+          reason,
+        );
+      }),
+  };
+}
+export type TwinService = ReturnType<typeof createTwinService>;

@@ -1,0 +1,321 @@
+import type { Movement, TwinDetail, TwinRow } from '@gemelo/contract/endpoints/twins';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let registrar: Person;
+let technician: Person;
+let other: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  [admin, registrar, technician, other] = (await Promise.all(
+    ['admin@gemelo.test', 'registro@gemelo.test', 'tecnico@gemelo.test', 'admin@otra.test'].map((email) =>
+      t.signIn(email),
+    ),
+  )) as [Person, Person, Person, Person];
+});
+
+let number = 0;
+const mac = () => `0A0000${(++number).toString(16).padStart(6, '0').toUpperCase()}`;
+const twin = (extra: object = {}) => ({
+  name: `Prueba ${number + 1}`,
+  mac: mac(),
+  twinType: 'Circulante',
+  idWarehouse: 1,
+  idTwinModel: 1,
+  station: 0,
+  ...extra,
+});
+const register = async (extra: object = {}, by = admin) => {
+  const answer = await by.call('POST', '/api/processes/createTwin', twin(extra));
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data as TwinDetail;
+};
+const rows = async (query: string, by = admin, company = 1) =>
+  (await by.call('GET', `/api/processes/getTwinAll/${company}?${query}`)).body.data as TwinRow[];
+const read = async (idTwin: number) =>
+  (await admin.call('GET', `/api/processes/twin/${idTwin}`)).body.data as TwinDetail;
+const update = (before: TwinDetail, changes: object, by = admin) =>
+  by.call('PUT', '/api/processes/update', {
+    idTwin: before.idTwin,
+    name: before.name,
+    mac: before.mac,
+    twinType: before.twinType,
+    idWarehouse: before.idWarehouse,
+    idTwinModel: before.idTwinModel,
+    version: before.version,
+    ...changes,
+  });
+
+describe('registering', () => {
+  test('keeps a MAC in one form, whatever stands between its digits', async () => {
+    const forms = ['0b-00-00-00-00-01', '0B00.0000.0002', '0b:00:00:00:00:03', '0b0000000004'];
+    for (const [index, form] of forms.entries()) {
+      const made = await register({ mac: form });
+      expect(made.mac).toBe(`0B:00:00:00:00:0${index + 1}`);
+    }
+    const bad = await admin.call('POST', '/api/processes/createTwin', twin({ mac: '0B:00:00:00:00' }));
+    expect(bad.status).toBe(400);
+    expect(bad.body.issues[0]?.path).toBe('mac');
+  });
+
+  test('with its sensors says what is repeated in the words of the specification', async () => {
+    const made = await register({
+      sensors: [{ idSensor: 1, idCertification: 1, numberLot: 2312 }, { idSensor: 2 }],
+    });
+    expect(made.TwinSensors.map(({ Sensor, numberLot }) => [Sensor.name, numberLot])).toEqual([
+      ['Temperatura y humedad', '2312'],
+      ['Sonda de temperatura', null],
+    ]);
+    const twice = await admin.call(
+      'POST',
+      '/api/processes/createTwin',
+      twin({ sensors: [{ idSensor: 1 }, { idSensor: 1 }] }),
+    );
+    expect(twice.body.message).toBe('Algunos de datos que seleccionaste estan repetidos');
+    const again = await admin.call('POST', '/api/processes/add/sensor', {
+      idTwin: made.idTwin,
+      sensors: [{ idSensor: 1 }],
+    });
+    expect(again.body.code).toBe('REPEATED');
+  });
+
+  test('refuses a MAC that any company has, and a name that the own one has', async () => {
+    const made = await register({ name: 'Único Ñandú' });
+    const sameMac = await other.call(
+      'POST',
+      '/api/processes/createTwin',
+      twin({ mac: made.mac, idWarehouse: 4 }),
+    );
+    expect([sameMac.status, sameMac.body.code]).toEqual([409, 'MAC_TAKEN']);
+    const sameName = await admin.call('POST', '/api/processes/createTwin', twin({ name: ' unico  nandu ' }));
+    expect(sameName.body.code).toBe('DUPLICATE');
+    expect(
+      (await other.call('POST', '/api/processes/createTwin', twin({ name: 'Único Ñandú', idWarehouse: 4 })))
+        .status,
+    ).toBe(200);
+  });
+
+  test('takes a station only for station models, and each station once', async () => {
+    const station = await admin.call('POST', '/api/settings/insert/station', { name: 'Mirador' });
+    const { idStation } = station.body.data as { idStation: number };
+    const fields = { idStation, nameStation: 'Mirador' };
+    const plain = await admin.call('POST', '/api/processes/createTwin', twin(fields));
+    expect(plain.body.issues[0]?.path).toBe('idStation');
+    const made = await register({ ...fields, idTwinModel: 10, station: 1, twinType: 'Fijo' });
+    expect([made.station, made.idStation, made.nameStation]).toEqual([1, idStation, 'Mirador']);
+    const again = await admin.call('POST', '/api/processes/createTwin', twin({ ...fields, idTwinModel: 11 }));
+    expect(again.body.code).toBe('STATION_TAKEN');
+    const free = await admin.call('GET', '/api/processes/station/available?limit=200');
+    expect((free.body.data as { idStation: number }[]).map((one) => one.idStation)).not.toContain(idStation);
+  });
+
+  test('belongs to who may create: a technician looks, a registrar registers', async () => {
+    expect((await technician.call('POST', '/api/processes/createTwin', twin())).status).toBe(403);
+    expect((await register({}, registrar)).name).toMatch(/^Prueba/);
+    expect(
+      (await other.call('POST', '/api/processes/createTwin', twin({ idCompany: 1, idWarehouse: 1 }))).status,
+    ).toBe(403);
+    expect((await other.call('POST', '/api/processes/createTwin', twin())).body.issues[0]?.path).toBe(
+      'idWarehouse',
+    );
+  });
+});
+
+describe('the list', () => {
+  test('finds by name and by MAC in any form, whole or in part', async () => {
+    const made = await register({ name: 'Aguja 77', mac: '0c:1f:2e:3d:4c:5b' });
+    for (const search of ['aguja', '0C1F2E', '0c-1f-2e-3d', '0c1f.2e3d.4c5b', '2E:3D', '0C:1F:2E:3D:4C:5B'])
+      expect(
+        (await rows(`search=${search}`)).map(({ idTwin }) => idTwin),
+        search,
+      ).toContain(made.idTwin);
+    expect(await rows('search=0C1F2F')).toEqual([]);
+  });
+
+  test('is filtered by every facet', async () => {
+    expect((await rows('idWarehouse=3&limit=200')).every(({ idWarehouse }) => idWarehouse === 3)).toBe(true);
+    expect((await rows('idTwinModel=11')).map(({ TwinModel }) => TwinModel.name)).toEqual([
+      'Estación meteorológica con pluviómetro',
+      'Estación meteorológica con pluviómetro',
+    ]);
+    expect((await rows('twinType=Fijo&limit=200')).every(({ circulating }) => !circulating)).toBe(true);
+    const assigned = await rows('assigned=true&limit=200');
+    const free = await rows('assigned=false&limit=200');
+    expect(assigned.every(({ Assignment }) => Assignment !== null)).toBe(true);
+    expect(free.every(({ Assignment }) => Assignment === null)).toBe(true);
+    const all = await admin.call('GET', '/api/processes/getTwinAll/1?limit=200');
+    expect(assigned.length + free.length).toBe(all.body.total);
+    for (const state of ['online', 'late', 'silent'])
+      expect((await rows(`sensorState=${state}&limit=200`)).every((one) => one.sensorState === state)).toBe(
+        true,
+      );
+  });
+
+  test('is of the own company', async () => {
+    expect((await other.call('GET', '/api/processes/getTwinAll/1')).status).toBe(403);
+    const mine = await rows('limit=200', other, 2);
+    expect(mine.length).toBeGreaterThan(0);
+    expect(mine.every(({ idCompany }) => idCompany === 2)).toBe(true);
+    const [theirs] = await rows('', other, 2);
+    expect((await registrar.call('GET', `/api/processes/twin/${theirs?.idTwin}`)).status).toBe(404);
+  });
+
+  test('goes out as a file with what people see', async () => {
+    const { text } = await admin.call('GET', '/api/processes/getTwinAll/1?format=csv&search=EST-2001');
+    const [heading, line] = text.split('\r\n');
+    expect(heading).toContain('MAC');
+    expect(line).toContain('EST-2001');
+    expect(line).toContain('Bodega Santa Lucía');
+  });
+});
+
+describe('changing', () => {
+  test('tells the second of two who edit, and shows what is there now', async () => {
+    const made = await register();
+    expect((await update(made, { name: `${made.name} bis` })).status).toBe(200);
+    const late = await update(made, { name: 'perdido' });
+    expect([late.status, late.body.code]).toEqual([409, 'STALE']);
+    expect((late.body as unknown as { current: TwinDetail }).current.name).toBe(`${made.name} bis`);
+  });
+
+  test('a twin that left the temporary warehouse keeps its place', async () => {
+    const [assigned] = await rows('assigned=true&limit=1');
+    const busy = await update(await read(assigned?.idTwin ?? 0), { idWarehouse: 1 });
+    expect([busy.body.code, busy.body.valid]).toEqual(['TWIN_BUSY', true]);
+    const [gone] = await rows('assigned=false&idWarehouse=2&limit=1');
+    const left = await update(await read(gone?.idTwin ?? 0), { idWarehouse: 1 });
+    expect(left.body.message).toBe('Este Twin ya salio de la Bodega Temporal.');
+  });
+
+  test('no twin reports through itself, however long the way', async () => {
+    const first = await register();
+    const second = await register({ idPrincipal: first.idTwin });
+    expect(second.TwinPrincipal?.name).toBe(first.name);
+    expect((await update(first, { idPrincipal: second.idTwin })).body.issues[0]?.path).toBe('idPrincipal');
+  });
+
+  test('the state asks for a reason and is refused while the twin is assigned', async () => {
+    const made = await register();
+    const path = `/api/processes/v2/twins/state/${made.idTwin}`;
+    expect((await admin.call('PUT', path, { state: 'Inactivo', reason: '  ' })).status).toBe(400);
+    const done = await admin.call('PUT', path, { state: 'Inactivo', reason: 'Dañado' });
+    expect((done.body.data as TwinDetail).state).toBe('Inactivo');
+    const [assigned] = await rows('assigned=true&limit=1');
+    const refused = await admin.call('PUT', `/api/processes/v2/twins/state/${assigned?.idTwin}`, {
+      state: 'Inactivo',
+      reason: 'No',
+    });
+    expect([refused.status, refused.body.valid]).toEqual([409, true]);
+  });
+
+  test('several states change together or not at all', async () => {
+    const free = [await register(), await register()];
+    const [assigned] = await rows('assigned=true&limit=1');
+    const body = (ids: number[]) => ({ state: 'Inactivo', reason: 'Inventario', ids });
+    const ids = free.map(({ idTwin }) => idTwin);
+    const refused = await admin.call('PUT', '/api/v4/twins/states', body([...ids, assigned?.idTwin ?? 0]));
+    expect(refused.body.code).toBe('TWIN_BUSY');
+    expect((await read(ids[0] ?? 0)).state).toBe('Activo');
+    const done = await admin.call('PUT', '/api/v4/twins/states', body(ids));
+    expect(done.body.data).toEqual({ changed: 2 });
+    const all = await admin.call('PUT', '/api/v4/twins/states', {
+      state: 'Activo',
+      reason: 'De vuelta',
+      match: { state: 'Inactivo', search: 'Prueba' },
+    });
+    expect((all.body.data as { changed: number }).changed).toBeGreaterThanOrEqual(2);
+  });
+
+  test('one sensor is changed, taken off and put back', async () => {
+    const made = await register({ sensors: [{ idSensor: 1, numberLot: 1 }] });
+    const [sensor] = made.TwinSensors;
+    const path = `/api/v4/twins/${made.idTwin}/sensors/${sensor?.idSensorTwin}`;
+    const changed = await admin.call('PUT', path, {
+      idSensor: 1,
+      idCertification: 2,
+      numberLot: 'L-2',
+      version: sensor?.version,
+    });
+    expect((changed.body.data as TwinDetail).TwinSensors[0]).toMatchObject({
+      numberLot: 'L-2',
+      Certification: { idCertification: 2 },
+    });
+    const ids = { idTwin: made.idTwin, idSensorTwin: sensor?.idSensorTwin };
+    const off = await admin.call('PUT', '/api/processes/update/sensor/state', { ...ids, state: 'Inactivo' });
+    expect((off.body.data as TwinDetail).TwinSensors).toEqual([]);
+    const on = await admin.call('PUT', '/api/processes/update/sensor/state', { ...ids, state: 'Activo' });
+    expect((on.body.data as TwinDetail).TwinSensors).toHaveLength(1);
+    expect(
+      (await other.call('PUT', '/api/processes/update/sensor/state', { ...ids, state: 'Inactivo' })).status,
+    ).toBe(404);
+  });
+});
+
+describe('the history', () => {
+  test('begins with the registration and answers for any moment', async () => {
+    const before = new Date(Date.now() - 60_000).toISOString();
+    const made = await register();
+    await admin.call('PUT', `/api/processes/v2/twins/state/${made.idTwin}`, {
+      state: 'Inactivo',
+      reason: 'Sin batería',
+    });
+    const { body } = await admin.call('GET', `/api/v4/twins/${made.idTwin}/movements`);
+    expect((body.data as Movement[]).map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
+      ['state', 'Inactivo', 'Sin batería'],
+      ['created', 'Activo', null],
+    ]);
+    const place = (at: string) => admin.call('GET', `/api/v4/twins/${made.idTwin}/place?at=${at}`);
+    expect((await place(before)).body.data).toBeNull();
+    expect((await place(new Date().toISOString())).body.data).toMatchObject({
+      state: 'Inactivo',
+      Warehouse: { idWarehouse: 1 },
+    });
+  });
+
+  test('cannot be changed, not even by the role that serves requests', async () => {
+    await expect(
+      t.database.query('update movement set reason = $1 where true', ['otra']),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(t.database.query('delete from movement where true', [])).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+});
+
+describe('a file of twins', () => {
+  const file = (lines: string[]) => ({
+    fileName: 'dispositivos.csv',
+    content: Buffer.from(['Nombre,MAC,Tipo,Bodega,Modelo,Sensores', ...lines].join('\n')).toString('base64'),
+  });
+  const good = (index: number) =>
+    `Lote ${index},0D00000${String(10000 + index)},Circulante,Recepción Escuintla,Ebag T/H,Temperatura y humedad`;
+  type Preview = { rows: { line: number; issues: { field: string }[] }[]; bad: number; written: number };
+  const send = async (lines: string[], commit: boolean) =>
+    (await admin.call('POST', '/api/v4/twins/import', { ...file(lines), commit })).body.data as Preview;
+
+  test('marks each bad row and writes all or nothing', async () => {
+    const lines = Array.from({ length: 500 }, (_, index) => good(index));
+    lines[9] = 'Sin MAC,,Circulante,Recepción Escuintla,Ebag T/H,';
+    lines[99] = 'Otra bodega,0D0000020001,Circulante,No existe,Ebag T/H,';
+    lines[499] = good(0);
+    const preview = await send(lines, true);
+    expect([preview.bad, preview.written]).toEqual([3, 0]);
+    expect(
+      preview.rows
+        .filter(({ issues }) => issues.length > 0)
+        .map(({ line, issues }) => [line, issues[0]?.field]),
+    ).toEqual([
+      [11, 'mac'],
+      [101, 'warehouse'],
+      [501, 'mac'],
+    ]);
+    expect(await rows('search=Lote 7')).toEqual([]);
+    const mended = lines.filter((_, index) => ![9, 99, 499].includes(index));
+    expect(await send(mended, true)).toMatchObject({ bad: 0, written: 497 });
+    const [made] = await rows('search=Lote 77&limit=1');
+    expect([made?.sensors, made?.Warehouse.name]).toEqual([1, 'Recepción Escuintla']);
+    expect((await send([good(3)], false)).rows[0]?.issues[0]?.field).toBe('mac');
+  });
+});

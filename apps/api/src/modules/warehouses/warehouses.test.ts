@@ -1,0 +1,221 @@
+import type { SegmentStock, Stock } from '@gemelo/contract/endpoints/inventory';
+import type { Lot } from '@gemelo/contract/endpoints/lots';
+import type { Agent, Section, Warehouse, WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let keeper: Person;
+let supervisor: Person;
+let other: Person;
+let bays: number;
+let levels: number;
+beforeAll(async () => {
+  t = await openTestApp();
+  [admin, keeper, supervisor, other] = (await Promise.all(
+    ['admin@gemelo.test', 'bodega@gemelo.test', 'supervisor@gemelo.test', 'admin@otra.test'].map((email) =>
+      t.signIn(email),
+    ),
+  )) as [Person, Person, Person, Person];
+  const { body } = await admin.call('GET', '/api/settings/v2/warehouses/categories/2');
+  [bays, levels] = (body.data as Section[]).map(({ idWarehouseCategory }) => idWarehouseCategory) as [
+    number,
+    number,
+  ];
+});
+
+let number = 0;
+const create = async (extra: object = {}) => {
+  const answer = await admin.call('POST', '/api/settings/insert/warehouse/segment', {
+    name: `Bodega nueva ${++number}`,
+    categories: [
+      {
+        idWarehouseCategory: bays,
+        planRows: 1,
+        planColumns: 2,
+        segments: [
+          { name: 'Norte', planRow: 1, planColumn: 1 },
+          { name: 'Sur', planRow: 1, planColumn: 2 },
+        ],
+      },
+    ],
+    ...extra,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data as WarehouseDetail;
+};
+const names = (detail: WarehouseDetail) =>
+  detail.categories.map(({ WarehouseSegments }) => WarehouseSegments.map(({ name }) => name));
+
+describe('a warehouse', () => {
+  test('is made with its categories and segments, once by its name', async () => {
+    const made = await create();
+    expect(names(made)).toEqual([['Norte', 'Sur']]);
+    const again = await admin.call('POST', '/api/settings/insert/warehouse/segment', {
+      name: ` BODEGA nueva ${number}`,
+    });
+    expect(again.body.code).toBe('DUPLICATE');
+    const { body } = await admin.call('GET', '/api/settings/getWarehouse/1?search=nueva');
+    expect((body.data as Warehouse[]).map(({ name }) => name)).toContain(made.name);
+  });
+
+  test('takes more segments, and none of a name twice in a category', async () => {
+    const { idWarehouse } = await create();
+    const add = (segments: string[], idWarehouseCategory = bays) =>
+      admin.call('POST', '/api/settings/insert/segment', {
+        idWarehouse,
+        idWarehouseCategory,
+        segments: segments.map((name) => ({ name })),
+      });
+    expect(names((await add(['Este'])).body.data)).toEqual([['Norte', 'Sur', 'Este']]);
+    expect((await add(['ESTE'])).body.code).toBe('DUPLICATE');
+    expect(names((await add(['Bajo'], levels)).body.data)).toEqual([['Norte', 'Sur', 'Este'], ['Bajo']]);
+  });
+
+  test('is arranged: order, category and plan, all at once', async () => {
+    const made = await create();
+    await admin.call('POST', '/api/settings/insert/segment', {
+      idWarehouse: made.idWarehouse,
+      idWarehouseCategory: levels,
+      segments: [{ name: 'Bajo' }],
+    });
+    const [north, south] = made.categories[0]?.WarehouseSegments ?? [];
+    const place = (id: number | undefined, planColumn: number | null) => ({
+      idWarehouseSegment: id,
+      planRow: planColumn && 1,
+      planColumn,
+    });
+    const answer = await admin.call('PUT', `/api/v4/warehouses/${made.idWarehouse}/arrangement`, {
+      categories: [
+        {
+          idWarehouseCategory: levels,
+          planRows: 1,
+          planColumns: 3,
+          segments: [place(south?.idWarehouseSegment, 3)],
+        },
+        {
+          idWarehouseCategory: bays,
+          planRows: 1,
+          planColumns: 1,
+          segments: [place(north?.idWarehouseSegment, null)],
+        },
+      ],
+    });
+    const after = answer.body.data as WarehouseDetail;
+    expect(after.categories.map(({ idWarehouseCategory }) => idWarehouseCategory)).toEqual([levels, bays]);
+    expect(names(after)[1]).toEqual(['Norte']);
+    expect(after.categories[0]?.WarehouseSegments.find(({ name }) => name === 'Sur')?.planColumn).toBe(3);
+  });
+
+  test('and its segments and lots are not closed while twins are in them', async () => {
+    const refused = await admin.call('PUT', '/api/settings/inactiveWarehouse/2', { state: 'Inactivo' });
+    expect([refused.status, refused.body.valid]).toEqual([409, true]);
+    expect(refused.body.message).toMatch(/^«Bodega Santa Lucía» tiene \d+ dispositivos/);
+    const detail = (await admin.call('GET', '/api/settings/v2/warehouse/single/2')).body
+      .data as WarehouseDetail;
+    const [segment] = detail.categories[0]?.WarehouseSegments ?? [];
+    const path = `/api/settings/warehouse/update/segment/${segment?.idWarehouseSegment}`;
+    const body = { name: 'A1', state: 'Inactivo', version: segment?.version };
+    expect((await admin.call('PUT', path, body)).body.code).toBe('PLACE_OCCUPIED');
+    const { idWarehouse } = await create();
+    const closed = await admin.call('PUT', `/api/settings/inactiveWarehouse/${idWarehouse}`, {
+      state: 'Inactivo',
+    });
+    expect((closed.body.data as Warehouse).state).toBe('Inactivo');
+  });
+
+  test('a category goes when it is empty', async () => {
+    const { idWarehouse } = await create();
+    const drop = (category: number) =>
+      admin.call('DELETE', `/api/v4/warehouses/${idWarehouse}/categories/${category}`);
+    expect((await drop(bays)).body.code).toBe('IN_USE');
+    await admin.call('POST', '/api/settings/insert/segment', {
+      idWarehouse,
+      idWarehouseCategory: levels,
+      segments: [],
+    });
+    expect((await drop(levels)).status).toBe(200);
+  });
+
+  test('has its users, of the roles that can be sent there', async () => {
+    const agents = (await admin.call('GET', '/api/settings/v2/warehouse/agents?limit=200')).body
+      .data as Agent[];
+    expect(agents.every(({ idRole }) => [1, 4, 6].includes(idRole ?? 0))).toBe(true);
+    const { idWarehouse } = await create();
+    const put = (users: number[], by = admin) =>
+      by.call('POST', '/api/settings/assign/warehouse', { idWarehouse, users });
+    const done = await put([4, 6]);
+    expect(done.body.message).toBe('Usuarios asignados a la bodega!');
+    expect((await put([7])).body.issues[0]?.path).toBe('users');
+    expect((await put([4], supervisor)).status).toBe(403);
+    expect((await put([], other)).status).toBe(404);
+    const kept = await admin.call('GET', `/api/settings/bodega/usuarios/${idWarehouse}`);
+    expect((kept.body.data as Agent[]).map(({ idUser }) => idUser).sort()).toEqual([4, 6]);
+  });
+
+  test('the second of two who edit is told', async () => {
+    const { idWarehouse, version, name } = await create();
+    const put = () =>
+      admin.call('PUT', `/api/settings/updatedWarehouse/${idWarehouse}`, { name: `${name}!`, version });
+    expect((await put()).status).toBe(200);
+    expect((await put()).body.code).toBe('STALE');
+  });
+});
+
+describe('lots', () => {
+  test('are made and changed by who keeps the warehouse', async () => {
+    const made = await keeper.call('POST', '/api/settings/v2/lots', { idWarehouse: 2, name: 'Lote A' });
+    const { idLot, version } = made.body.data as Lot;
+    expect(
+      (await keeper.call('POST', '/api/settings/v2/lots', { idWarehouse: 2, name: 'LOTE a' })).body.code,
+    ).toBe('DUPLICATE');
+    const changed = await keeper.call('PUT', `/api/v4/lots/${idLot}`, {
+      name: 'Lote B',
+      product: 'Refino',
+      version,
+    });
+    expect((changed.body.data as Lot).product).toBe('Refino');
+    expect(
+      (await supervisor.call('POST', '/api/settings/v2/lots', { idWarehouse: 2, name: 'x' })).status,
+    ).toBe(403);
+    const off = await keeper.call('PUT', `/api/v4/lots/${idLot}/state`, { state: 'Inactivo' });
+    expect((off.body.data as Lot).state).toBe('Inactivo');
+    expect((await other.call('POST', '/api/settings/v2/lots', { idWarehouse: 2, name: 'x' })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('the inventory', () => {
+  test('counts what is in each warehouse and each segment', async () => {
+    const stock = (await keeper.call('GET', '/api/settings/warehouse/twins/company/1?order=name')).body
+      .data as Stock[];
+    const lucia = stock.find(({ idWarehouse }) => idWarehouse === 2);
+    expect([lucia?.twins, (lucia?.assigned ?? 0) > 0, lucia?.segments]).toEqual([24, true, 15]);
+    expect(lucia?.temperature).toBeGreaterThan(20);
+    const segments = (await keeper.call('GET', '/api/settings/v2/warehouseSegments/assings/twins/2')).body
+      .data as SegmentStock;
+    const placed = segments.categories.flatMap(({ WarehouseSegments }) => WarehouseSegments);
+    expect(placed.reduce((sum, { twins }) => sum + twins, 0)).toBe(lucia?.assigned);
+    expect(segments.unplaced).toBe((lucia?.twins ?? 0) - (lucia?.assigned ?? 0));
+    const first = placed.find(({ twins }) => twins > 0);
+    const inside = await keeper.call(
+      'GET',
+      `/api/settings/v2/warehouse/segments/twins/${first?.idWarehouseSegment}`,
+    );
+    expect(inside.body.total).toBe(first?.twins);
+  });
+
+  test('is of the own company', async () => {
+    expect((await other.call('GET', '/api/settings/warehouse/twins/company/1')).status).toBe(403);
+    for (const path of [
+      '/api/settings/v2/warehouseSegments/assings/twins/2',
+      '/api/processes/v2/twins/warehouse/2',
+      '/api/settings/v2/warehouse/single/2',
+      '/api/settings/v2/warehouses/categories/2',
+      '/api/settings/bodega/usuarios/2',
+    ])
+      expect((await other.call('GET', path)).status, path).toBe(404);
+  });
+});

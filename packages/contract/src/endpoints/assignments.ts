@@ -1,0 +1,266 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, idParam, moment, several, state, text } from '../kit/fields.ts';
+import { listEndpoint } from '../kit/paging.ts';
+
+const area = 'assignments';
+export const placeTypes = ['warehouse', 'lot'] as const;
+
+const warehouse = z.object({
+  idWarehouse: id(),
+  name: z.string(),
+  Company: z.object({ idCompany: id(), name: z.string() }),
+});
+const info = z.object({
+  idTwinAssignmentAdditionalInformation: id(),
+  name: z.string(),
+  value: z.string(),
+});
+export type AdditionalInfo = z.output<typeof info>;
+const segment = z.object({
+  idWarehouseSegment: id(),
+  name: z.string(),
+  idWarehouseCategory: id(),
+  category: z.string(),
+});
+
+export const assignmentRow = z.object({
+  idAssignment: id(),
+  idCompany: id(),
+  type: z.enum(placeTypes),
+  state: state(),
+  version: z.int(),
+  createdAt: moment(),
+  closedAt: z.nullable(moment()),
+  justification: z.nullable(z.string()),
+  User: z.object({ idUser: id(), name: z.string() }),
+  idMeasurement: z.nullable(id()),
+  Measurement: z.nullable(z.object({ idMeasurement: id(), name: z.string() })),
+  valueMeasurement: z.nullable(z.string()),
+  AssignmentWarehouse: z.nullable(z.object({ idWarehouse: id(), Warehouse: warehouse })),
+  AssignmentLot: z.nullable(z.object({ idLot: id(), name: z.string(), Warehouse: warehouse })),
+  segments: z.array(segment),
+  /** Open ones, and all there ever were. */
+  twins: z.int(),
+  twinsEver: z.int(),
+  /** Of its twins, each value once. */
+  height: z.array(z.string()),
+  stowage: z.array(z.string()),
+});
+export type AssignmentRow = z.output<typeof assignmentRow>;
+
+const twinAssignment = z.object({
+  idTwinAssignment: id(),
+  idTwin: id(),
+  state: state(),
+  createdAt: moment(),
+  closedAt: z.nullable(moment()),
+  justification: z.nullable(z.string()),
+  Twin: z.object({ idTwin: id(), name: z.string(), mac: z.string(), twinType: z.string() }),
+  info: z.array(info),
+});
+export type TwinAssignment = z.output<typeof twinAssignment>;
+
+export const assignmentDetail = z.object({
+  ...assignmentRow.shape,
+  TwinAssignments: z.array(twinAssignment),
+});
+export type AssignmentDetail = z.output<typeof assignmentDetail>;
+
+export const listAssignments = listEndpoint({
+  route: 'GET /api/processes/getAssignment/{idCompany}',
+  area,
+  permission: 'assignment:view',
+  summary: 'Assignments of the company',
+  params: z.object({ idCompany: idParam() }),
+  row: assignmentRow,
+  filters: {
+    state: z.optional(several(state())),
+    idWarehouse: z.optional(several(idParam())),
+    idLot: z.optional(several(idParam())),
+    type: z.optional(several(z.enum(placeTypes))),
+    idTwin: z.optional(idParam()),
+  },
+  orderBy: ['idAssignment', 'createdAt'],
+});
+
+export const oneAssignment = endpoint({
+  route: 'GET /api/processes/getOneAssignment/{id}',
+  area,
+  permission: 'assignment:view',
+  summary: 'One assignment with its twins',
+  params: z.object({ id: idParam() }),
+  data: assignmentDetail,
+});
+
+const justification = () => text(500);
+const infoBody = z.strictObject({ name: text(60), value: z.string().check(z.trim(), z.maxLength(200)) });
+const twinIn = z.strictObject({
+  idTwin: id(),
+  additionalInformation: z.optional(z.array(infoBody).check(z.maxLength(20))),
+});
+const twinsIn = () => z.array(twinIn).check(z.minLength(1), z.maxLength(500));
+
+/** A warehouse with some of its segments, or a lot. */
+export const targetShape = {
+  idWarehouse: z.optional(z.nullable(id())),
+  segments: z.optional(z.array(id()).check(z.maxLength(200))),
+  idLot: z.optional(z.nullable(id())),
+};
+const measured = {
+  idMeasurement: z.optional(z.nullable(id())),
+  valueMeasurement: z.optional(z.nullable(text(120))),
+};
+
+export const assignmentBody = z.strictObject({
+  type: z.enum(placeTypes),
+  ...targetShape,
+  ...measured,
+  twins: twinsIn(),
+});
+
+export const createAssignment = endpoint({
+  route: 'POST /api/processes/v2/twinsAssignment/web',
+  area,
+  permission: 'assignment:create',
+  summary: 'Assign twins to segments of a warehouse or to a lot',
+  body: assignmentBody,
+  data: assignmentDetail,
+});
+
+export const addTwins = endpoint({
+  route: 'POST /api/processes/assignment/twin',
+  area,
+  permission: 'assignment:create',
+  summary: 'Add twins to an open assignment',
+  body: z.strictObject({ idAssignment: id(), twins: twinsIn() }),
+  data: assignmentDetail,
+});
+
+export const updateAssignment = endpoint({
+  route: 'PUT /api/processes/assignment/update/{idAssignment}',
+  area,
+  permission: 'assignment:edit',
+  summary: 'Change the segments, the measurement and its value of an open assignment',
+  params: z.object({ idAssignment: idParam() }),
+  body: z.strictObject({
+    segments: z.optional(z.array(id()).check(z.maxLength(200))),
+    ...measured,
+    version: z.int().check(z.positive()),
+  }),
+  data: assignmentDetail,
+});
+
+const closing = z.strictObject({
+  justification: justification(),
+  /** The warehouse that circulating twins leave for; without it they stay where they are. */
+  idDestination: z.optional(z.nullable(id())),
+});
+
+export const closeAssignment = endpoint({
+  route: 'PUT /api/processes/closeAssignment/{idAssignment}',
+  area,
+  permission: 'assignment:edit',
+  summary: 'Close an assignment: every twin still in it is free',
+  params: z.object({ idAssignment: idParam() }),
+  body: closing,
+  data: assignmentDetail,
+});
+
+export const closeTwinAssignment = endpoint({
+  route: 'PUT /api/processes/closeTwinAssignment/{idTwinAssignment}',
+  area,
+  permission: 'assignment:edit',
+  summary: 'Take one twin out of its assignment; the last one closes it',
+  params: z.object({ idTwinAssignment: idParam() }),
+  body: closing,
+  data: assignmentDetail,
+});
+
+export const transferTwins = endpoint({
+  route: 'POST /api/v4/transfers',
+  area,
+  permission: 'assignment:edit',
+  summary: 'Move twins to another place in one step, whether they are assigned or not',
+  body: z.strictObject({
+    twins: z.array(id()).check(z.minLength(1), z.maxLength(500)),
+    type: z.enum(placeTypes),
+    ...targetShape,
+    ...measured,
+    justification: justification(),
+  }),
+  data: assignmentDetail,
+});
+
+export const sendTwins = endpoint({
+  route: 'POST /api/v4/shipments',
+  area,
+  permission: 'assignment:edit',
+  summary: 'Send circulating twins to another warehouse: in transit until they are received',
+  body: z.strictObject({
+    twins: z.array(id()).check(z.minLength(1), z.maxLength(500)),
+    idWarehouse: id(),
+    justification: justification(),
+  }),
+  data: z.object({ sent: z.int() }),
+});
+
+export const receiveTwins = endpoint({
+  route: 'POST /api/v4/receptions',
+  area,
+  permission: 'assignment:edit',
+  summary: 'Receive twins that are in transit, where they were sent or where they turned up',
+  body: z.strictObject({
+    twins: z.array(id()).check(z.minLength(1), z.maxLength(500)),
+    idWarehouse: z.optional(id()),
+    note: z.optional(z.nullable(text(500))),
+  }),
+  data: z.object({ received: z.int() }),
+});
+
+export const scanBody = z.strictObject({
+  /** A name, a MAC in any form, or an address with it, as a label carries it. */
+  code: text(300),
+  type: z.enum(placeTypes),
+  ...targetShape,
+  /** The assignment that the first scan of a round made: the others join it. */
+  idAssignment: z.optional(id()),
+});
+
+const scanned = z.object({
+  outcome: z.enum(['assigned', 'moved', 'received', 'already']),
+  idAssignment: id(),
+  Twin: z.object({ idTwin: id(), name: z.string(), mac: z.string() }),
+  from: z.nullable(z.string()),
+});
+export type Scanned = z.output<typeof scanned>;
+
+export const scanTwin = endpoint({
+  route: 'POST /api/v4/scans',
+  area,
+  permission: 'assignment:create',
+  summary: 'Put the device whose code was scanned into the chosen place, wherever it was before',
+  body: scanBody,
+  data: scanned,
+});
+
+export const assignmentInfo = endpoint({
+  route: 'GET /api/processes/twinAssignment/additionalInfo/{idTwinAssignment}',
+  area: 'twins',
+  permission: 'assignment:view',
+  summary: 'Additional information of a twin in its assignment',
+  params: z.object({ idTwinAssignment: idParam() }),
+  data: z.array(info),
+});
+
+export const updateInfo = endpoint({
+  route: 'POST /api/processes/update/additional/information',
+  area: 'twins',
+  permission: 'assignment:edit',
+  summary: 'Change the additional information of a twin in its assignment: height, numberStowage and others',
+  body: z.strictObject({
+    idTwinAssignment: id(),
+    additionalInformation: z.array(infoBody).check(z.minLength(1), z.maxLength(20)),
+  }),
+  data: z.array(info),
+});

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint, type Route } from '../kit/endpoint.ts';
+import { id, idParam, moment, text } from '../kit/fields.ts';
+import { listEndpoint } from '../kit/paging.ts';
+import type { Permission, Resource } from '../permissions.ts';
+
+const edit = z.object({ text: z.string(), at: moment() });
+const facts = {
+  text: z.string(),
+  version: z.int(),
+  createdAt: moment(),
+  updatedAt: moment(),
+  User: z.object({ idUser: id(), name: z.string() }),
+  /** Earlier wordings, the oldest first. */
+  edits: z.array(edit),
+};
+export const commentText = () => text(4000);
+
+interface Subject<I extends string> {
+  subject: 'twin' | 'assignment';
+  area: string;
+  resource: Resource;
+  /** What the comment's own identifier is called on the wire, and that of what it is about. */
+  id: I;
+  about: string;
+  list: Route;
+  create: Route;
+  update: Route;
+}
+
+/** The three calls that comments on a record have, wherever they stand. */
+function comments<I extends string>({
+  area,
+  resource,
+  id: own,
+  about,
+  list,
+  create,
+  update,
+  subject,
+}: Subject<I>) {
+  const row = z.object({ [own]: id(), ...facts } as Record<I, z.ZodMiniType<number>> & typeof facts);
+  const param = /\{(\w+)\}/.exec(list)?.[1] ?? about;
+  const updateParam = /\{(\w+)\}/.exec(update)?.[1] ?? own;
+  // Whoever may see a record may speak of it.
+  const permission: Permission = `${resource}:view`;
+  return {
+    subject,
+    own,
+    about,
+    list: listEndpoint({
+      route: list,
+      area,
+      permission,
+      summary: `Comments on a ${subject}`,
+      params: z.object({ [param]: idParam() }),
+      row,
+      orderBy: [],
+    }),
+    create: endpoint({
+      route: create,
+      area,
+      permission,
+      summary: `Comment on a ${subject}`,
+      body: z.strictObject({ [about]: id(), text: commentText() }),
+      data: row,
+    }),
+    update: endpoint({
+      route: update,
+      area,
+      permission,
+      summary: `Change one’s own comment on a ${subject}; the earlier wording is kept`,
+      params: z.object({ [updateParam]: idParam() }),
+      body: z.strictObject({ text: commentText(), version: z.int().check(z.positive()) }),
+      data: row,
+    }),
+  };
+}
+
+export const twinComments = comments({
+  subject: 'twin',
+  area: 'twin-comments',
+  resource: 'twin',
+  id: 'idTwinComment',
+  about: 'idTwin',
+  list: 'GET /api/processes/comentarios/twin/{idTwin}',
+  create: 'POST /api/processes/crear/comentario/twin',
+  update: 'PUT /api/processes/actualizar/comentario/twin/{idTwinComment}',
+});
+
+export const assignmentComments = comments({
+  subject: 'assignment',
+  area: 'assignments',
+  resource: 'assignment',
+  id: 'idAssignmentComment',
+  about: 'idAssignment',
+  list: 'GET /api/processes/commentAssignment/{id}',
+  create: 'POST /api/processes/assignment/comment/insert',
+  update: 'PUT /api/processes/commentAssignment/update/{idAssignmentComment}',
+});
+
+/** Whatever can be spoken of. */
+export const commented = [twinComments, assignmentComments];
+export type Commented = (typeof commented)[number];
+
+export const commentEndpoints: Endpoint[] = commented.flatMap(({ list, create, update }) => [
+  list as unknown as Endpoint,
+  create as unknown as Endpoint,
+  update as unknown as Endpoint,
+]);

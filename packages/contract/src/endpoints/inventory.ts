@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, idParam, moment } from '../kit/fields.ts';
+import { listEndpoint } from '../kit/paging.ts';
+import { twinFilters, twinOrder, twinRow } from './twins.ts';
+
+const area = 'warehouses';
+
+const stock = z.object({
+  idWarehouse: id(),
+  idCompany: id(),
+  name: z.string(),
+  temporary: z.boolean(),
+  /** Active twins whose place it is. */
+  twins: z.int(),
+  assigned: z.int(),
+  /** On their way here. */
+  arriving: z.int(),
+  segments: z.int(),
+  /** Means of the latest readings of its twins, where there are any. */
+  temperature: z.nullable(z.number()),
+  humidity: z.nullable(z.number()),
+  online: z.int(),
+  lastReadingAt: z.nullable(moment()),
+});
+export type Stock = z.output<typeof stock>;
+
+export const inventory = listEndpoint({
+  route: 'GET /api/settings/warehouse/twins/company/{id}',
+  area,
+  permission: 'inventory:view',
+  summary: 'Warehouses of the company with the number of twins in each, and how they are',
+  params: z.object({ id: idParam() }),
+  companyParam: 'id',
+  row: stock,
+  orderBy: ['idWarehouse', 'name', 'twins', 'assigned', 'arriving'],
+});
+
+const stockedSegment = z.object({
+  idWarehouseSegment: id(),
+  name: z.string(),
+  order: z.int(),
+  planRow: z.nullable(z.int()),
+  planColumn: z.nullable(z.int()),
+  twins: z.int(),
+  temperature: z.nullable(z.number()),
+  humidity: z.nullable(z.number()),
+  /** The first of them by name; the segment's own page shows all. */
+  Twins: z.array(z.object({ idTwin: id(), name: z.string(), mac: z.string() })),
+});
+export type StockedSegment = z.output<typeof stockedSegment>;
+
+const stockedSection = z.object({
+  idWarehouseCategory: id(),
+  name: z.string(),
+  planRows: z.int(),
+  planColumns: z.int(),
+  WarehouseSegments: z.array(stockedSegment),
+});
+export type StockedSection = z.output<typeof stockedSection>;
+
+export const segmentStock = endpoint({
+  route: 'GET /api/settings/v2/warehouseSegments/assings/twins/{id}',
+  area,
+  permission: 'inventory:view',
+  summary: 'Segments of a warehouse by category, with the twins assigned to each',
+  params: z.object({ id: idParam() }),
+  data: z.object({
+    idWarehouse: id(),
+    name: z.string(),
+    categories: z.array(stockedSection),
+    /** Twins of the warehouse that stand in no segment. */
+    unplaced: z.int(),
+  }),
+});
+export type SegmentStock = z.output<typeof segmentStock.data>;
+
+export const twinsOfSegment = listEndpoint({
+  route: 'GET /api/settings/v2/warehouse/segments/twins/{id}',
+  area,
+  permission: 'inventory:view',
+  summary: 'Twins of one segment',
+  params: z.object({ id: idParam() }),
+  row: twinRow,
+  filters: twinFilters,
+  orderBy: twinOrder,
+});
+
+export const twinsOfWarehouse = listEndpoint({
+  route: 'GET /api/processes/v2/twins/warehouse/{id}',
+  area: 'twins',
+  permission: 'inventory:view',
+  summary: 'Twins whose place is that warehouse',
+  params: z.object({ id: idParam() }),
+  row: twinRow,
+  filters: twinFilters,
+  orderBy: twinOrder,
+});
+
+export const inventoryTwins = listEndpoint({
+  route: 'GET /api/v4/inventory/twins',
+  area: 'twins',
+  permission: 'inventory:view',
+  summary: 'Devices of the inventory with their place, searched by name, MAC or segment',
+  row: twinRow,
+  filters: twinFilters,
+  orderBy: twinOrder,
+});
