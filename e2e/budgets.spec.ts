@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
+import { title } from './support/places.ts';
 import { listenForAssets, weightOf, weightOfAll } from './support/weights.ts';
 
 interface Chunk {
@@ -13,6 +14,7 @@ interface Chunk {
 
 /** In KiB, with gzip. */
 const LOGIN = { scripts: 170, styles: 36 };
+const TABLE_SCRIPTS = 270;
 const CHUNK = 40;
 const LAZY: [RegExp, number][] = [
   [/chart|echarts|zrender/, 205],
@@ -35,6 +37,18 @@ test('the login page weighs at most 170 KiB of scripts and 36 of styles', async 
 
 test.describe('signed in', () => {
   test.use({ as: admin });
+
+  test('all scripts up to the table weigh at most 270 KiB, without charts or maps', async ({
+    page,
+    request,
+  }) => {
+    const assets = listenForAssets(page);
+    await page.goto('/inicio/pages/table');
+    await expect(title(page)).toHaveText('Lecturas recientes');
+    await page.waitForLoadState('networkidle');
+    expect(await weightOfAll(request, assets.scripts)).toBeLessThanOrEqual(TABLE_SCRIPTS);
+    expect([...assets.scripts].filter((file) => /echarts|zrender|maplibre/.test(file))).toEqual([]);
+  });
 });
 
 test('no other chunk weighs more than 40 KiB, charts 205 and maps 450', async ({ request }) => {

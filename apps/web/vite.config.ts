@@ -92,9 +92,27 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
             // What the first page needs, in one file instead of fifty.
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            // Apart, so that public pages which use them do not bring the console along.
+            {
+              name: 'shared',
+              test: /components[\\/](Anchor|Checkbox)[\\/]|states[\\/](error-text|notice|state-badge)\.|app[\\/]leave\./,
+              priority: 4,
+            },
+            // What every screen needs, in few files; what only some need stays with them.
+            {
+              name: 'floating',
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Menu|Popover|Tooltip)[\\/]/,
+              priority: 3,
+            },
+            {
+              name: 'console',
+              test: /src[\\/](app[\\/]shell[\\/]shell|ui[\\/]screen|ui[\\/]states[\\/][\w-]+|lib[\\/]format|kit[\\/]paging)\.tsx?$/,
+              priority: 2,
+            },
+            { name: 'table', test: /src[\\/]ui[\\/]data-table[\\/]data-table\.tsx$/, priority: 1 },
           ],
         },
       },

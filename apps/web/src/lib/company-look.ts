@@ -1,4 +1,4 @@
-import { readCompanySettings } from '@gemelo/contract/endpoints/administration';
+import { readCompanySettings } from '@gemelo/contract/endpoints/company-settings';
 import { useRead } from './query.ts';
 
 export interface CompanyLook {

@@ -5,6 +5,7 @@ import * as administration from './administration.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import { commentEndpoints } from './comments.ts';
+import * as companySettings from './company-settings.ts';
 import * as docs from './docs.ts';
 import * as home from './home.ts';
 import * as inventory from './inventory.ts';
@@ -32,6 +33,7 @@ export const endpoints: AnyEndpoint[] = [
     secondFactor,
     menus,
     administration,
+    companySettings,
     home,
     twins,
     assignments,

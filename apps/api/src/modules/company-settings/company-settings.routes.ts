@@ -2,7 +2,7 @@ import {
   type CompanySettings,
   readCompanySettings,
   updateCompanySettings,
-} from '@gemelo/contract/endpoints/administration';
+} from '@gemelo/contract/endpoints/company-settings';
 import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '@gemelo/contract/endpoints/administration';
+import type { CompanySettings } from '@gemelo/contract/endpoints/company-settings';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { readCompanySettings } from '@gemelo/contract/endpoints/administration';
+import { readCompanySettings } from '@gemelo/contract/endpoints/company-settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';

@@ -3,7 +3,7 @@ import {
   companySettingsBody,
   readCompanySettings,
   updateCompanySettings,
-} from '@gemelo/contract/endpoints/administration';
+} from '@gemelo/contract/endpoints/company-settings';
 import { getUser } from '@gemelo/contract/endpoints/users';
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, text } from '../kit/fields.ts';
+
+const area = 'company-settings';
+
+const color = () => z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)));
+const settings = {
+  name: text(120),
+  timeZone: z.string().check(z.regex(/^[A-Za-z_]+(\/[A-Za-z_+\-0-9]+){0,2}$/), z.maxLength(60)),
+  headerColor: color(),
+  logo: z.nullable(
+    z.string().check(z.maxLength(200_000), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/)),
+  ),
+  readingIntervalSeconds: z.int().check(z.gte(5), z.lte(86_400)),
+  humidityWarning: z.number().check(z.gte(0), z.lte(100)),
+  humidityAlarm: z.number().check(z.gte(0), z.lte(100)),
+  temperatureAlarm: z.number().check(z.gte(-50), z.lte(100)),
+};
+export const companySettings = z.object({ idCompany: id(), ...settings, version: z.int() });
+export type CompanySettings = z.output<typeof companySettings>;
+
+export const readCompanySettings = endpoint({
+  route: 'GET /api/v4/company-settings',
+  area,
+  permission: 'member',
+  summary: 'Settings of one’s company: name, logo, colour, zone, thresholds',
+  data: companySettings,
+});
+
+export const companySettingsBody = z
+  .strictObject({ ...settings, version: z.int().check(z.positive()) })
+  .check(
+    z.refine((body) => body.humidityWarning <= body.humidityAlarm, {
+      error: 'warning_above_alarm',
+      path: ['humidityWarning'],
+    }),
+  );
+
+export const updateCompanySettings = endpoint({
+  route: 'PUT /api/v4/company-settings',
+  area,
+  permission: 'company-settings:edit',
+  summary: 'Change the settings of one’s company',
+  body: companySettingsBody,
+  data: companySettings,
+});
