@@ -1,7 +1,7 @@
 import { languages } from '../apps/web/src/lib/languages.ts';
 import { expect, test } from './support/journey.ts';
-import { supervisor } from './support/people.ts';
-import { crumbs, expectPath, header, title } from './support/places.ts';
+import { agent, supervisor } from './support/people.ts';
+import { crumbs, expectPath, header, menu, title } from './support/places.ts';
 
 const scheme = 'data-mantine-color-scheme';
 
@@ -101,5 +101,21 @@ test.describe('the header', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['Perfil']);
     await page.getByRole('menuitem', { name: 'Perfil' }).click();
     await expectPath(page, '/inicio/perfil');
+  });
+});
+
+test.describe('the top bar', () => {
+  test.use({ as: agent });
+
+  test('takes the place of the sidebar, with a dropdown for each group, and stays', async ({ page }) => {
+    await page.goto('/inicio');
+    await page.getByTitle('Pasar el menú a la barra superior').click();
+    await expect(page.getByRole('complementary', { name: 'Menú lateral' })).toHaveCount(0);
+    await page.reload();
+    await menu(page).getByRole('button', { name: 'Tickets' }).click();
+    await page.getByRole('menuitem', { name: 'Soporte técnico' }).click();
+    await expectPath(page, '/ticket/soporte/técnico');
+    await page.getByRole('button', { name: 'Pasar el menú a la barra lateral' }).click();
+    await expect(page.getByRole('complementary', { name: 'Menú lateral' })).toBeVisible();
   });
 });

@@ -117,4 +117,22 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter');
     await expectPath(page, '/inicio/perfil');
   });
+
+  test('nothing is wider than a screen of 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const address of [
+      '/',
+      '/register',
+      '/inicio',
+      '/inicio/perfil',
+      '/inicio/pages/table',
+      '/inicio/pages/page-list',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(
+        320,
+      );
+    }
+  });
 });

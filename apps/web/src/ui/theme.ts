@@ -97,6 +97,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { ...onFilled, radius: 'xs' } },
     Combobox: { defaultProps: combobox.comboboxProps },
     Drawer: { defaultProps: { transitionProps: { duration: 200 } } },
+    // Written as <header>, the head of a dialog would count as a second banner of the page.
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Loader: { defaultProps: { size: 'sm', type: 'oval' } },
     Menu: {
       // Focus goes to the first item, as menus do; the placeholder would be an empty stop inside the list.
@@ -107,6 +109,7 @@ export const theme = createTheme({
       },
     },
     Modal: { defaultProps: { transitionProps: quick, centered: true } },
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     MultiSelect: { defaultProps: combobox },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
     Radio: { defaultProps: onFilled },

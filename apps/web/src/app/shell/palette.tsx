@@ -111,7 +111,13 @@ export function Palette() {
       scrollable
       maxHeight={480}
       overlayProps={{ color: 'var(--g-shade)', backgroundOpacity: 1, blur: 0 }}
-      attributes={{ content: { 'aria-label': t('shell.palette.placeholder') } }}
+      attributes={{
+        content: { 'aria-label': t('shell.palette.placeholder') },
+        // A list that scrolls is reached by keyboard too.
+        actionsList: {
+          viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('shell.palette.results') },
+        },
+      }}
       nothingFound={t('shell.search.nothing')}
       searchProps={{
         leftSection: icon(IconSearch),

@@ -1,4 +1,5 @@
 import { getUser } from '@gemelo/contract/endpoints/users';
+import { createTheme, MantineThemeProvider } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
@@ -26,6 +27,10 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
 const KeySheet = lazy(() => import('./key-sheet.tsx').then((m) => ({ default: m.KeySheet })));
 const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Welcome })));
+
+/** What a button opens stands inside the page's landmark, where whoever walks from landmark to landmark finds it. */
+const there = { defaultProps: { portalProps: { target: '#content' } } };
+const insidePage = createTheme({ components: { Popover: there, Tooltip: there } });
 
 /** Who is signed in may have changed since the last visit: role, company, name. */
 function useFreshUser() {
@@ -97,7 +102,9 @@ export function Shell() {
   const [queries] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queries}>
-      <Frame />
+      <MantineThemeProvider theme={insidePage}>
+        <Frame />
+      </MantineThemeProvider>
     </QueryClientProvider>
   );
 }

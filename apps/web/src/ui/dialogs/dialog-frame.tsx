@@ -19,7 +19,7 @@ export function DialogFrame({ title, icon, onClose, children, footer, size = 440
     <Modal.Root opened onClose={onClose} size={size} centered>
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Header role="presentation" className={classes.header}>
+        <Modal.Header className={classes.header}>
           {icon}
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Tooltip label={t('ui.close')}>

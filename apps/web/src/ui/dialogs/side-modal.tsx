@@ -60,7 +60,7 @@ export function SideModal({ opened, onClose, title, purpose, children, size = 48
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <Drawer.Header role="presentation" className={classes.header}>
+        <Drawer.Header className={classes.header}>
           <div className={classes.words}>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
             {purpose && <p className={classes.purpose}>{purpose}</p>}

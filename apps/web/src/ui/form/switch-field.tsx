@@ -12,6 +12,7 @@ export function SwitchField(props: FieldProps) {
       onChange={(event) => onChange(event.currentTarget.checked)}
       label={props.label}
       error={error}
+      aria-invalid={error ? true : undefined}
       withThumbIndicator={false}
     />
   );
