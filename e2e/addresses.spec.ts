@@ -1,9 +1,17 @@
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
-import { crumbs, expectPath, header, title } from './support/places.ts';
+import { crumbs, expectPath, header, pathOf, title } from './support/places.ts';
 
 test.describe('outside', () => {
-  test('an unknown address is a 404 with a way back', async ({ page }) => {
+  test('maintenance and terms are open to everybody, and an unknown address is a 404 with a way back', async ({
+    page,
+  }) => {
+    await page.goto('/maintenance');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos en mantenimiento');
+    await expect(page).toHaveTitle('Estamos en mantenimiento · Gemelo');
+    await page.goto('/terms-conditions');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones de uso');
+    await expect(page.getByRole('heading', { level: 2 })).not.toHaveCount(0);
     await page.goto('/no-existe');
     await expect(page.getByText('404', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible();
@@ -12,53 +20,50 @@ test.describe('outside', () => {
     await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
   });
 
-  test('maintenance and terms are open to everybody', async ({ page }) => {
-    await page.goto('/maintenance');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos en mantenimiento');
-    await expect(page).toHaveTitle('Estamos en mantenimiento · Gemelo');
-    await page.goto('/terms-conditions');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones de uso');
-    await expect(page.getByRole('heading', { level: 2 })).not.toHaveCount(0);
-  });
-
-  for (const address of ['/login', '/login-firebase', '/register-firebase', '/register', '/reset-firebase'])
-    test(`${address} leads on to its neighbours`, async ({ page }) => {
+  test('the pages around the login lead to each other and nowhere else', async ({ page }) => {
+    const neighbours = [
+      '/',
+      '/register',
+      '/register-firebase',
+      '/login-firebase',
+      '/reset-firebase',
+      '/terms-conditions',
+    ];
+    for (const address of [
+      '/login',
+      '/login-firebase',
+      '/register-firebase',
+      '/register',
+      '/reset-firebase',
+    ]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const link of await page.getByRole('main').getByRole('link').all()) {
-        const target = await link.getAttribute('href');
-        expect([
-          '/',
-          '/register',
-          '/register-firebase',
-          '/login-firebase',
-          '/reset-firebase',
-          '/terms-conditions',
-        ]).toContain(target);
-      }
-    });
+      for (const link of await page.getByRole('main').getByRole('link').all())
+        expect(neighbours, address).toContain(await link.getAttribute('href'));
+    }
+  });
 });
 
 test.describe('inside', () => {
   test.use({ as: admin });
 
   const composed = '/configuración/compañía'.normalize('NFC');
-  for (const [form, address] of [
-    ['raw', composed],
-    ['percent-encoded', encodeURI(composed)],
-    ['decomposed', composed.normalize('NFD')],
-    ['decomposed and percent-encoded', encodeURI(composed.normalize('NFD'))],
-    ['with a slash at its end', `${composed}/`],
-    ['as its base', `${composed}/base`],
-  ] as const) {
-    test(`${composed} is found ${form}`, async ({ page }) => {
+  test(`${composed} is found in every way of writing it`, async ({ page }) => {
+    for (const [form, address] of [
+      ['raw', composed],
+      ['percent-encoded', encodeURI(composed)],
+      ['decomposed', composed.normalize('NFD')],
+      ['decomposed and percent-encoded', encodeURI(composed.normalize('NFD'))],
+      ['with a slash at its end', `${composed}/`],
+      ['as its base', `${composed}/base`],
+    ] as const) {
       await page.goto(address);
-      await expect(page).toHaveTitle('Compañías · Gemelo');
-      await expect(crumbs(page).getByRole('listitem')).toHaveText(['Configuración', 'Compañías']);
-      await expect.poll(() => new URL(page.url()).pathname.normalize('NFC')).not.toMatch(/base$/);
-      expect(decodeURI(new URL(page.url()).pathname).normalize('NFC').replace(/\/$/, '')).toBe(composed);
-    });
-  }
+      await expect(page, form).toHaveTitle('Compañías · Gemelo');
+      await expect(crumbs(page).getByRole('listitem'), form).toHaveText(['Configuración', 'Compañías']);
+      await expect.poll(() => new URL(page.url()).pathname.normalize('NFC'), form).not.toMatch(/base$/);
+      expect(pathOf(page).normalize('NFC').replace(/\/$/, ''), form).toBe(composed);
+    }
+  });
 
   test('/app is the older home, and a known visitor skips the login page', async ({ page }) => {
     for (const address of ['/app', '/', '/login']) {
@@ -68,22 +73,19 @@ test.describe('inside', () => {
     }
   });
 
-  test('an unknown address is a 404 inside the console', async ({ page }) => {
-    for (const address of ['/configuración/no-existe', '/inicio/pages/pages/not-found']) {
+  test('404 and 502 stand inside the console, with a way back', async ({ page }) => {
+    for (const [address, number, words] of [
+      ['/inicio/pages/pages/error', '502', 'server error'],
+      ['/configuración/no-existe', '404', 'page not found'],
+      ['/inicio/pages/pages/not-found', '404', 'page not found'],
+    ] as const) {
       await page.goto(address);
-      await expect(page.getByRole('main').getByText('404', { exact: true })).toBeVisible();
-      await expect(title(page)).toHaveText('page not found');
+      await expect(page.getByRole('main').getByText(number, { exact: true })).toBeVisible();
+      await expect(title(page)).toHaveText(words);
       await expect(header(page)).toBeVisible();
     }
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
     await expectPath(page, '/inicio');
-  });
-
-  test('the 502 page stands inside the console', async ({ page }) => {
-    await page.goto('/inicio/pages/pages/error');
-    await expect(page.getByRole('main').getByText('502', { exact: true })).toBeVisible();
-    await expect(title(page)).toHaveText('server error');
-    await expect(header(page)).toBeVisible();
   });
 });
 

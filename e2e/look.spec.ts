@@ -8,12 +8,19 @@ const scheme = 'data-mantine-color-scheme';
 test.describe('theme and language', () => {
   test.use({ as: supervisor });
 
-  test('dark comes first, the other is one click away and stays', async ({ page }) => {
+  test('dark comes first, the other is one click away, and only what the reader chose stays', async ({
+    page,
+  }) => {
     await page.goto('/inicio');
     const root = page.locator('html');
     await expect(root).toHaveAttribute(scheme, 'dark');
     await header(page).getByRole('button', { name: 'Tema Oscuro/Claro' }).click();
     await expect(root).toHaveAttribute(scheme, 'light');
+    await header(page).getByRole('button', { name: 'Abrir o cerrar el menú' }).click();
+    const kept = await page.evaluate(() => Object.keys(localStorage).sort());
+    expect(kept).toEqual(['Roles', 'User', 'sessionEnds', 'tokenAuth', 'ui']);
+    const ui = await page.evaluate(() => JSON.parse(localStorage.getItem('ui') ?? '{}').state);
+    expect(ui).toMatchObject({ mode: 'light', sidebarOpen: false, language: 'es', layout: 'big-sidebar' });
     await page.reload();
     await expect(title(page)).toBeVisible();
     await expect(root).toHaveAttribute(scheme, 'light');
@@ -40,16 +47,6 @@ test.describe('theme and language', () => {
     await page.getByRole('menuitem', { name: 'Español' }).click();
     await expect(root).toHaveAttribute('dir', 'ltr');
     await expect(title(page)).toContainText('Hola');
-  });
-
-  test('only what the reader chose outlives the session', async ({ page }) => {
-    await page.goto('/inicio');
-    await header(page).getByRole('button', { name: 'Tema Oscuro/Claro' }).click();
-    await header(page).getByRole('button', { name: 'Abrir o cerrar el menú' }).click();
-    const kept = await page.evaluate(() => Object.keys(localStorage).sort());
-    expect(kept).toEqual(['Roles', 'User', 'sessionEnds', 'tokenAuth', 'ui']);
-    const ui = await page.evaluate(() => JSON.parse(localStorage.getItem('ui') ?? '{}').state);
-    expect(ui).toMatchObject({ mode: 'light', sidebarOpen: false, language: 'es', layout: 'big-sidebar' });
   });
 });
 
@@ -83,7 +80,9 @@ test.describe('the header', () => {
     await expect(page).toHaveTitle('Inicio · Gemelo');
   });
 
-  test('takes the whole screen and gives it back', async ({ page }) => {
+  test('takes the whole screen and gives it back; its user menu offers the profile and nothing else', async ({
+    page,
+  }) => {
     await page.goto('/inicio');
     const button = header(page).getByRole('button', { name: 'Pantalla Completa' });
     await button.click();
@@ -91,10 +90,6 @@ test.describe('the header', () => {
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'false');
-  });
-
-  test('has a user menu that offers the profile and nothing else', async ({ page }) => {
-    await page.goto('/inicio');
     await header(page)
       .getByRole('button', { name: /^Menú de / })
       .click();

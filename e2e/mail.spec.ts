@@ -32,7 +32,7 @@ async function linkIn(page: Page, email: string, subject: RegExp): Promise<strin
   return (await peek.getByRole('link').getAttribute('href')) ?? '';
 }
 
-test('whoever registers confirms the address by mail, signs in and waits for a role', async ({
+test('whoever registers confirms the address by mail, waits for a role, and renews a forgotten password once', async ({
   page,
   visit,
 }) => {
@@ -55,29 +55,6 @@ test('whoever registers confirms the address by mail, signs in and waits for a r
   ).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await expect(said(page, 'Sesión Cerrada!')).toBeVisible();
-});
-
-test('the register form says what is missing and when the passwords differ', async ({ page }) => {
-  await page.goto('/register-firebase');
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(page.getByText('Required')).toHaveCount(5);
-  await fillForm(page, newAddress(), `${PASSWORD}x`);
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(page.getByText('Passwords dont match')).toBeVisible();
-  const [terms] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name: 'términos y condiciones' }).click(),
-  ]);
-  await expect(terms.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones de uso');
-  await expectPath(terms, '/terms-conditions');
-});
-
-test('a forgotten password is renewed through the link of the mail, once', async ({ page, visit }) => {
-  const email = newAddress();
-  await register(page, email);
-  const outbox = await visit({ as: admin });
-  await page.goto(await linkIn(outbox, email, /confirma/i));
-  await expect(page.getByText('Correo confirmado. Ya puedes iniciar sesión.')).toBeVisible();
 
   await page.goto('/login-firebase');
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
@@ -106,4 +83,19 @@ test('a forgotten password is renewed through the link of the mail, once', async
   await expect(page.getByRole('alert')).toHaveText('Revisa la contraseña o correo y vuelve a intentar');
   await signInThere(page, email, renewed);
   await expect(page.getByRole('heading', { name: /pendiente de asignación/ })).toBeVisible();
+});
+
+test('the register form says what is missing and when the passwords differ', async ({ page }) => {
+  await page.goto('/register-firebase');
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByText('Required')).toHaveCount(5);
+  await fillForm(page, newAddress(), `${PASSWORD}x`);
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByText('Passwords dont match')).toBeVisible();
+  const [terms] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'términos y condiciones' }).click(),
+  ]);
+  await expect(terms.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones de uso');
+  await expectPath(terms, '/terms-conditions');
 });

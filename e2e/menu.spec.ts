@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
-import { expectPath, header, menu, PHONE, title } from './support/places.ts';
+import { expectPath, header, menu, openAnew, PHONE, title } from './support/places.ts';
 
 test.describe('the menu search', () => {
   test.use({ as: admin });
@@ -46,26 +46,19 @@ test.describe('the groups', () => {
     await expect(group).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('are open at a deep address', async ({ page }) => {
+  test('are open at a deep address, fold away to a rail with the same pages, and stay folded', async ({
+    page,
+  }) => {
     await page.goto('/analytics/dashboards/storage/conditions');
-    await expect(menu(page).getByRole('button', { name: 'Monitoreo' })).toHaveAttribute(
-      'aria-expanded',
-      'true',
-    );
-    await expect(menu(page).getByRole('button', { name: 'Inicio' })).toHaveAttribute(
-      'aria-expanded',
-      'false',
-    );
-  });
-
-  test('fold away to a rail with the same pages, and stay folded', async ({ page }) => {
-    await page.goto('/inicio');
+    const group = (name: string) => menu(page).getByRole('button', { name });
+    await expect(group('Monitoreo')).toHaveAttribute('aria-expanded', 'true');
+    await expect(group('Inicio')).toHaveAttribute('aria-expanded', 'false');
     await header(page).getByRole('button', { name: 'Abrir o cerrar el menú' }).click();
     await expect
       .poll(async () => (await page.getByRole('complementary').first().boundingBox())?.width)
       .toBeLessThan(100);
     await page.reload();
-    await menu(page).getByRole('button', { name: 'Inicio' }).click();
+    await group('Inicio').click();
     await page.getByRole('menuitem', { name: 'Lecturas recientes' }).click();
     await expectPath(page, '/inicio/pages/table');
   });
@@ -95,7 +88,9 @@ test.describe('the groups', () => {
 test.describe('on a phone', () => {
   test.use({ as: supervisor, viewport: PHONE, hasTouch: true });
 
-  test('the menu is a drawer of 292 px that closes when one has chosen', async ({ page }) => {
+  test('the menu is a drawer of 292 px that closes when one has chosen, the search is the palette', async ({
+    page,
+  }) => {
     await page.goto('/inicio');
     await header(page).getByRole('button', { name: 'Abrir o cerrar el menú' }).tap();
     const drawer = page.getByRole('dialog', { name: 'Menú lateral' });
@@ -108,10 +103,7 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Lecturas recientes' }).tap();
     await expect(drawer).toBeHidden();
     await expect(title(page)).toHaveText('Lecturas recientes');
-  });
 
-  test('the search opens the palette', async ({ page }) => {
-    await page.goto('/inicio');
     await header(page).getByRole('button', { name: 'Buscar en el menú' }).tap();
     await page.getByPlaceholder('Ir a una página o hacer algo…').fill('perfil');
     await page.keyboard.press('Enter');
@@ -120,19 +112,30 @@ test.describe('on a phone', () => {
 
   test('nothing is wider than a screen of 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
+    const fits = async (what: string) =>
+      expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), what)
+        .toBeLessThanOrEqual(320);
     for (const address of [
-      '/',
       '/register',
       '/inicio',
       '/inicio/perfil',
       '/inicio/pages/table',
       '/inicio/pages/page-list',
+      '/configuración/medición',
     ]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(
-        320,
-      );
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await fits(address);
     }
+    await page.getByRole('main').getByRole('listitem').first().tap();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('tab', { name: 'Datos' })).toBeVisible();
+    await fits('a drawer');
+    expect(await drawer.evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(320);
+    await openAnew(page, '/');
+    await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    await fits('/');
   });
 });

@@ -1,15 +1,18 @@
 import { getUser } from '@gemelo/contract/endpoints/users';
+import { violations } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { agent, supervisor } from './support/people.ts';
+import { supervisor } from './support/people.ts';
 import { expectPath, header, profileBlock, title } from './support/places.ts';
 import { ask } from './support/server.ts';
 
 const placeholder = 'Ir a una página o hacer algo…';
 
-test.describe('the palette', () => {
+test.describe('the palette and the keys', () => {
   test.use({ as: supervisor });
 
-  test('goes to a page and does things, from anywhere', async ({ page }) => {
+  test('go to a page, do things and show what the keyboard can, from anywhere but a field', async ({
+    page,
+  }) => {
     await page.goto('/inicio');
     await expect(title(page)).toBeVisible();
     await page.keyboard.press('Control+k');
@@ -22,20 +25,19 @@ test.describe('the palette', () => {
     await page.getByPlaceholder(placeholder).fill('tema oscuro');
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect(page.getByPlaceholder(placeholder)).toBeHidden();
 
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder(placeholder).fill('zzz');
     await expect(page.getByRole('dialog').getByText('Sin resultados')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByPlaceholder(placeholder)).toBeHidden();
-  });
-});
 
-test.describe('the keys', () => {
-  test.use({ as: agent });
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder(placeholder).fill('perfil');
+    await page.keyboard.press('Enter');
+    await expectPath(page, '/inicio/perfil');
 
-  test('are shown with ? and hidden with Escape, and a field does not mean them', async ({ page }) => {
-    await page.goto('/inicio/perfil');
     const sheet = page.getByRole('dialog', { name: 'Teclas' });
     await page.getByLabel('Nombre').press('?');
     await expect(page.getByLabel('Nombre')).toHaveValue(/\?/);
@@ -52,13 +54,16 @@ test.describe('the keys', () => {
 test.describe('the welcome guide', () => {
   test.use({ as: supervisor, look: { welcomed: false } });
 
-  test('has five slides; done on the last one returns to the first', async ({ page }) => {
+  test('has five slides that are open to everybody; done on the last one returns to the first', async ({
+    page,
+  }) => {
     await page.goto('/inicio');
     const guide = page.getByRole('dialog');
     const step = (number: number) =>
       expect(guide.getByRole('img', { name: `Paso ${number} de 5` })).toBeVisible();
     const next = guide.getByRole('button', { name: 'Siguiente' });
     await step(1);
+    expect(await violations(page)).toEqual([]);
     await expect(guide.getByRole('button', { name: 'Atrás' })).toBeDisabled();
     await next.click();
     await step(2);

@@ -25,6 +25,16 @@ export const linksOf = async (page: Page) =>
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   ).map((link) => decodeURI(link));
 
+/** Opens an address as in a browser that nobody has used before. */
+export async function openAnew(page: Page, address: string) {
+  if (page.url() !== 'about:blank')
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  await page.goto(address);
+}
+
 /** Signs in as a person does. */
 export async function signInThere(page: Page, email: string, password = DEMO_PASSWORD) {
   await page.getByLabel('Correo electrónico').fill(email);

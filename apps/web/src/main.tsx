@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { followRelease } from './app/follow-release.ts';
 import { followSession } from './app/follow-session.ts';
 import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/router.tsx';
@@ -14,6 +15,8 @@ z.config({ jitless: true });
 
 const router = makeRouter();
 followSession(router);
+// The name of this file changes with every version.
+followRelease(import.meta.url);
 clearOnceAfterReload(wasReloaded());
 
 const root = document.getElementById('root');

@@ -4,10 +4,13 @@ import { useSession } from './session.ts';
 
 export const HOME_ZONE = 'America/Guatemala';
 
+/** The zone in which moments are told: the company's, wherever its people are. */
+export const useTimeZone = () => useSession((state) => state.user?.Company?.timeZone) ?? HOME_ZONE;
+
 /** Figures in the reader's way of writing, moments in the company's zone. */
 export function useFormat() {
   const locale = useLocale();
-  const timeZone = useSession((state) => state.user?.Company?.timeZone) ?? HOME_ZONE;
+  const timeZone = useTimeZone();
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
     const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });

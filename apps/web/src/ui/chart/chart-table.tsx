@@ -1,3 +1,4 @@
+import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../locale.ts';
 import classes from './chart.module.css';
 import type { ChartTable } from './chart-data.ts';
@@ -14,7 +15,11 @@ interface ChartTableViewProps {
 export function ChartTableView({ table, first, unit, caption }: ChartTableViewProps) {
   const locale = useLocale();
   const write = numberText(locale, undefined);
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
+  const moment = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: useTimeZone(),
+  });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <section className={classes.tableScroll} aria-label={caption} tabIndex={0}>

@@ -37,7 +37,14 @@ const tokens = {
   alarm: '#f00',
   series: ['#0af'],
 };
-const look = { tokens, unit: '°C', thresholds: [], locale: 'es-GT', still: true };
+const look = {
+  tokens,
+  unit: '°C',
+  thresholds: [],
+  locale: 'es-GT',
+  timeZone: 'America/Guatemala',
+  still: true,
+};
 
 describe('the figures behind a chart', () => {
   test('stand in one row a moment, with holes where a series has none', () => {
@@ -110,6 +117,22 @@ describe('the look', () => {
     expect(first?.markLine.data[0]).toMatchObject({ label: { formatter: 'Alarma 38 °C' } });
     expect((option.yAxis as { max: number }).max).toBeGreaterThanOrEqual(38);
   });
+});
+
+test('moments are told in the zone of the company, whatever zone the browser is in', () => {
+  const labelsIn = (timeZone: string) => {
+    const { axisLabel, axisPointer } = dressed(line, { ...look, timeZone }).xAxis as {
+      axisLabel: { formatter: (value: number) => string };
+      axisPointer: { label: { formatter: (at: { value: number }) => string } };
+    };
+    const half = noon + hour / 2;
+    return [axisLabel.formatter(half), axisPointer.label.formatter({ value: half })];
+  };
+  expect(labelsIn('America/Guatemala')).toEqual(['06:30', expect.stringMatching(/ 6:30/)]);
+  expect(labelsIn('Asia/Tokyo')).toEqual(['21:30', expect.stringMatching(/ (21|9):30/)]);
+  const midnight = Date.UTC(2026, 4, 1, 6);
+  const { axisLabel } = dressed(line, look).xAxis as { axisLabel: { formatter: (value: number) => string } };
+  expect(axisLabel.formatter(midnight)).toMatch(/^1 may/);
 });
 
 test('a hidden series leaves its place, and with it the colours of the others', () => {

@@ -3,6 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconChartLine, IconDots, IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../locale.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { NoData } from '../states/no-data.tsx';
@@ -47,6 +48,7 @@ export function Chart(props: ChartProps) {
   const { option, title, unit, thresholds = noThresholds, loading, height = 280 } = props;
   const { t } = useTranslation();
   const locale = useLocale();
+  const timeZone = useTimeZone();
   const scheme = useComputedColorScheme('dark');
   const still = useReducedMotion() ?? false;
   const [asTable, setAsTable] = useState(false);
@@ -57,8 +59,8 @@ export function Chart(props: ChartProps) {
   }, []);
 
   const dress = useMemo<Dress>(
-    () => ({ unit, thresholds, locale, still }),
-    [unit, thresholds, locale, still],
+    () => ({ unit, thresholds, locale, timeZone, still }),
+    [unit, thresholds, locale, timeZone, still],
   );
   const table = useMemo(() => tableOf(option, t('ui.chart.value')), [option, t]);
   const legend = useMemo(() => legendOf(option), [option]);

@@ -12,6 +12,8 @@ export interface Dress {
   unit: string | undefined;
   thresholds: readonly Threshold[];
   locale: string;
+  /** Moments are told in it, whatever zone the browser is in. */
+  timeZone: string;
   still: boolean;
 }
 
@@ -44,18 +46,32 @@ function axisReach(option: ChartOption, thresholds: readonly Threshold[]) {
 }
 
 /** Midnight is a day, the rest of the day an hour. */
-function timeLabel(locale: string) {
-  const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+function timeLabel({ locale, timeZone }: Look) {
+  const hour = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone });
+  const clock = new Intl.DateTimeFormat('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
   return (value: number) => {
     const date = new Date(value);
-    return date.getHours() === 0 && date.getMinutes() === 0 ? day.format(date) : hour.format(date);
+    if (clock.format(date) === '00:00') return day.format(date);
+    // The steps of an axis of days are midnights of the browser: elsewhere each needs its day and its hour.
+    const step = date.getHours() === 0 && date.getMinutes() === 0;
+    return step ? `${day.format(date)} ${hour.format(date)}` : hour.format(date);
   };
 }
 
 /** The head of the tooltip. */
-function momentLabel(locale: string) {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+function momentLabel({ locale, timeZone }: Look) {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return ({ value }: { value: number }) => format.format(new Date(value));
 }
 
@@ -70,14 +86,14 @@ function dressAxis(dress: Look, side: 'x' | 'y', scale: boolean) {
     const type = axis.type ?? (side === 'x' ? 'time' : 'value');
     const figures = type === 'value';
     const formatter =
-      type === 'time' ? timeLabel(locale) : figures ? numberText(locale, undefined) : undefined;
+      type === 'time' ? timeLabel(dress) : figures ? numberText(locale, undefined) : undefined;
     return {
       type,
       ...(figures ? { scale } : {}),
       ...(figures && unit && side === 'y'
         ? { name: unit, nameGap: 12, nameTextStyle: { color: tokens.dim, align: 'right', fontSize: 12 } }
         : {}),
-      ...(type === 'time' ? { axisPointer: { label: { formatter: momentLabel(locale) } } } : {}),
+      ...(type === 'time' ? { axisPointer: { label: { formatter: momentLabel(dress) } } } : {}),
       axisLine: { show: !figures, lineStyle: { color: tokens.lineStrong } },
       axisTick: { show: false },
       splitLine: { show: figures, lineStyle: { color: tokens.line } },

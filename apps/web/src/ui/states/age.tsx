@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../locale.ts';
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -51,11 +52,16 @@ interface AgeProps {
 /** How long ago, kept true while it stands; the exact moment on hover. */
 export function Age({ at }: AgeProps) {
   const locale = useLocale();
+  const timeZone = useTimeZone();
   const present = useSyncExternalStore(subscribe, () => now);
   const moment = typeof at === 'string' ? new Date(at) : at;
   if (Number.isNaN(moment.getTime())) return null;
 
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(moment);
+  const exact = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone,
+  }).format(moment);
   return (
     <Tooltip label={exact}>
       <time dateTime={moment.toISOString()} style={{ whiteSpace: 'nowrap' }}>
