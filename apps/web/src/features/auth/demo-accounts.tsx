@@ -17,7 +17,8 @@ export function DemoAccounts() {
         <p className={classes.note}>
           {t('public.demo')}
           <bdi>
-            <code>{demoEmails[0]}</code> <code>{DEMO_PASSWORD}</code>
+            <code>{demoEmails[0]}</code>
+            <code>{DEMO_PASSWORD}</code>
           </bdi>
         </p>
       )}

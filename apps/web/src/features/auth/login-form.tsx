@@ -95,7 +95,6 @@ export function LoginForm({ signing, email = '', initial, closable, children, on
       <PasswordInput
         {...field('password')}
         autoComplete="current-password"
-        dir="ltr"
         autoFocus={email !== ''}
         visible={visible}
         onVisibilityChange={setVisible}

@@ -13,7 +13,7 @@ export function Loading({ kind = 'lines', count = 4, height = 240 }: LoadingProp
   const { t } = useTranslation();
   const parts = Array.from({ length: kind === 'block' ? 1 : count }, (_, index) => index);
   return (
-    <div className={classes.loading} data-kind={kind} role="status" aria-label={t('ui.loading')}>
+    <div className={classes.loading} data-loading data-kind={kind} role="status" aria-label={t('ui.loading')}>
       {parts.map((part) => (
         <div
           key={part}
