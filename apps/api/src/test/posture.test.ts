@@ -2,6 +2,7 @@ import { signOut } from '@gemelo/contract/endpoints/auth';
 import { endpoints } from '@gemelo/contract/endpoints/registry';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../db/context.ts';
 import { openTestApp, type Person } from './test-app.ts';
 
 /** Whoever adds a call that needs no session says so here too. */
@@ -27,9 +28,22 @@ const accounts = ['admin', 'supervisor', 'registro', 'tecnico', 'bodega', 'agent
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let people: Person[];
+/** Registered, confirmed, and not yet given a company nor a role. */
+const PENDING = 'pendiente@gemelo.test';
 beforeAll(async () => {
   t = await openTestApp();
-  people = await Promise.all([...accounts, 'admin@otra.test'].map((email) => t.signIn(email)));
+  await t.database.transaction(system, async (tx) => {
+    const { passwordHash } = await tx
+      .selectFrom('appUser')
+      .select('passwordHash')
+      .where('idUser', '=', 1)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('appUser')
+      .values({ name: 'Pendiente', email: PENDING, passwordHash, emailVerifiedAt: new Date() })
+      .execute();
+  });
+  people = await Promise.all([...accounts, 'admin@otra.test', PENDING].map((email) => t.signIn(email)));
 });
 
 const isOpen = ({ permission }: AnyEndpoint) => permission === 'public' || permission === 'device';
@@ -38,6 +52,9 @@ const guarded = endpoints
   .filter((endpoint) => !isOpen(endpoint))
   .sort((a, b) => Number(a.route === signOut.route) - Number(b.route === signOut.route));
 const address = ({ path }: AnyEndpoint) => path.replace(/\{\w+\}/g, '999999');
+/** What each call answered to each caller: `+` let in, `-` refused. */
+const answers = new Map<string, string>();
+const REFUSED = [401, 403];
 const send = (person: Pick<Person, 'call'>, endpoint: AnyEndpoint) =>
   person.call(endpoint.method, address(endpoint), endpoint.method === 'GET' ? undefined : {});
 
@@ -67,16 +84,40 @@ describe.each(guarded.map((endpoint) => [endpoint.route, endpoint] as const))('%
   });
 
   test('is open to the roles that hold its permission and to no other', async () => {
+    let marks = '';
     for (const person of people) {
+      const pending = person.user.idRole === null;
       const holds =
-        ['signed-in', 'member'].includes(endpoint.permission) ||
+        endpoint.permission === 'signed-in' ||
+        (endpoint.permission === 'member' && !pending) ||
         person.user.permissions.includes(endpoint.permission);
       const { status, body } = await send(person, endpoint);
       if (!holds)
-        expect(`${person.user.email} ${status} ${body.code}`).toBe(`${person.user.email} 403 FORBIDDEN`);
+        expect(`${person.user.email} ${status} ${body.code}`).toBe(
+          `${person.user.email} 403 ${pending ? 'PENDING' : 'FORBIDDEN'}`,
+        );
       expect(status).toBeLessThan(500);
+      marks += REFUSED.includes(status) ? '-' : '+';
     }
+    answers.set(endpoint.route, marks);
   }, 30_000);
+});
+
+test('who may call what is written down: a change of it shows in the file beside this one', async () => {
+  const lines = endpoints.map(({ route, permission }) => {
+    const marks = answers.get(route) ?? '+'.repeat(people.length + 1);
+    return `${marks.slice(0, 6)} ${marks.slice(6)}${answers.has(route) ? '-' : ''}  ${permission.padEnd(24)} ${route}`;
+  });
+  const heading = [
+    'Who may call what, for an id that nobody has: + let in, - refused.',
+    'Roles 1 to 6, then the administrator of another company, somebody without a role, a stranger.',
+    '',
+  ];
+  const byRoute = (line: string) => line.slice(line.indexOf(' /'));
+  const text = [...heading, ...lines.sort((a, b) => byRoute(a).localeCompare(byRoute(b), 'en')), ''].join(
+    '\n',
+  );
+  await expect(text).toMatchFileSnapshot('./posture.matrix.txt');
 });
 
 test('the roles hold what the specification gives them', () => {
