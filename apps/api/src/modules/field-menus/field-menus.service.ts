@@ -119,6 +119,12 @@ export function createFieldMenuService(database: Database) {
 
     unassign: (actor: Actor, gift: Gift) =>
       change(actor, gift, async (tx, _idCompany, users, activities) => {
+        const held = await holders(tx, gift.idMenu);
+        const strange = [
+          ...users.filter((idUser) => !held.users.includes(idUser)).map(() => 'users'),
+          ...activities.filter((idActivity) => !held.activities.includes(idActivity)).map(() => 'activities'),
+        ];
+        if (strange.length > 0) throw new Invalid(strange.map((path) => ({ path, rule: 'reference' })));
         if (users.length > 0)
           await tx
             .deleteFrom('menuUser')

@@ -1,0 +1,146 @@
+import { endpoints } from '@gemelo/contract/endpoints/registry';
+import { type AnyEndpoint, fillPath } from '@gemelo/contract/kit/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { safeParse } from 'zod/v4/core';
+import { type Answered, openTestApp, type Person } from '../test-app.ts';
+import { fillCatalogues, openRecords, type Records } from './records.ts';
+import { sample } from './samples.ts';
+import { type Slot, shapeOf, slotsOf } from './slots.ts';
+
+const OPERATOR = 1;
+const OTHER = 2;
+const colleagues = ['supervisor', 'registro', 'tecnico', 'bodega', 'agente'];
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let records: Records;
+/** A caller, and the company whose identifiers they try. */
+interface Caller {
+  person: Person;
+  own: number;
+  victim: number;
+}
+let callers: Caller[];
+const digests = () => Promise.all([records.digest(OPERATOR), records.digest(OTHER)]);
+let untouched: Awaited<ReturnType<typeof digests>>;
+beforeAll(async () => {
+  t = await openTestApp();
+  records = await openRecords(t.connection);
+  const admin = await t.signIn('admin@gemelo.test');
+  const other = await t.signIn('admin@otra.test');
+  await fillCatalogues(records, admin, other);
+  const idStep = await records.idOf('idStep', OPERATOR);
+  await admin.call('POST', '/api/settings/insertStepInstruction', { idStep, instructions: ['Uno'] });
+  for (const email of ['admin@gemelo.test', 'admin@otra.test'])
+    await t.anyone('POST', '/api/auth/forgot-password', { email });
+  callers = [{ person: other, own: OTHER, victim: OPERATOR }];
+  for (const name of colleagues)
+    callers.push({ person: await t.signIn(`${name}@gemelo.test`), own: OPERATOR, victim: OTHER });
+  untouched = await digests();
+}, 60_000);
+afterAll(() => records.close());
+
+interface Request {
+  url: string;
+  body: unknown;
+}
+
+/** The request with the victim's record in one place, and the caller's own in every other that must be filled. */
+async function requestWith(
+  endpoint: AnyEndpoint,
+  slots: Slot[],
+  tried: Slot | undefined,
+  ids: { own: number; victim: number },
+): Promise<Request> {
+  const values = new Map<Slot, unknown>();
+  for (const slot of slots) {
+    const id = await records.idOf(slot.id, slot === tried ? ids.victim : ids.own);
+    values.set(slot, slot.list ? [id] : id);
+  }
+  const valueAt = (part: Slot['part'], path: string[]) => {
+    const slot = slots.find((one) => one.part === part && one.path.join('.') === path.join('.'));
+    return slot && values.get(slot);
+  };
+  const params = sample(shapeOf(endpoint.params), (path) => valueAt('params', path)) as Record<
+    string,
+    unknown
+  >;
+  const query = tried?.part === 'query' ? `?${tried.path[0]}=${values.get(tried)}` : '';
+  const body =
+    endpoint.method === 'GET' ? undefined : sample(shapeOf(endpoint.body), (path) => valueAt('body', path));
+  const checked = safeParse(endpoint.body, body);
+  if (endpoint.method !== 'GET' && !checked.success)
+    throw new Error(
+      `${endpoint.route}: the generator does not know how to fill its body (src/test/matrix/samples.ts): ${checked.error.message}`,
+    );
+  return { url: fillPath(endpoint.path, params) + query, body };
+}
+
+/** Refused, not found, told that this very choice does not exist, only own rows or none, or nothing changed. */
+function keptOut(
+  { status, body }: Answered,
+  { endpoint, slots, slot, own }: { endpoint: AnyEndpoint; slots: Slot[]; slot: Slot; own: number },
+): boolean {
+  if (status === 403 || status === 404) return true;
+  if (status === 400) {
+    const alike = slots.filter(({ id, part }) => id === slot.id && part === slot.part);
+    return body.issues.some(({ path }) => alike.some((one) => one.path[0] === path.split('.')[0]));
+  }
+  if (status !== 200) return false;
+  if (endpoint.kind === 'list')
+    return (body.data as { idCompany?: number }[]).every(({ idCompany }) => idCompany === own);
+  return (body.data as { changed?: number } | null)?.changed === 0;
+}
+
+/** Whoever lacks the permission is refused before anything is looked at; the posture test sees to that. */
+const isLetIn = ({ person }: Caller, { permission }: AnyEndpoint) =>
+  permission === 'signed-in' || permission === 'member' || person.user.permissions.includes(permission);
+const isOpen = ({ permission }: AnyEndpoint) => permission === 'public' || permission === 'device';
+const withIds = endpoints
+  .filter((endpoint) => !isOpen(endpoint))
+  .map((endpoint) => ({ route: endpoint.route, endpoint, slots: slotsOf(endpoint) }))
+  .filter(({ slots }) => slots.length > 0);
+
+test('most calls name records, and the generator finds them', () => {
+  expect(withIds.length).toBeGreaterThan(endpoints.length / 2);
+});
+
+describe.each(withIds)('$route', ({ endpoint, slots }) => {
+  test('shows and changes nothing of another company', async () => {
+    for (const { person, own, victim } of callers.filter((caller) => isLetIn(caller, endpoint))) {
+      for (const slot of slots) {
+        if (!records.owned(slot.id)) continue;
+        const { url, body } = await requestWith(endpoint, slots, slot, { own, victim });
+        const answer = await person.call(endpoint.method, url, body);
+        const told = `${person.user.email} ${slot.part} ${slot.path.join('.')} ${answer.status} ${answer.text.slice(0, 300)}`;
+        expect(keptOut(answer, { endpoint, slots, slot, own }) ? '' : told).toBe('');
+      }
+    }
+    if (endpoint.method !== 'GET') expect(await digests()).toEqual(untouched);
+  });
+});
+
+describe('what is everybody’s', () => {
+  const writes = withIds.filter(({ endpoint }) => endpoint.method !== 'GET');
+
+  test.each(writes)('$route changes nothing of it for another company', async ({ endpoint, slots }) => {
+    const [first] = callers;
+    if (!first || slots.every(({ id }) => records.owned(id))) return;
+    const before = [await records.shared(), await records.digest(first.victim)];
+    const { url, body } = await requestWith(endpoint, slots, undefined, first);
+    expect((await first.person.call(endpoint.method, url, body)).status).toBeLessThan(500);
+    expect([await records.shared(), await records.digest(first.victim)]).toEqual(before);
+  });
+});
+
+describe('every list and file', () => {
+  const lists = endpoints.filter(({ kind, path }) => kind === 'list' && !path.includes('{'));
+
+  test.each(lists)('$route holds rows of the caller’s company, or of none', async ({ path }) => {
+    for (const { person, own } of callers) {
+      const { status, body } = await person.call('GET', `${path}?limit=200`);
+      if (status !== 200) continue;
+      for (const row of body.data as { idCompany?: number | null }[])
+        expect([own, null, undefined]).toContain(row.idCompany);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import type { Shape } from './slots.ts';
+
+let counter = 0;
+
+/** Texts for whatever pattern a field has; the first that fits is taken. Within a request they are the same. */
+const texts = () => {
+  const letter = (n: number) => String.fromCharCode(65 + (n % 26));
+  return [
+    `Prueba numerada ${counter}`,
+    `Prueba${counter}`,
+    `prueba-${counter}`,
+    `prueba${counter}@ejemplo.test`,
+    `/prueba/${counter}`,
+    `${letter(counter)}${letter(Math.floor(counter / 26))}`,
+    '#9ccc65',
+    'America/Guatemala',
+    `00:11:22:33:44:${String(counter % 100).padStart(2, '0')}`,
+    '1',
+  ];
+};
+
+/** Identifiers that the request must hold beside the one that is tried. */
+export type Fill = (path: string[]) => unknown;
+
+function sampleText({
+  pattern,
+  allOf = [],
+  minLength = 0,
+  maxLength = Number.MAX_SAFE_INTEGER,
+  format,
+}: Shape) {
+  if (format === 'date-time') return '2026-01-01T00:00:00Z';
+  const rules = [pattern, ...allOf.map((one) => one.pattern)].filter((rule) => rule !== undefined);
+  return texts().find(
+    (text) =>
+      text.length >= minLength &&
+      text.length <= maxLength &&
+      rules.every((rule) => new RegExp(rule, 'iu').test(text)),
+  );
+}
+
+/** A value that a schema takes: only what must be there, and what `fill` gives. */
+export function sample(shape: Shape, fill: Fill, path: string[] = []): unknown {
+  if (path.length === 0) counter += 1;
+  const filled = fill(path);
+  if (filled !== undefined) return filled;
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  const [first] = shape.anyOf ?? [];
+  if (first) return sample(first, fill, path);
+  switch ([shape.type].flat()[0]) {
+    case 'object': {
+      const required = new Set(shape.required);
+      const parts = Object.entries(shape.properties ?? {}).map(([name, part]) => {
+        const value = required.has(name)
+          ? sample(part, fill, [...path, name])
+          : optional(part, fill, [...path, name]);
+        return [name, value] as const;
+      });
+      return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+    }
+    case 'array': {
+      const inner = optional(shape.items ?? {}, fill, [...path, '0']);
+      if (inner !== undefined) return [inner];
+      return (shape.minItems ?? 0) > 0 ? [sample(shape.items ?? {}, fill, [...path, '0'])] : [];
+    }
+    case 'integer':
+    case 'number':
+      return Math.max(1, shape.minimum ?? 1);
+    case 'boolean':
+      return false;
+    case 'string':
+      return sampleText(shape);
+    default:
+      return undefined;
+  }
+}
+
+/** What need not be there is there only where something inside of it is asked for. */
+function optional(shape: Shape, fill: Fill, path: string[]): unknown {
+  let asked = false;
+  const value = sample(
+    shape,
+    (at) => {
+      const found = fill(at);
+      asked ||= found !== undefined;
+      return found;
+    },
+    path,
+  );
+  return asked ? value : undefined;
+}

@@ -1,0 +1,119 @@
+import { catalogues } from '@gemelo/contract/catalogues/registry';
+import { endpointsOf } from '@gemelo/contract/kit/catalogue';
+import type { AnyEndpoint, Schema } from '@gemelo/contract/kit/endpoint';
+import { jsonSchema } from '../../http/serializer.ts';
+
+/** The parts of a JSON schema that the generator reads. */
+export interface Shape {
+  type?: string | string[];
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+  allOf?: Shape[];
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+}
+
+/** A place of a request where an identifier stands, and what it identifies. */
+export interface Slot {
+  part: 'params' | 'query' | 'body';
+  /** Its way through the body, as `rows.0.idMenu`. */
+  path: string[];
+  list: boolean;
+  /** The name of the identifier, as the table that it belongs to has it in its primary key. */
+  id: string;
+}
+
+const GREATEST_ID = 2_147_483_647;
+/** What several identifiers of a kind are called. */
+const plurals: Record<string, string> = {
+  users: 'idUser',
+  roles: 'idRole',
+  activities: 'idActivity',
+  permissions: 'idPermission',
+  modules: 'idModule',
+  pages: 'idPage',
+};
+/** Identifiers that are text; the schema alone does not show what they are. */
+const texts: Record<string, string> = { uid: 'uid', nameOrId: 'idStep' };
+/** Calls outside the catalogues whose identifiers bear no name of their own. */
+const nameless: Record<string, string> = {
+  'GET /api/settings/user/{id}': 'idUser',
+  'GET /api/settings/menu/{id}': 'idRole',
+  'PUT /api/settings/updatedStepInstruction/{id}': 'idStepInstruction',
+  'PUT /api/v4/steps/{idStep}/instructions': 'idStepInstruction',
+};
+/** Text in a path that names no record. */
+const plain = new Set(['state', 'provider']);
+
+const ofCatalogue = new Map(
+  catalogues.flatMap((catalogue) => endpointsOf(catalogue).map(({ route }) => [route, catalogue] as const)),
+);
+
+function meaning(endpoint: AnyEndpoint, name: string): string {
+  const catalogue = ofCatalogue.get(endpoint.route);
+  if (catalogue) {
+    const { of } = catalogue.fields[name] ?? {};
+    if (of) return catalogues.find((one) => one.name === of)?.id ?? of;
+    const parent = catalogue.endpoints.byParent.find((entry) => entry.endpoint.route === endpoint.route);
+    if (parent && endpoint.path.includes(`{${name}}`)) return meaning(endpoint, parent.field);
+    if (name === 'id' || name === 'ids') return catalogue.id;
+  }
+  if (!/^id[A-Z]/.test(name)) {
+    const found = plurals[name] ?? texts[name] ?? nameless[endpoint.route];
+    if (found) return found;
+    throw new Error(
+      `${endpoint.route}: nothing says whose the identifier "${name}" is; name it in src/test/matrix/slots.ts`,
+    );
+  }
+  return name;
+}
+
+const isId = ({ maximum, exclusiveMinimum, type }: Shape) =>
+  maximum === GREATEST_ID &&
+  exclusiveMinimum === 0 &&
+  (['integer', 'number'] as unknown[]).includes([type].flat()[0]);
+
+function inBody(endpoint: AnyEndpoint, shape: Shape, path: string[]): Slot[] {
+  const name = path.filter((step) => !/^\d+$/.test(step)).at(-1) ?? '';
+  if (isId(shape)) return [{ part: 'body', path, list: false, id: meaning(endpoint, name) }];
+  if (shape.items && isId(shape.items))
+    return [{ part: 'body', path, list: true, id: meaning(endpoint, name) }];
+  return [
+    ...(shape.anyOf ?? []).flatMap((one) => inBody(endpoint, one, path)),
+    ...(shape.items ? inBody(endpoint, shape.items, [...path, '0']) : []),
+    ...Object.entries(shape.properties ?? {}).flatMap(([key, one]) => inBody(endpoint, one, [...path, key])),
+  ];
+}
+
+function inPath(endpoint: AnyEndpoint): Slot[] {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return names
+    .filter((name) => !plain.has(name))
+    .map((name) => ({ part: 'params', path: [name], list: false, id: meaning(endpoint, name) }));
+}
+
+function inQuery(endpoint: AnyEndpoint): Slot[] {
+  const { properties = {} } = shapeOf(endpoint.query);
+  return Object.keys(properties)
+    .filter((name) => name === 'ids' || /^id[A-Z]/.test(name))
+    .map((name) => ({ part: 'query', path: [name], list: false, id: meaning(endpoint, name) }));
+}
+
+export const shapeOf = (schema: Schema) => jsonSchema(schema, 'input') as Shape;
+
+/** Every identifier that a call takes. */
+export const slotsOf = (endpoint: AnyEndpoint): Slot[] => [
+  ...inPath(endpoint),
+  ...inQuery(endpoint),
+  ...inBody(endpoint, shapeOf(endpoint.body), []),
+];
