@@ -13,13 +13,11 @@ interface Change {
 
 const SECRET = /password|secret|token|hash|avatar/i;
 
-/** Secrets are never history; that they changed is. */
-function visible(record: object | null | undefined): string | null {
-  if (!record) return null;
-  return JSON.stringify(record, (key, value: unknown) =>
-    SECRET.test(key) && value !== null ? '•••' : value,
-  );
-}
+/** As JSON, with secrets struck out: they are never history; that they changed is. */
+export const withoutSecrets = (record: object): string =>
+  JSON.stringify(record, (key, value: unknown) => (SECRET.test(key) && value !== null ? '•••' : value));
+
+const visible = (record: object | null | undefined) => (record ? withoutSecrets(record) : null);
 
 /** Who changed what, written in the transaction of the change. */
 export async function audit(tx: Tx, actor: Context, change: Change): Promise<void> {

@@ -156,7 +156,7 @@ export function createApi(app: FastifyInstance, { database, authenticate, checkA
       route(endpoint, async (request, reply) => {
         const call = await admit(endpoint, request, reply);
         const run = async () => answer(endpoint, await handler(call), call.language);
-        if (endpoint.method === 'GET') return run();
+        if (endpoint.method === 'GET' || endpoint.neverKept) return run();
         return onceByKey(database, endpoint, call, run);
       });
     },

@@ -39,7 +39,8 @@ export function listing<DB, TB extends keyof DB, Found, Row>(
   const sortOf = (wish: string | undefined) => {
     const name = wish?.replace(/^-/, '');
     if (name === undefined) return undefined;
-    const column = order[name];
+    // Only what was declared: an object also answers to `constructor`.
+    const column = Object.hasOwn(order, name) ? order[name] : undefined;
     if (column !== undefined)
       return { column, direction: wish?.startsWith('-') ? ('desc' as const) : ('asc' as const) };
     throw new Invalid([

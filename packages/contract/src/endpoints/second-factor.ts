@@ -20,6 +20,7 @@ export const beginSecondFactor = endpoint({
   summary: 'Begin to set it up: a secret for the authenticator app',
   body: z.strictObject({ password: anyPassword() }),
   data: z.object({ secret: z.string(), address: z.string() }),
+  neverKept: true,
 });
 
 export const confirmSecondFactor = endpoint({
@@ -29,6 +30,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Turn it on with a first code; answers the recovery codes, once',
   body: z.strictObject({ code: text(20) }),
   data: z.object({ recoveryCodes: z.array(z.string()) }),
+  neverKept: true,
 });
 
 export const endSecondFactor = endpoint({
@@ -36,6 +38,7 @@ export const endSecondFactor = endpoint({
   area,
   permission,
   summary: 'Turn it off, with the password',
+  neverKept: true,
   body: z.strictObject({ password: anyPassword() }),
   data: done,
 });

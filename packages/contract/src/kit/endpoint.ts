@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly data: D;
   /** For lists: the columns that `order` may name. */
   readonly orderBy: readonly string[];
+  /** It proves a password or its answer shows a secret: nothing of it is kept for a repeated request. */
+  readonly neverKept: boolean;
 }
 
 export type AnyEndpoint = Endpoint;
@@ -66,6 +68,7 @@ interface Definition<P extends ObjectSchema, Q extends ObjectSchema, B extends S
   body?: B;
   data: D;
   orderBy?: readonly string[];
+  neverKept?: boolean;
 }
 
 export function endpoint<
@@ -82,6 +85,7 @@ export function endpoint<
     path,
     kind,
     orderBy,
+    neverKept: definition.neverKept ?? false,
     companyParam: definition.companyParam ?? (path.includes('{idCompany}') ? 'idCompany' : undefined),
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),

@@ -163,7 +163,7 @@ export function createRoleService(database: Database) {
         if (taken) throw new Refused('DUPLICATE', { name: taken.name, state: 'Activo' });
         const { idRole: made } = await tx
           .insertInto('role')
-          .values({ name, description: role.description, idCompany })
+          .values({ name, description: role.description, requiresTotp: role.requiresTotp, idCompany })
           .returning('idRole')
           .executeTakeFirstOrThrow();
         await sql`insert into role_permission (id_role, id_company, id_permission) select ${made}, ${idCompany}, id_permission from role_permission where id_role = ${idRole}`.execute(

@@ -25,7 +25,7 @@ export const accountById = (tx: Tx, idUser: number) =>
 
 export type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>;
 
-/** Ends a user's sessions, but for the one that asks. */
+/** Ends a user's sessions, but for the one that asks, and whatever would begin another: proofs and links in mails. */
 export async function endSessions(
   tx: Tx,
   idUser: number,
@@ -38,4 +38,5 @@ export async function endSessions(
     .where('tokenHash', '!=', Buffer.from(except))
     .where('revokedAt', 'is', null)
     .execute();
+  await tx.deleteFrom('secretLink').where('idUser', '=', idUser).execute();
 }

@@ -6,7 +6,7 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, asSelf } from '../../http/actor.ts';
 import { hashPassword, passwordMatches } from '../../security/passwords.ts';
 import { hashSecret, randomSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
@@ -14,7 +14,7 @@ import type { MailService } from '../mails/mails.service.ts';
 import type { UserService } from '../users/users.service.ts';
 import { type Account, accountByEmail, accountById, endSessions } from './auth.queries.ts';
 import { changeOwnPassword } from './own-password.ts';
-import { redeemRecoveryCode } from './second-factor.service.ts';
+import { redeemRecoveryCode, redeemStep } from './second-factor.service.ts';
 import { issueSecret, redeemSecret } from './secret-links.ts';
 import { byAccount, byAddress, byMail, type Throttle } from './throttle.ts';
 import { totpStep } from './totp.ts';
@@ -54,7 +54,8 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
   /** The account whose password this is, under the limits of signing in. */
   const confirm = async ({ email, password }: BodyOf<typeof signIn>, address: string): Promise<Account> => {
     const limits = [byAccount(email), byAddress(address)] as const;
-    await throttle.attempt(...limits);
+    // The address first: one that has to wait cannot slow other people's accounts down.
+    await throttle.attempt(limits[1], limits[0]);
     const account = await asSystem((tx) => accountByEmail(tx, email));
     const matches = await passwordMatches(account?.passwordHash, password);
     if (!account || !matches) throw new Unauthorized('AUTH_INVALID');
@@ -103,14 +104,10 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
       const limits = [byAccount(account.email), byAddress(address)] as const;
       await throttle.attempt(limits[0]);
       const step = totpStep(vault, account.totpSecret, code, account.totpLastStep);
-      if (step === undefined && !(await asSystem((tx) => redeemRecoveryCode(tx, idUser, code)))) {
-        throw new Unauthorized('TOTP_INVALID');
-      }
-      if (step !== undefined) {
-        await asSystem((tx) =>
-          tx.updateTable('appUser').set({ totpLastStep: step }).where('idUser', '=', idUser).execute(),
-        );
-      }
+      const right = await asSystem((tx) =>
+        step === undefined ? redeemRecoveryCode(tx, idUser, code) : redeemStep(tx, idUser, step),
+      );
+      if (!right) throw new Unauthorized('TOTP_INVALID');
       await throttle.succeeded(...limits);
       return prove(account);
     },
@@ -149,7 +146,7 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
     },
 
     async signOut(actor: Actor) {
-      await asSystem(async (tx) => {
+      await database.transaction(asSelf(actor), async (tx) => {
         await tx
           .updateTable('session')
           .set({ revokedAt: new Date() })
@@ -223,10 +220,11 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
 
     /** Whoever has the mail owns the address: it counts as verified, and every session ends. */
     async resetPassword({ token, password }: BodyOf<typeof resetPassword>) {
-      const passwordHash = await hashPassword(password);
       const idUser =
         (await redeemSecret(database, 'reset', token)) ?? (await redeemSecret(database, 'invite', token));
       if (idUser === undefined) throw new Refused('LINK_INVALID');
+      // Only now: hashing is dear, and whoever guesses links must not be able to order it.
+      const passwordHash = await hashPassword(password);
       await asSystem(async (tx) => {
         const { idCompany } = await tx
           .updateTable('appUser')

@@ -32,6 +32,18 @@ export async function redeemRecoveryCode(tx: Tx, idUser: number, code: string): 
   return used !== undefined;
 }
 
+/** The time step of a right code, used up: of several who bring it at the same moment one gets in. */
+export async function redeemStep(tx: Tx, idUser: number, step: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('appUser')
+    .set({ totpLastStep: step })
+    .where('idUser', '=', idUser)
+    .where((eb) => eb.or([eb('totpLastStep', 'is', null), eb('totpLastStep', '<', step)]))
+    .returning('idUser')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
 export function createSecondFactorService(database: Database, throttle: Throttle, vault: Vault) {
   const provePassword = async (actor: Actor, password: string, address: string): Promise<Account> => {
     const limits = [byAccount(actor.email), byAddress(address)] as const;

@@ -2,7 +2,7 @@ import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import { audit } from '../../db/audit.ts';
 import { type Database, type Tx, touch } from '../../db/client.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
 import { message } from '../../http/messages.ts';
 import { allMails, withoutSecrets } from './mails.queries.ts';
 
@@ -34,12 +34,16 @@ export function createMailService(
       options.wake();
     },
 
-    /** Only where no mail server delivers them are links shown: there is no other way to them. */
+    /**
+     * Only where no mail server delivers them are links shown, there being no other way to them, and then to
+     * administrators alone: a link opens the account of whoever it was sent to.
+     */
     read: (actor: Actor, idMail: number) =>
       database.transaction(actor, async (tx) => {
         const mail = await allMails(tx).select('body').where('idMail', '=', idMail).executeTakeFirst();
         if (!mail) throw new NotFound('mail', idMail);
-        return { ...mail, body: options.delivers ? withoutSecrets(mail.body) : mail.body };
+        const shown = !options.delivers && actor.roles.includes(ADMINISTRATOR);
+        return { ...mail, body: shown ? mail.body : withoutSecrets(mail.body) };
       }),
 
     retry: (actor: Actor, idMail: number) =>

@@ -4,14 +4,21 @@ import type { Tx } from '../../db/client.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
 import { grantsOfRoles } from './people.queries.ts';
 
+/** The administrators' role reaches further than its permissions say: only who has it gives it or touches who has. */
+async function withinOwn(tx: Tx, actor: Actor, roles: readonly number[]) {
+  if (roles.includes(ADMINISTRATOR) && !actor.roles.includes(ADMINISTRATOR))
+    throw new Forbidden('BEYOND_OWN');
+  for (const grant of await grantsOfRoles(tx, roles))
+    if (!actor.permissions.has(grant)) throw new Forbidden('BEYOND_OWN');
+}
+
 /** Whoever could do more than the caller is not the caller's to change. */
-export async function mayManage(tx: Tx, actor: Actor, person: Person) {
-  const grants = await grantsOfRoles(
+export const mayManage = (tx: Tx, actor: Actor, person: Person) =>
+  withinOwn(
     tx,
+    actor,
     person.roles.map(({ idRole }) => idRole),
   );
-  for (const grant of grants) if (!actor.permissions.has(grant)) throw new Forbidden('BEYOND_OWN');
-}
 
 /** Roles that exist, that the person's company may have, and that hold no more than the caller does. */
 export async function mayGive(tx: Tx, actor: Actor, roles: readonly number[], idCompany: number) {
@@ -24,8 +31,7 @@ export async function mayGive(tx: Tx, actor: Actor, roles: readonly number[], id
   if (found.length !== new Set(roles).size) throw new Invalid([{ path: 'idRole', rule: 'reference' }]);
   if (found.some(({ state }) => state !== 'Activo'))
     throw new Invalid([{ path: 'idRole', rule: 'inactive' }]);
-  for (const grant of await grantsOfRoles(tx, roles))
-    if (!actor.permissions.has(grant)) throw new Forbidden('BEYOND_OWN');
+  await withinOwn(tx, actor, roles);
 }
 
 /** Only the operator's administrators reach beyond their own company. */

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
-import { system } from '../../db/context.ts';
+import { violatedConstraint } from '../../db/failures.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { AuthService } from '../auth/auth.service.ts';
@@ -67,16 +67,14 @@ export function createPeopleService(database: Database, auth: AuthService) {
     if (actor.idUser === idUser) throw new Forbidden('NOT_ONESELF');
   };
 
-  const emailFree = async (email: string, except?: number) => {
-    // Addresses are unique over all companies, so the question goes beyond the caller's own.
-    const taken = await database.transaction(system, (tx) =>
-      tx
-        .selectFrom('appUser')
-        .select('idUser')
-        .where(sql`lower(email)`, '=', email.toLowerCase())
-        .executeTakeFirst(),
-    );
-    if (taken && taken.idUser !== except) throw new Refused('EMAIL_TAKEN');
+  /** Addresses are unique over all companies; the index knows, also of those whom the caller may not see. */
+  const unlessTaken = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (violatedConstraint(error) === 'app_user_email') throw new Refused('EMAIL_TAKEN');
+      throw error;
+    }
   };
 
   const sessionsOf = (tx: Tx, actor: Actor, idUser: number): Promise<SessionRow[]> =>
@@ -105,9 +103,8 @@ export function createPeopleService(database: Database, auth: AuthService) {
 
   return {
     async create(actor: Actor, body: z.output<typeof personBody>, language: Language): Promise<Person> {
-      await emailFree(body.email);
       const passwordHash = body.password ? await hashPassword(body.password) : null;
-      return database.transaction(actor, async (tx) => {
+      const made = database.transaction(actor, async (tx) => {
         const idCompany = await targetCompany(tx, actor, body.idCompany);
         const roles = [...new Set([body.idRole, ...(body.roles ?? [])])];
         await mayGive(tx, actor, roles, idCompany);
@@ -138,6 +135,7 @@ export function createPeopleService(database: Database, auth: AuthService) {
         });
         return person;
       });
+      return unlessTaken(made);
     },
 
     update(actor: Actor, idUser: number, body: z.output<typeof personUpdate>): Promise<Person> {
@@ -183,9 +181,8 @@ export function createPeopleService(database: Database, auth: AuthService) {
       if (!target) throw new NotFound('user', uid);
       const { idUser } = target;
       notOneself(actor, idUser);
-      if (body.email) await emailFree(body.email, idUser);
       const passwordHash = body.password ? await hashPassword(body.password) : undefined;
-      return change(actor, idUser, async (tx) => {
+      const changed = change(actor, idUser, async (tx) => {
         await tx
           .updateTable('appUser')
           .set((eb) => ({
@@ -203,6 +200,7 @@ export function createPeopleService(database: Database, auth: AuthService) {
         if (body.email !== undefined || passwordHash !== undefined || body.enabled === false)
           await auth.endSessions(tx, idUser);
       });
+      return unlessTaken(changed);
     },
 
     setState(actor: Actor, idUser: number, state: State): Promise<Person> {
