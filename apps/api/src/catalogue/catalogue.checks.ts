@@ -48,11 +48,12 @@ export async function checkUnique(
   }
 }
 
-/** What is chosen exists, can be seen, and is active unless it was chosen before. */
+/** What is chosen exists, is everybody's or of the row's own company, and is active unless it was chosen before. */
 export async function checkReferences(
   tx: Tx,
   catalogue: Catalogue,
   values: Row,
+  owner: number | null,
   before: Row = {},
 ): Promise<void> {
   const issues: FieldIssue[] = [];
@@ -64,10 +65,11 @@ export async function checkReferences(
     const target = catalogueNamed(of);
     const found = await anyTable(tx)
       .selectFrom(target.table)
-      .select([target.id, 'state'])
+      .select([target.id, 'state', ...(hasCompany(target) ? ['idCompany'] : [])])
       .where(target.id, 'in', chosen)
       .execute();
-    const states = new Map(found.map((row) => [row[target.id] as number, row.state]));
+    const reachable = found.filter(({ idCompany = null }) => idCompany === null || idCompany === owner);
+    const states = new Map(reachable.map((row) => [row[target.id] as number, row.state]));
     for (const id of chosen) {
       if (!states.has(id)) issues.push({ path: name, rule: 'reference' });
       else if (states.get(id) !== 'Activo' && !kept.has(id)) issues.push({ path: name, rule: 'inactive' });

@@ -56,25 +56,31 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
   const insert = async (tx: Tx, actor: Actor, values: Row): Promise<number> => {
     const owner = ownerOf(catalogue, actor);
     await checkUnique(tx, catalogue, values, owner);
-    await checkReferences(tx, catalogue, values);
+    await checkReferences(tx, catalogue, values, owner);
     const id = await insertRow(tx, catalogue, values, hasCompany(catalogue) ? { idCompany: owner } : {});
     const after = await findRow(tx, catalogue, actor, id);
     await audit(tx, actor, { entity, id, action: 'create', after: after ? own(catalogue, after) : values });
     return id;
   };
 
-  const changeState = async (tx: Tx, actor: Actor, ids: number[], state: State) => {
-    const changed = await setColumn(tx, catalogue, ids, 'state', state);
-    for (const row of changed) {
-      const before = { state: state === 'Activo' ? 'Inactivo' : 'Activo' };
-      await audit(tx, actor, {
+  /** The history of a change belongs to the company of its row, whoever made it. */
+  const changeState = async (tx: Tx, actor: Actor, rows: Row[], state: State) => {
+    const companies = new Map(rows.map((row) => [row[catalogue.id], companyOf(row, actor)]));
+    const lasting = catalogue.lasting?.find((id) => companies.has(id));
+    if (lasting !== undefined && state === 'Inactivo') throw new Refused('LASTING');
+    const changed = await setColumn(tx, catalogue, [...companies.keys()] as number[], 'state', state);
+    await audit(
+      tx,
+      actor,
+      ...changed.map(({ [catalogue.id]: id }) => ({
         entity,
-        id: Number(row[catalogue.id]),
+        id: Number(id),
         action: 'state',
-        before,
+        idCompany: companies.get(id) ?? null,
+        before: { state: state === 'Activo' ? 'Inactivo' : 'Activo' },
         after: { state },
-      });
-    }
+      })),
+    );
     return changed.length;
   };
 
@@ -104,7 +110,7 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
           if (fixed.length > 0) throw new Invalid(fixed.map(([path]) => ({ path, rule: 'fixed' })));
           const owner = typeof before.idCompany === 'number' ? before.idCompany : null;
           await checkUnique(tx, catalogue, values, owner, id);
-          await checkReferences(tx, catalogue, values, before);
+          await checkReferences(tx, catalogue, values, owner, before);
           const written = await updateRow(tx, catalogue, id, values, Number(version));
           const after = await mustFind(tx, actor, id);
           if (!written) throw new Refused('STALE', {}, { current: after });
@@ -123,8 +129,9 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
 
     setState: (actor: Actor, id: number, state: State): Promise<Row> =>
       database.transaction(actor, async (tx) => {
-        mayWrite(catalogue, actor, await mustFind(tx, actor, id));
-        await changeState(tx, actor, [id], state);
+        const row = await mustFind(tx, actor, id);
+        mayWrite(catalogue, actor, row);
+        await changeState(tx, actor, [row], state);
         return mustFind(tx, actor, id);
       }),
 
@@ -160,12 +167,9 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
                 filterRows(catalogue, all, which.filters),
                 which.filters.search,
               );
-        const ids: number[] = [];
-        for (const row of await rows.execute()) {
-          mayWrite(catalogue, actor, row);
-          ids.push(Number(row[catalogue.id]));
-        }
-        return ids.length === 0 ? 0 : changeState(tx, actor, ids, state);
+        const found = await rows.execute();
+        for (const row of found) mayWrite(catalogue, actor, row);
+        return found.length === 0 ? 0 : changeState(tx, actor, found, state);
       }),
 
     /** Puts rows into the order of their ids. */
@@ -177,7 +181,7 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
         if (rows.length !== new Set(ids).size) throw new NotFound(entity, ids.join(','));
         let changed = 0;
         for (const [position, id] of ids.entries()) {
-          const before = rows.find((row) => row[catalogue.id] === id)?.[arranged];
+          const before = rows.find((row) => row[catalogue.id] === id) ?? {};
           const moved = await setColumn(tx, catalogue, [id], arranged, position + 1);
           if (moved.length === 0) continue;
           changed += 1;
@@ -185,7 +189,8 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
             entity,
             id,
             action: 'edit',
-            before: { [arranged]: before },
+            idCompany: companyOf(before, actor),
+            before: { [arranged]: before[arranged] },
             after: { [arranged]: position + 1 },
           });
         }

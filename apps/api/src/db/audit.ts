@@ -19,20 +19,24 @@ export const withoutSecrets = (record: object): string =>
 
 const visible = (record: object | null | undefined) => (record ? withoutSecrets(record) : null);
 
-/** Who changed what, written in the transaction of the change. */
-export async function audit(tx: Tx, actor: Context, change: Change): Promise<void> {
-  touch(change.entity);
-  await tx
-    .insertInto('audit')
-    .values({
-      idCompany: change.idCompany === undefined ? actor.idCompany : change.idCompany,
-      idUser: actor.idUser,
-      entity: change.entity,
-      entityId: String(change.id),
-      action: change.action,
-      before: visible(change.before),
-      after: visible(change.after),
-      correlation: actor.correlation,
-    })
-    .execute();
+const AT_ONCE = 1_000;
+
+/** Who changed what, written in the transaction of the changes. */
+export async function audit(tx: Tx, actor: Context, ...changes: Change[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += AT_ONCE) {
+    const rows = changes.slice(from, from + AT_ONCE).map((change) => {
+      touch(change.entity);
+      return {
+        idCompany: change.idCompany === undefined ? actor.idCompany : change.idCompany,
+        idUser: actor.idUser,
+        entity: change.entity,
+        entityId: String(change.id),
+        action: change.action,
+        before: visible(change.before),
+        after: visible(change.after),
+        correlation: actor.correlation,
+      };
+    });
+    await tx.insertInto('audit').values(rows).execute();
+  }
 }

@@ -56,6 +56,8 @@ export interface CatalogueDefinition {
   display?: string;
   /** The integer field that people arrange by hand. */
   arranged?: string;
+  /** Rows without which nobody could do anything: they stay active. */
+  lasting?: readonly number[];
 }
 
 export interface Catalogue extends CatalogueDefinition {

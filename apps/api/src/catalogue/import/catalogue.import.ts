@@ -44,8 +44,9 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
   const check = async (tx: Tx, actor: Actor, values: Row, seen: Set<string>) => {
     const parsed = safeParse(catalogue.write, values, { reportInput: true });
     if (!parsed.success) throw new Invalid(fieldIssues(parsed.error));
-    await checkUnique(tx, catalogue, values, ownerOf(catalogue, actor));
-    await checkReferences(tx, catalogue, values);
+    const owner = ownerOf(catalogue, actor);
+    await checkUnique(tx, catalogue, values, owner);
+    await checkReferences(tx, catalogue, values, owner);
     for (const [name, { unique }] of Object.entries(fields)) {
       if (!unique) continue;
       const key = `${name}/${folded(String(values[name]))}`;

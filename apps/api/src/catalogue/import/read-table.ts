@@ -1,5 +1,6 @@
 import { Refused } from '@gemelo/contract/kit/errors';
 import readXlsx from 'read-excel-file/node';
+import { repack } from './repack.ts';
 
 const MOST_ROWS = 5_000;
 
@@ -39,7 +40,7 @@ export function parseCsv(text: string): string[][] {
 }
 
 async function parseXlsx(bytes: Buffer): Promise<string[][]> {
-  const sheets = await readXlsx(bytes).catch(() => {
+  const sheets = await readXlsx(await repack(bytes)).catch(() => {
     throw new Refused('IMPORT_UNREADABLE');
   });
   const [first] = sheets as unknown as { data: unknown[][] }[];
