@@ -7,6 +7,7 @@ const inflate = promisify(inflateRaw);
 /** A table of the most rows that we take is far smaller; a bomb is far larger. */
 const MOST_BYTES = 30_000_000;
 const MOST_FILES = 200;
+const MOST_LINES = 10_000;
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
@@ -24,6 +25,15 @@ function endOf(bytes: Buffer): { count: number; at: number } {
     if (bytes.readUInt32LE(at) === END)
       return { count: bytes.readUInt16LE(at + 10), at: bytes.readUInt32LE(at + 16) };
   throw new Refused('IMPORT_UNREADABLE');
+}
+
+/** A reader makes every row and column up to the last that is named, so one cell far away fills the memory. */
+function checkPlaces(xml: string) {
+  if (!xml.includes('sheetData')) return;
+  for (const [, place = ''] of xml.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
+    const [, row] = /^[A-Z]{0,2}(\d{1,7})$/.exec(place) ?? [];
+    if (row === undefined || Number(row) > MOST_LINES) throw new Refused('IMPORT_UNREADABLE');
+  }
 }
 
 /** The XML inside, unpacked with a limit that does not trust what the archive says of its sizes. */
@@ -49,6 +59,7 @@ async function entriesOf(bytes: Buffer): Promise<Entry[]> {
     const data = method === STORED ? packed : await inflate(packed, { maxOutputLength: left });
     left -= data.length;
     if (left <= 0) throw new Refused('IMPORT_UNREADABLE');
+    checkPlaces(data.toString('utf8'));
     entries.push({ name, crc, data });
   }
   return entries;

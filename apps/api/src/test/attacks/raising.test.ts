@@ -1,0 +1,199 @@
+import { endpoints } from '@gemelo/contract/endpoints/registry';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
+import { openTestApp, type Person } from '../test-app.ts';
+import { newcomer, roleWith } from './people-of-role.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let other: Person;
+let lower: Person[];
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.signIn('admin@gemelo.test');
+  other = await t.signIn('admin@otra.test');
+  lower = await Promise.all(
+    ['supervisor', 'registro', 'tecnico', 'bodega', 'agente'].map((name) => t.signIn(`${name}@gemelo.test`)),
+  );
+});
+
+/** What everybody may do and who has which role, as it stands. */
+const powers = () =>
+  t.database.transaction(system, async (tx) => ({
+    users: await tx
+      .selectFrom('appUser')
+      .select(['idUser', 'idRole', 'idCompany', 'state'])
+      .orderBy('idUser')
+      .execute(),
+    roles: await tx.selectFrom('userRole').selectAll().orderBy('idUser').orderBy('idRole').execute(),
+    grants: await tx
+      .selectFrom('roleGrant')
+      .selectAll()
+      .orderBy('idRole')
+      .orderBy('resource')
+      .orderBy('action')
+      .execute(),
+  }));
+
+const wishes = {
+  idRole: 1,
+  roles: [1],
+  permissions: [1, 2, 3],
+  operator: true,
+  all: true,
+  idCompany: 1,
+  state: 'Activo',
+  version: 1,
+};
+
+describe('roles 2 to 6 raise themselves', () => {
+  test('through their profile: fields that are not theirs are refused', async () => {
+    const before = await powers();
+    for (const person of lower) {
+      const path = `/api/settings/user/update/profile/${person.user.idUser}`;
+      for (const [name, value] of Object.entries(wishes)) {
+        const answer = await person.call('PUT', path, { name: 'Yo', [name]: value });
+        expect(`${name} ${answer.status}`).toBe(`${name} 400`);
+      }
+    }
+    expect(await powers()).toEqual(before);
+  });
+
+  test('through any call that writes, with every wish in the body', async () => {
+    const before = await powers();
+    const writes = endpoints.filter(
+      ({ method, path, permission }) =>
+        method !== 'GET' &&
+        permission !== 'public' &&
+        !path.endsWith('/sign-out') &&
+        !path.includes('/sessions/'),
+    );
+    for (const person of lower) {
+      const mine = { id: person.user.idUser, idUser: person.user.idUser, uid: person.user.uid } as Record<
+        string,
+        unknown
+      >;
+      for (const { method, path } of writes) {
+        const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(mine[name] ?? 1));
+        const { status } = await person.call(method, url, { name: 'Yo', email: 'yo@ataque.test', ...wishes });
+        expect(`${method} ${url} ${status}`).toMatch(/ 4\d\d$/);
+      }
+    }
+    expect(await powers()).toEqual(before);
+  }, 60_000);
+
+  test('by way of somebody new: whoever may invite gives no more than they have', async () => {
+    const idRole = await roleWith(admin, 2, (grant) => grant.startsWith('user:'));
+    const chief = await newcomer(t, admin, { idRole });
+    for (const gift of [{ idRole: 1 }, { idRole: 2, roles: [1] }, { idRole: 3 }]) {
+      const body = { name: 'Otro yo', email: 'otro-yo@ataque.test', ...gift };
+      expect((await chief.call('POST', '/api/settings/registerUser', body)).body.code).toBe('BEYOND_OWN');
+    }
+  });
+
+  test('by way of an administrator: whoever holds every permission still does not hold the administrators', async () => {
+    const idRole = await roleWith(admin, 1, () => true);
+    const twin = await newcomer(t, admin, { idRole });
+    const victim = admin.user;
+    const attempts = [
+      twin.call('PUT', `/api/settings/updateFirebase/${victim.uid}`, { password: 'robada-robada' }),
+      twin.call('PUT', `/api/settings/inactiveUser/${victim.idUser}`, { state: 'Inactivo' }),
+      twin.call('POST', `/api/v4/users/${victim.idUser}/invitations`),
+      twin.call('GET', `/api/v4/users/${victim.idUser}/sessions`),
+      twin.call('POST', '/api/settings/registerUser', { name: 'A', email: 'a1@ataque.test', idRole: 1 }),
+    ];
+    for (const { body } of await Promise.all(attempts)) expect(body.code).toBe('BEYOND_OWN');
+  });
+
+  test('by the mail of somebody else: a link is shown to administrators alone', async () => {
+    const idRole = await roleWith(admin, 2, (grant) => grant.startsWith('mail:'));
+    const reader = await newcomer(t, admin, { idRole });
+    await t.anyone('POST', '/api/auth/forgot-password', { email: admin.user.email });
+    const [mail] = (await reader.call('GET', '/api/v4/mails')).body.data as { idMail: number }[];
+    const shown = (await reader.call('GET', `/api/v4/mails/${mail?.idMail}`)).body.data as { body: string };
+    expect(shown.body).toContain('token=•••');
+    const asAdmin = (await admin.call('GET', `/api/v4/mails/${mail?.idMail}`)).body.data as { body: string };
+    expect(asAdmin.body).toMatch(/token=[\w-]{40}/);
+  });
+});
+
+describe('the administrator of another company', () => {
+  test('changes no role that the operator shares, by any call', async () => {
+    const before = await powers();
+    const role = { name: 'Mío', description: 'Mío', version: 1 };
+    for (const idRole of [1, 2, 3, 4, 5, 6]) {
+      const attempts = await Promise.all([
+        other.call('POST', '/api/settings/insert/role/permission', { idRole, permissions: [1] }),
+        other.call('POST', '/api/settings/insert/role/module', { idRole, platform: 'web', modules: [1] }),
+        other.call('POST', '/api/settings/view/page', { idRole, platform: 'web', pages: [1] }),
+        other.call('PUT', `/api/v4/roles/${idRole}/second-factor`, { required: true }),
+        other.call('PUT', `/api/settings/updatedRole/${idRole}`, role),
+        other.call('PUT', `/api/settings/inactiveRole/${idRole}`, { state: 'Inactivo' }),
+        other.call('PUT', '/api/v4/catalogues/role/states', { ids: [idRole], state: 'Inactivo' }),
+      ]);
+      for (const { body } of attempts) expect(body.code).toBe('OPERATOR_ONLY');
+    }
+    expect(await powers()).toEqual(before);
+  });
+
+  test('makes roles for its own people only, and they reach no further', async () => {
+    const idRole = await roleWith(other, 1, () => true);
+    const puppet = await newcomer(t, other, { idRole });
+    expect(puppet.user).toMatchObject({ idCompany: 2, operator: false });
+    expect((await puppet.call('GET', `/api/settings/user/${admin.user.idUser}`)).status).toBe(404);
+    const person = { name: 'X', email: 'x-1@ataque.test', idRole };
+    expect((await admin.call('POST', '/api/settings/registerUser', person)).body.code).toBe('INVALID');
+    expect(
+      (await other.call('POST', '/api/settings/registerUser', { ...person, idCompany: 1 })).body.code,
+    ).toBe('OTHER_COMPANY');
+  });
+});
+
+describe('locking everybody out', () => {
+  test('the administrators’ role and the operator’s company cannot be made inactive', async () => {
+    const attempts = await Promise.all([
+      admin.call('PUT', '/api/settings/inactiveRole/1', { state: 'Inactivo' }),
+      admin.call('PUT', '/api/v4/catalogues/role/states', { ids: [1], state: 'Inactivo' }),
+      admin.call('PUT', '/api/v4/catalogues/role/states', { match: {}, state: 'Inactivo' }),
+      admin.call('PUT', '/api/settings/inactiveCompany/1', { state: 'Inactivo' }),
+      admin.call('PUT', '/api/v4/catalogues/company/states', { ids: [1, 2], state: 'Inactivo' }),
+    ]);
+    for (const { body } of attempts) expect(body.code).toBe('LASTING');
+    expect(
+      (await admin.call('POST', '/api/settings/insert/role/permission', { idRole: 1, permissions: [] })).body
+        .code,
+    ).toBe('ADMINISTRATOR_FIXED');
+  });
+
+  test('two administrators who inactivate or demote each other at the same moment leave one', async () => {
+    const second = await newcomer(t, other, { idRole: 1 });
+    const version = async ({ user }: Person) => {
+      const rows = (await admin.call('GET', '/api/settings/usuarios?limit=200')).body.data as {
+        idUser: number;
+        version: number;
+      }[];
+      return rows.find(({ idUser }) => idUser === user.idUser)?.version;
+    };
+    const demote = async (by: Person, whom: Person) =>
+      by.call('PUT', `/api/settings/updatedUser/${whom.user.idUser}`, {
+        name: 'Degradado',
+        idRole: 2,
+        roles: [],
+        version: await version(whom),
+      });
+    const inactivate = (by: Person, whom: Person) =>
+      by.call('PUT', `/api/settings/inactiveUser/${whom.user.idUser}`, { state: 'Inactivo' });
+    const answers = await Promise.all([demote(other, second), inactivate(second, other)]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    const left = await t.database.transaction(system, (tx) =>
+      tx
+        .selectFrom('appUser')
+        .select('idUser')
+        .where('idCompany', '=', 2)
+        .where('idRole', '=', 1)
+        .where('state', '=', 'Activo')
+        .execute(),
+    );
+    expect(left.length).toBeGreaterThan(0);
+  });
+});
