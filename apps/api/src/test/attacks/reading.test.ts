@@ -1,0 +1,124 @@
+import { endpoints } from '@gemelo/contract/endpoints/registry';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type Person } from '../test-app.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let people: Person[];
+let other: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  people = await Promise.all(
+    ['supervisor', 'registro', 'tecnico', 'bodega', 'agente'].map((name) => t.signIn(`${name}@gemelo.test`)),
+  );
+  other = await t.signIn('admin@otra.test');
+});
+
+const lists = endpoints.filter(({ kind, path }) => kind === 'list' && !path.includes('{'));
+
+describe('a role without view', () => {
+  test.each([
+    'format=csv',
+    'format=xlsx',
+    'search=a',
+    'order=-createdAt&format=csv',
+    'limit=1&search=a&format=csv',
+  ])(
+    'reads nothing by %s',
+    async (query) => {
+      for (const { path, permission } of lists) {
+        for (const person of people) {
+          if (permission === 'member' || person.user.permissions.includes(permission)) continue;
+          const { status, body } = await person.call('GET', `${path}?${query}`);
+          expect(`${path} ${status} ${body?.code}`).toBe(`${path} 403 FORBIDDEN`);
+        }
+      }
+    },
+    60_000,
+  );
+
+  test('does not get it by another method or spelling of the address', async () => {
+    const agent = people.at(-1) as Person;
+    for (const path of ['/api/settings/usuarios', '/api/v4/audit', '/api/v4/mails']) {
+      for (const spelling of [
+        path,
+        `${path}/`,
+        `${path}?`,
+        path.replace('/api/', '/api//'),
+        path.replace(/s$/, '%73'),
+      ]) {
+        expect((await agent.call('GET', spelling)).status).toBeGreaterThanOrEqual(400);
+      }
+      const head = await t.app.inject({
+        method: 'HEAD',
+        url: path,
+        headers: { authorization: `Bearer ${agent.token}` },
+      });
+      expect(head.statusCode).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('what members may choose from', () => {
+  test('is no way to what other companies have: neither by search, by file nor by id', async () => {
+    const choices = lists.filter(({ permission }) => permission === 'member');
+    for (const { path } of choices) {
+      for (const query of ['search=Costa', 'format=csv', 'ids=1']) {
+        const { text, status } = await other.call('GET', `${path}?${query}`);
+        if (status === 200) expect(text).not.toContain('Azucarera Costa Sur');
+      }
+    }
+  });
+});
+
+describe('search and order', () => {
+  const search = (text: string, path = '/api/settings/getMeasurement') =>
+    other.call('GET', `${path}?search=${encodeURIComponent(text)}`);
+
+  test.each(['%', '_', '\\', "'", "' or true --", "'; drop table company; --", '%%%', '{}', '$1', '\\%'])(
+    '%s is only text',
+    async (text) => {
+      for (const path of [
+        '/api/settings/getMeasurement',
+        '/api/settings/usuarios',
+        '/api/v4/audit',
+        '/api/v4/readings/latest',
+        '/api/v4/mails',
+      ]) {
+        const { status, body } = await search(text, path);
+        expect(`${path} ${status}`).toBe(`${path} 200`);
+        expect(body.total).toBe(0);
+      }
+    },
+  );
+
+  test.each([
+    'constructor',
+    'toString',
+    '__proto__',
+    'hasOwnProperty',
+    '-valueOf',
+    'name;drop table role',
+    'name desc',
+    'passwordHash',
+    '(select 1)',
+  ])('order=%s is refused on every list', async (order) => {
+    for (const { path } of lists) {
+      const { status } = await other.call('GET', `${path}?order=${encodeURIComponent(order)}`);
+      expect(`${path} ${status}`).toMatch(/ (400|403)$/);
+    }
+  });
+
+  test('a filter takes numbers that are identifiers, and nothing else', async () => {
+    for (const value of ['1 or 1=1', '0', '-1', '1.5', '1e99', 'NaN', "1'"]) {
+      for (const path of [
+        '/api/settings/getFirmware?idSensor=',
+        '/api/v4/readings/latest?idWarehouse=',
+        '/api/v4/audit?idUser=',
+        '/api/v4/catalogues/role/choices?ids=',
+      ]) {
+        const { status, body } = await other.call('GET', `${path}${encodeURIComponent(value)}`);
+        expect(`${path}${value} ${status === 200 ? body.total : status}`).toMatch(/ (400|0)$/);
+      }
+    }
+  });
+});
