@@ -1,0 +1,245 @@
+import { deflateRawSync } from 'node:zlib';
+import { endpoints } from '@gemelo/contract/endpoints/registry';
+import { beforeAll, describe, expect, test } from 'vitest';
+import writeXlsx from 'write-excel-file/node';
+import { repack } from '../../catalogue/import/repack.ts';
+import { system } from '../../db/context.ts';
+import { jsonSchema } from '../../http/serializer.ts';
+import { answer, openTestApp, type Person } from '../test-app.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.signIn('admin@gemelo.test');
+  other = await t.signIn('admin@otra.test');
+});
+
+interface Part {
+  type?: string;
+  additionalProperties?: unknown;
+  properties?: Record<string, Part>;
+  items?: Part;
+  anyOf?: Part[];
+}
+
+describe('mass assignment', () => {
+  const loose = (part: Part, path: string): string[] => [
+    ...(part.type === 'object' && part.properties && part.additionalProperties !== false ? [path] : []),
+    ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) => loose(inner, `${path}.${name}`)),
+    ...(part.items ? loose(part.items, `${path}[]`) : []),
+    ...(part.anyOf ?? []).flatMap((inner) => loose(inner, path)),
+  ];
+
+  test('no body, nor anything inside of one, takes fields that it does not declare', () => {
+    expect(endpoints.flatMap(({ route, body }) => loose(jsonSchema(body, 'input') as Part, route))).toEqual(
+      [],
+    );
+  });
+
+  test.each(['idCompany', 'state', 'createdAt', 'updatedAt', 'version', 'idMenu', 'operator'])(
+    'a new row does not take %s from the body',
+    async (name) => {
+      const body = { name: `Menú con ${name}`, [name]: name === 'idMenu' ? 77 : 1 };
+      expect((await other.call('POST', '/api/settings/v2/menus', body)).status).toBe(400);
+    },
+  );
+
+  test('a file to import sets no company, state or id', async () => {
+    const csv = 'name,idCompany,state,idMenu,version\nImportado,1,Inactivo,77,9\n';
+    const { body } = await other.call('POST', '/api/v4/catalogues/menu/import', {
+      fileName: 'menus.csv',
+      content: Buffer.from(csv).toString('base64'),
+      commit: true,
+    });
+    expect(body.data).toMatchObject({ written: 1 });
+    const row = await t.database.transaction(system, (tx) =>
+      tx.selectFrom('menu').selectAll().where('name', '=', 'Importado').executeTakeFirstOrThrow(),
+    );
+    expect(row).toMatchObject({ idCompany: 2, state: 'Activo', version: 1 });
+    expect(row.idMenu).not.toBe(77);
+  });
+
+  test('a filter that means "all" means all of one’s own', async () => {
+    await admin.call('POST', '/api/settings/v2/menus', { name: 'De la operadora' });
+    const states = { state: 'Inactivo', match: { idCompany: '1' } };
+    expect((await other.call('PUT', '/api/v4/catalogues/menu/states', states)).body.data).toEqual({
+      changed: 0,
+    });
+    await other.call('PUT', '/api/v4/catalogues/menu/states', { state: 'Inactivo', match: {} });
+    const left = await admin.call('GET', '/api/v4/menus?idCompany=1&state=Activo');
+    expect(left.body.total).toBe(1);
+  });
+});
+
+describe('keys of the prototype', () => {
+  const raw = (payload: string, url = '/api/settings/v2/menus', method: 'POST' | 'PUT' = 'POST') =>
+    answer(t.app, {
+      method,
+      url,
+      payload,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    });
+
+  test.each([
+    '{"name":"a","__proto__":{"admin":true}}',
+    '{"name":"a","constructor":{"prototype":{"admin":true}}}',
+    '{"__proto__":{"name":"a"}}',
+    '[{"__proto__":1}]',
+  ])('%s is refused', async (payload) => {
+    expect((await raw(payload)).status).toBe(400);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test('in a filter or a query are refused or mean nothing', async () => {
+    const states = '/api/v4/catalogues/menu/states';
+    expect((await raw('{"state":"Activo","match":{"__proto__":"x"}}', states, 'PUT')).status).toBe(400);
+    for (const query of ['__proto__[admin]=1', 'constructor[prototype][admin]=1', '__proto__=1']) {
+      expect((await admin.call('GET', `/api/v4/menus?${query}`)).status).toBe(200);
+      expect(({} as { admin?: boolean }).admin).toBeUndefined();
+    }
+  });
+});
+
+describe('too much', () => {
+  test('a body above the limit is cut off with 413', async () => {
+    const body = { name: 'x'.repeat(1_100_000) };
+    expect((await admin.call('POST', '/api/settings/v2/menus', body)).status).toBe(413);
+  });
+
+  test('a deep or long body gets an answer, not a crash', async () => {
+    const payload = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
+    expect(
+      (await answer(t.app, { method: 'POST', url: '/api/settings/v2/menus', payload, headers })).status,
+    ).toBe(400);
+    const ids = Array.from({ length: 150_000 }, (_, n) => n + 1);
+    expect((await admin.call('PUT', '/api/v4/catalogues/menu/states', { state: 'Activo', ids })).status).toBe(
+      400,
+    );
+    expect((await admin.call('GET', `/api/v4/menus/${'9'.repeat(400)}/holders`)).status).toBe(400);
+  });
+
+  test('a body of another kind than JSON is not read', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+    ]) {
+      const headers = { authorization: `Bearer ${admin.token}`, 'content-type': type };
+      const sent = await answer(t.app, {
+        method: 'POST',
+        url: '/api/settings/v2/menus',
+        payload: '{"name":"CSRF"}',
+        headers,
+      });
+      expect(`${type} ${sent.status}`).toMatch(/ (400|415)$/);
+    }
+  });
+});
+
+describe('a workbook to import', () => {
+  const send = (file: Buffer) =>
+    admin.call('POST', '/api/v4/catalogues/menu/import', {
+      fileName: 'menus.xlsx',
+      content: file.toString('base64'),
+      commit: false,
+    });
+  const workbook = () => writeXlsx([[{ value: 'name' }], [{ value: 'Uno' }], [{ value: 'Dos' }]]).toBuffer();
+
+  /** One file inside replaced, compressed, with the sizes in its headers as the caller likes to lie. */
+  async function replaced(name: string, content: (was: string) => Buffer, claimed?: number): Promise<Buffer> {
+    const plain = await repack(await workbook());
+    const files: Buffer[] = [];
+    const directory: Buffer[] = [];
+    let at = 0;
+    let count = 0;
+    for (let from = 0; plain.readUInt32LE(from) === 0x04034b50; count++) {
+      const nameSize = plain.readUInt16LE(from + 26);
+      const size = plain.readUInt32LE(from + 18);
+      const path = plain.subarray(from + 30, from + 30 + nameSize);
+      const was = plain.subarray(from + 30 + nameSize, from + 30 + nameSize + size);
+      const data = path.toString().endsWith(name) ? content(was.toString()) : was;
+      const packed = deflateRawSync(data);
+      const head = Buffer.alloc(26);
+      head.writeUInt16LE(20, 0);
+      head.writeUInt16LE(8, 4);
+      head.writeUInt32LE(packed.length, 14);
+      head.writeUInt32LE(claimed ?? data.length, 18);
+      head.writeUInt16LE(nameSize, 22);
+      const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, path, packed]);
+      const tail = Buffer.alloc(14);
+      tail.writeUInt32LE(at, 10);
+      directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), head, tail, path]));
+      files.push(file);
+      at += file.length;
+      from += 30 + nameSize + size;
+    }
+    const central = Buffer.concat(directory);
+    const end = Buffer.alloc(22);
+    end.write('PK\u0005\u0006');
+    end.writeUInt16LE(count, 8);
+    end.writeUInt16LE(count, 10);
+    end.writeUInt32LE(central.length, 12);
+    end.writeUInt32LE(at, 16);
+    return Buffer.concat([...files, central, end]);
+  }
+
+  test('is read as it is', async () => {
+    for (const file of [await workbook(), await replaced('sheet1.xml', (was) => Buffer.from(was))]) {
+      const { body } = await send(file);
+      expect(body.data).toMatchObject({
+        rows: [{ values: { name: 'Uno' } }, { values: { name: 'Dos' } }],
+        bad: 0,
+      });
+    }
+  });
+
+  test('that grows a thousandfold is refused, whatever its headers say', async () => {
+    const bomb = () => Buffer.alloc(200_000_000, ' ');
+    for (const claimed of [undefined, 100]) {
+      const file = await replaced('sheet1.xml', bomb, claimed);
+      expect(file.length).toBeLessThan(500_000);
+      expect((await send(file)).body.code).toBe('IMPORT_UNREADABLE');
+    }
+  });
+
+  test('that claims to be huge asks for no memory', async () => {
+    const file = await replaced('sheet1.xml', (was) => Buffer.from(was), 0xffff_fff0);
+    expect((await send(file)).body.data).toMatchObject({ bad: 0 });
+  });
+
+  test.each(['XFD2', 'A1048576', 'A99999999999', '&#65;2', ''])(
+    'with a cell at %s is refused',
+    async (place) => {
+      const file = await replaced('sheet1.xml', (was) => Buffer.from(was.replace('r="A2"', `r="${place}"`)));
+      expect((await send(file)).body.code).toBe('IMPORT_UNREADABLE');
+    },
+  );
+
+  test('that is none is refused', async () => {
+    for (const file of [
+      Buffer.from('PK'),
+      Buffer.from('PK\u0003\u0004basura'),
+      (await workbook()).subarray(0, 900),
+    ])
+      expect((await send(file)).body.code).toBe('IMPORT_UNREADABLE');
+  });
+});
+
+describe('a formula in a name', () => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://malo.test")', '\t=1'])(
+    '%s is text in a CSV',
+    async (name) => {
+      await t.database.transaction(system, (tx) =>
+        tx.updateTable('company').set({ name }).where('idCompany', '=', 2).execute(),
+      );
+      const { text } = await admin.call('GET', '/api/settings/getCompany?format=csv');
+      const cells = text.split(/\r\n|,/).map((cell) => cell.replace(/^"/, ''));
+      expect(cells.some((cell) => cell.startsWith("'"))).toBe(true);
+      expect(cells.filter((cell) => /^[=+@\t-]/.test(cell))).toEqual([]);
+    },
+  );
+});
