@@ -22,6 +22,7 @@ import { createAuditSealer } from './modules/audit/audit.chain.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
+import { createIdentityLinks } from './modules/auth/oauth/identity-links.ts';
 import { oauthRoutes } from './modules/auth/oauth/oauth.routes.ts';
 import { createOauthService } from './modules/auth/oauth/oauth.service.ts';
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
@@ -103,8 +104,10 @@ export async function createApp({ config, database, vault, version, checkAnswers
   const auth = createAuthService({ database, throttle, mails, users, vault });
 
   const api = createApi(app, { database, authenticate: createAuthenticator(database), checkAnswers });
-  authRoutes(api, auth, config.providers);
-  oauthRoutes(api, createOauthService(database, auth, { keys: config.providers, publicUrl }), behindTls);
+  const links = createIdentityLinks(database, vault);
+  authRoutes(api, auth, links, config.providers);
+  const oauth = createOauthService(database, auth, links, { keys: config.providers, publicUrl });
+  oauthRoutes(api, oauth, behindTls);
   userRoutes(api, users);
   menuRoutes(api, createMenuService(database));
   homeRoutes(api);

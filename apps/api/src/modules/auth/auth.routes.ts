@@ -13,13 +13,21 @@ import type { Config } from '../../config.ts';
 import { bearer } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
 import type { AuthService } from './auth.service.ts';
+import { cookieOf, type IdentityLinks, LINK } from './oauth/identity-links.ts';
 
-export function authRoutes(api: Api, auth: AuthService, providers: Config['providers']) {
+export function authRoutes(
+  api: Api,
+  auth: AuthService,
+  links: IdentityLinks,
+  providers: Config['providers'],
+) {
   api.open(signIn, ({ body, request }) => auth.signIn(body, request.ip));
   api.open(totp, ({ body, request }) => auth.totp(body, request.ip));
   api.open(loginUid, async ({ query, request }) => {
     const from = { address: request.ip, agent: request.headers['user-agent'] };
-    return say('SIGNED_IN', await auth.begin(bearer(request.headers.authorization), query, from));
+    const begun = await auth.begin(bearer(request.headers.authorization), query, from);
+    await links.accept(begun.userData.idUser, cookieOf(request, LINK));
+    return say('SIGNED_IN', begun);
   });
   api.handle(signOut, async ({ actor }) => say('SIGNED_OUT', await auth.signOut(actor)));
   api.open(signUp, async ({ body, request, language }) =>

@@ -182,7 +182,7 @@ export function createPeopleService(database: Database, auth: AuthService) {
       const { idUser } = target;
       notOneself(actor, idUser);
       const passwordHash = body.password ? await hashPassword(body.password) : undefined;
-      const changed = change(actor, idUser, async (tx) => {
+      const changed = change(actor, idUser, async (tx, before) => {
         await tx
           .updateTable('appUser')
           .set((eb) => ({
@@ -199,6 +199,9 @@ export function createPeopleService(database: Database, auth: AuthService) {
           .execute();
         if (body.email !== undefined || passwordHash !== undefined || body.enabled === false)
           await auth.endSessions(tx, idUser);
+        // Another address is another person's: who vouched for the old one does not speak for the new.
+        if (body.email !== undefined && body.email !== before.email.toLowerCase())
+          await tx.deleteFrom('identity').where('idUser', '=', idUser).execute();
       });
       return unlessTaken(changed);
     },

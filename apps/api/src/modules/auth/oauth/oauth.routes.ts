@@ -1,18 +1,13 @@
 import { finishOauth, oauthProof, proof, startOauth } from '@gemelo/contract/endpoints/auth';
 import { AppError, Unauthorized } from '@gemelo/contract/kit/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { safeParse } from 'zod/v4/core';
 import type { Api } from '../../../http/handle.ts';
+import { cookieOf, LINK, LINK_SECONDS } from './identity-links.ts';
 import type { OauthService } from './oauth.service.ts';
 
 const STATE = 'gemelo_oauth';
 const PROOF = 'gemelo_proof';
-
-const cookieOf = (request: FastifyRequest, name: string) =>
-  (request.headers.cookie ?? '')
-    .split(/;\s*/)
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
 
 export function oauthRoutes(api: Api, oauth: OauthService, secure: boolean) {
   const setCookie = (
@@ -48,12 +43,15 @@ export function oauthRoutes(api: Api, oauth: OauthService, secure: boolean) {
   api.raw(finishOauth, async ({ params, query, request, reply }) => {
     try {
       const search = request.url.slice(request.url.indexOf('?'));
-      const { proof: made, next } = await oauth.finish(
-        params.provider,
-        query.state,
-        cookieOf(request, STATE),
-        search,
-      );
+      const {
+        proof: made,
+        next,
+        link,
+      } = await oauth.finish(params.provider, query.state, cookieOf(request, STATE), search);
+      if (link !== undefined) {
+        setCookie(reply, LINK, link, LINK_SECONDS, 'Strict');
+        return backToLogin(reply, { error: 'OAUTH_EMAIL_TAKEN' });
+      }
       setCookie(reply, PROOF, Buffer.from(JSON.stringify(made)).toString('base64url'), 60, 'Strict');
       return backToLogin(reply, { oauth: 'done', ...(next ? { next } : {}) });
     } catch (error) {

@@ -5,15 +5,20 @@ import { audit } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { system } from '../../../db/context.ts';
 import { hashSecret, randomSecret } from '../../../security/secrets.ts';
-import { accountByEmail, accountById } from '../auth.queries.ts';
+import { type Account, accountByEmail, accountById } from '../auth.queries.ts';
 import type { AuthService } from '../auth.service.ts';
+import type { IdentityLinks } from './identity-links.ts';
 import { createOauthProvider, type OauthProvider, type ProvenIdentity } from './providers.ts';
 
 const FLOW_MS = 600_000;
 
+/** The account that a provider's word opens, or the link that a password may still make. */
+type Found = { account: Account | undefined; link?: undefined } | { account?: undefined; link: string };
+
 export function createOauthService(
   database: Database,
   auth: AuthService,
+  links: IdentityLinks,
   config: { keys: Config['providers']; publicUrl: string },
 ) {
   const clients = new Map<Provider, OauthProvider>();
@@ -28,18 +33,25 @@ export function createOauthService(
   };
   const callback = (provider: Provider) => `${config.publicUrl}/api/auth/oauth/${provider}/callback`;
 
-  /** Known by provider and subject. An address alone never opens an account that already stands. */
+  /**
+   * Known by provider and subject. An address alone never opens an account that already stands: whoever proves it
+   * at the provider must also sign in with the password, in the same browser, and is known from then on.
+   */
   const accountFor = (provider: Provider, { subject, name, email }: ProvenIdentity) =>
-    database.transaction(system, async (tx) => {
+    database.transaction(system, async (tx): Promise<Found> => {
       const known = await tx
         .selectFrom('identity')
         .select('idUser')
         .where('provider', '=', provider)
         .where('subject', '=', subject)
         .executeTakeFirst();
-      if (known) return accountById(tx, known.idUser);
+      if (known) return { account: await accountById(tx, known.idUser) };
       if (!email) throw new Forbidden('OAUTH_NO_EMAIL');
-      if (await accountByEmail(tx, email)) throw new Refused('OAUTH_EMAIL_TAKEN');
+      const standing = await accountByEmail(tx, email);
+      if (standing) {
+        auth.mayEnter(standing);
+        return { link: links.offer({ provider, subject, idUser: standing.idUser }) };
+      }
       const { idUser } = await tx
         .insertInto('appUser')
         .values({ name: name || email, email, emailVerifiedAt: new Date() })
@@ -52,7 +64,7 @@ export function createOauthService(
         action: 'sign-up',
         after: { name, email, provider },
       });
-      return accountById(tx, idUser);
+      return { account: await accountById(tx, idUser) };
     });
 
   return {
@@ -77,7 +89,7 @@ export function createOauthService(
       return { url, state: secrets.state };
     },
 
-    /** Ends the flow that this very browser began; answers the proof of who it is. */
+    /** Ends the flow that this very browser began; answers the proof of who it is, or the offer of a link. */
     async finish(
       provider: Provider,
       state: string | undefined,
@@ -96,9 +108,12 @@ export function createOauthService(
       if (!flow || flow.provider !== provider || Date.parse(flow.expiresAt) < Date.now())
         throw new Forbidden('OAUTH_FAILED');
       const identity = await client.finish(new URL(`${callback(provider)}${search}`), { ...flow, state });
-      const account = await accountFor(provider, identity);
+      const { account, link } = await accountFor(provider, identity);
+      if (link) return { link };
       if (!account) throw new Forbidden('OAUTH_FAILED');
       auth.mayEnter(account);
+      // Whoever has a second factor has a password too, and is asked for both.
+      if (account.totpSecret) throw new Forbidden('OAUTH_SECOND_FACTOR');
       return { proof: await auth.prove(account), next: flow.next };
     },
   };

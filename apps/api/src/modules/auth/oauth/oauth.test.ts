@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../../../db/context.ts';
 import { startProvider } from '../../../test/identity-provider.ts';
 import { openTestApp } from '../../../test/test-app.ts';
 
@@ -56,14 +57,95 @@ describe.each(['google', 'github', 'twitter'])('signing in with %s', (name) => {
   });
 });
 
-test('an address alone never opens an account that already stands', async () => {
-  provider.state.identity = {
-    sub: 'stranger',
-    name: 'Otra',
-    email: 'admin@gemelo.test',
-    email_verified: true,
+describe('an account that already stands', () => {
+  const TAKEN = '/login-firebase?error=OAUTH_EMAIL_TAKEN';
+  const vouchFor = (email: string, sub: string) => {
+    provider.state.identity = { sub, name: 'Otra', email, email_verified: true };
   };
-  expect((await goThrough('google')).headers.location).toBe('/login-firebase?error=OAUTH_EMAIL_TAKEN');
+  const enter = async (email: string, cookie?: string) => {
+    const signedIn = await t.anyone('POST', '/api/auth/sign-in', { email, password: 'Gemelo-2026' });
+    const { uid, idToken } = signedIn.body.data as { uid: string; idToken: string };
+    return t.anyone('GET', `/api/settings/login/uid?uid=${uid}&email=${email}`, undefined, {
+      authorization: `Bearer ${idToken}`,
+      ...(cookie ? { cookie } : {}),
+    });
+  };
+  const identities = (email: string) =>
+    t.database.transaction(system, (tx) =>
+      tx
+        .selectFrom('identity')
+        .innerJoin('appUser', 'appUser.idUser', 'identity.idUser')
+        .select(['provider', 'subject'])
+        .where('email', '=', email)
+        .execute(),
+    );
+
+  test('is not opened by an address alone', async () => {
+    vouchFor('admin@gemelo.test', 'stranger');
+    expect((await goThrough('google')).headers.location).toBe(TAKEN);
+    await enter('admin@gemelo.test');
+    expect((await goThrough('google')).headers.location).toBe(TAKEN);
+    expect(await identities('admin@gemelo.test')).toEqual([]);
+  });
+
+  test('is linked when its owner signs in with the password in the same browser, and opens from then on', async () => {
+    vouchFor('Supervisor@gemelo.test', 'sergio');
+    const offered = await goThrough('google');
+    expect(String(offered.headers['set-cookie'])).toMatch(/^gemelo_link=.*HttpOnly; SameSite=Strict/);
+    expect((await enter('supervisor@gemelo.test', cookieOf(offered.headers))).status).toBe(200);
+    expect(await identities('supervisor@gemelo.test')).toEqual([{ provider: 'google', subject: 'sergio' }]);
+    expect((await goThrough('google')).headers.location).toBe('/login-firebase?oauth=done');
+    vouchFor('supervisor@gemelo.test', 'somebody-else');
+    expect((await goThrough('google')).headers.location).toBe(TAKEN);
+  });
+
+  test('is not linked by the offer of another account, nor by one that we did not make', async () => {
+    vouchFor('registro@gemelo.test', 'rebeca');
+    const cookie = cookieOf((await goThrough('github')).headers);
+    await enter('tecnico@gemelo.test', cookie);
+    const [name, value = ''] = cookie.split('=');
+    await enter('registro@gemelo.test', `${name}=${value.slice(0, -3)}AAA`);
+    await enter('registro@gemelo.test', `${name}=${Buffer.from('{}').toString('base64url')}`);
+    expect(await identities('tecnico@gemelo.test')).toEqual([]);
+    expect(await identities('registro@gemelo.test')).toEqual([]);
+  });
+
+  test('is told to be confirmed first where its address never was', async () => {
+    const email = 'sin@confirmar.test';
+    await t.database.transaction(system, (tx) =>
+      tx.insertInto('appUser').values({ name: 'Sin Confirmar', email }).execute(),
+    );
+    vouchFor(email, 'unconfirmed');
+    const answer = await goThrough('google');
+    expect(answer.headers.location).toBe('/login-firebase?error=AUTH_UNVERIFIED');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('with a second factor asks for it: the provider’s word is only the first', async () => {
+    vouchFor('bodega@gemelo.test', 'beatriz');
+    await enter('bodega@gemelo.test', cookieOf((await goThrough('google')).headers));
+    await t.database.transaction(system, (tx) =>
+      tx
+        .updateTable('appUser')
+        .set({ totpSecret: t.vault.seal('JBSWY3DPEHPK3PXP') })
+        .where('email', '=', 'bodega@gemelo.test')
+        .execute(),
+    );
+    expect((await goThrough('google')).headers.location).toBe('/login-firebase?error=OAUTH_SECOND_FACTOR');
+  });
+
+  test('is inactive for providers too, and forgets them when it gets another address', async () => {
+    const admin = await t.signIn('admin@gemelo.test');
+    const agent = await t.signIn('agente@gemelo.test');
+    vouchFor('agente@gemelo.test', 'alvaro');
+    await enter('agente@gemelo.test', cookieOf((await goThrough('google')).headers));
+    const state = `/api/settings/inactiveUser/${agent.user.idUser}`;
+    await admin.call('PUT', state, { state: 'Inactivo' });
+    expect((await goThrough('google')).headers.location).toBe('/login-firebase?error=AUTH_INACTIVE');
+    await admin.call('PUT', state, { state: 'Activo' });
+    await admin.call('PUT', `/api/settings/updateFirebase/${agent.user.uid}`, { email: 'otro@gemelo.test' });
+    expect(await identities('otro@gemelo.test')).toEqual([]);
+  });
 });
 
 test('an unverified address is none', async () => {
@@ -108,12 +190,21 @@ test('a provider that says no, or fails, leads back to the login page with a rea
   provider.state.down = false;
 });
 
-test.each(['https://malo.test', '//malo.test', '/\\malo.test', 'javascript:alert(1)'])(
-  '%s is no place to go on to',
-  async (next) => {
-    expect((await begin('google', `?next=${encodeURIComponent(next)}`)).status).toBe(400);
-  },
-);
+test.each([
+  'https://malo.test',
+  '//malo.test',
+  '/\\malo.test',
+  '\\\\malo.test',
+  'javascript:alert(1)',
+  '/\t/malo.test',
+  '/\n/malo.test',
+  ' //malo.test',
+  '/inicio\\..//malo.test',
+  'malo.test',
+  '',
+])('%s is no place to go on to', async (next) => {
+  expect((await begin('google', `?next=${encodeURIComponent(next)}`)).status).toBe(400);
+});
 
 test('without keys a provider is told as not configured', async () => {
   expect((await t.anyone('GET', '/api/auth/providers')).body.data).toEqual({
