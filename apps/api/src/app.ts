@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { createSweeper } from './db/sweeper.ts';
 import { createAuthenticator } from './http/actor.ts';
 import { mapErrors } from './http/errors.ts';
 import { createApi } from './http/handle.ts';
@@ -139,13 +140,16 @@ export async function createApp({ config, database, vault, version, checkAnswers
   docsRoutes(api, { version, demo: config.demo });
   await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));
 
+  const sweeper = createSweeper(database, (err) => app.log.error({ err }, 'sweep'));
   const sealer = createAuditSealer(database, (err) => app.log.error({ err }, 'audit seal'));
   app.addHook('onReady', async () => {
     delivery?.start();
     sealer.start();
+    sweeper.start();
   });
   app.addHook('onClose', async () => {
     await sealer.stop();
+    await sweeper.stop();
     await delivery?.stop();
   });
   return { app, metrics, mounted: api.mounted };

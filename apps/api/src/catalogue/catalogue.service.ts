@@ -179,13 +179,12 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
         const rows = await selectRows(tx, catalogue, actor).where(idColumn(catalogue), 'in', ids).execute();
         for (const row of rows) mayWrite(catalogue, actor, row);
         if (rows.length !== new Set(ids).size) throw new NotFound(entity, ids.join(','));
-        let changed = 0;
+        const changes: Parameters<typeof audit>[2][] = [];
         for (const [position, id] of ids.entries()) {
           const before = rows.find((row) => row[catalogue.id] === id) ?? {};
           const moved = await setColumn(tx, catalogue, [id], arranged, position + 1);
           if (moved.length === 0) continue;
-          changed += 1;
-          await audit(tx, actor, {
+          changes.push({
             entity,
             id,
             action: 'edit',
@@ -194,7 +193,8 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
             after: { [arranged]: position + 1 },
           });
         }
-        return changed;
+        await audit(tx, actor, ...changes);
+        return changes.length;
       }),
 
     exists: async (tx: Tx, id: number) =>

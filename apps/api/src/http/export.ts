@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { Refused } from '@gemelo/contract/kit/errors';
@@ -14,6 +13,7 @@ import { message } from './messages.ts';
 import { jsonSchema } from './serializer.ts';
 
 const XLSX_ROWS = 50_000;
+const READER_MS = 30_000;
 const BOM = '\uFEFF';
 
 interface ExportCall {
@@ -92,6 +92,19 @@ function fileHeaders(reply: FastifyReply, endpoint: AnyEndpoint, type: string, e
     .header('content-disposition', `attachment; filename="gemelo-${name}.${extension}"`);
 }
 
+/** Until the reader takes more, has gone, or has slept for so long that it must not hold a connection any more. */
+function readerOf(output: PassThrough): Promise<void> {
+  return new Promise((resolve) => {
+    const asleep = setTimeout(() => output.destroy(), READER_MS);
+    const awake = () => {
+      clearTimeout(asleep);
+      output.off('drain', awake).off('close', awake);
+      resolve();
+    };
+    output.once('drain', awake).once('close', awake);
+  });
+}
+
 /** Streamed row by row, however many there are; a reader that goes away ends the query. */
 export async function sendCsv<Row>(
   database: Database,
@@ -106,7 +119,7 @@ export async function sendCsv<Row>(
   fileHeaders(reply, endpoint, 'text/csv; charset=utf-8', 'csv');
 
   const write = async (cells: string[]) => {
-    if (!output.write(`${cells.join(',')}\r\n`)) await once(output, 'drain');
+    if (!output.write(`${cells.join(',')}\r\n`)) await readerOf(output);
   };
   const fill = database.transaction(actor, async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, moment, several } from '../kit/fields.ts';
+import { id, idParam, moment, several } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
 export const sensorStates = ['online', 'late', 'silent'] as const;
@@ -45,8 +45,8 @@ export const latestReadings = listEndpoint({
   row: latestReading,
   filters: {
     state: z.optional(several(z.enum(sensorStates))),
-    idMeasurement: z.optional(several(z.coerce.number())),
-    idWarehouse: z.optional(several(z.coerce.number())),
+    idMeasurement: z.optional(several(idParam())),
+    idWarehouse: z.optional(several(idParam())),
   },
   orderBy: ['readAt', 'twin', 'warehouse', 'measurement', 'value'],
 });

@@ -23,6 +23,8 @@ export function createRoleService(database: Database) {
 
   const change = (actor: Actor, idRole: number, work: (tx: Tx, role: AdminRole) => Promise<void>) =>
     database.transaction(actor, async (tx) => {
+      // Of two who give at the same moment, the later one's gift stands whole.
+      await tx.selectFrom('role').select('idRole').where('idRole', '=', idRole).forUpdate().execute();
       const before = await mustFind(tx, actor, idRole);
       mayChange(actor, before);
       await work(tx, before);

@@ -7,6 +7,7 @@ import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { type Api, say } from '../../http/handle.ts';
+import { checkPicture } from '../../security/pictures.ts';
 
 async function read(tx: Tx, idCompany: number | null): Promise<CompanySettings> {
   const row = await tx
@@ -44,7 +45,15 @@ export function companySettingsRoutes(api: Api) {
 
   api.handle(updateCompanySettings, ({ actor, body: { version, ...settings } }) => {
     if (!knownZone(settings.timeZone)) throw new Invalid([{ path: 'timeZone', rule: 'reference' }]);
+    if (settings.logo !== null) checkPicture(settings.logo, 'logo');
     return api.database.transaction(actor, async (tx) => {
+      const idCompany = actor.idCompany ?? 0;
+      await tx
+        .selectFrom('company')
+        .select('idCompany')
+        .where('idCompany', '=', idCompany)
+        .forUpdate()
+        .execute();
       const before = await read(tx, actor.idCompany);
       if (before.version !== version) throw new Refused('STALE', {}, { current: before });
       await tx

@@ -47,6 +47,8 @@ export function createPeopleService(database: Database, auth: AuthService) {
   /** Reads, changes and writes the history of a person, in one transaction and under the same rules. */
   const change = (actor: Actor, idUser: number, work: (tx: Tx, before: Person) => Promise<void>) =>
     database.transaction(actor, async (tx) => {
+      // Held until the end: what was allowed for this person must still be who they are.
+      await tx.selectFrom('appUser').select('idUser').where('idUser', '=', idUser).forUpdate().execute();
       const before = await mustFind(tx, actor, idUser);
       await mayManage(tx, actor, before);
       await work(tx, before);

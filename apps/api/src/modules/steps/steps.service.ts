@@ -36,7 +36,9 @@ export function createStepService(database: Database) {
   ) => {
     if (!actor.operator) throw new Forbidden('OPERATOR_ONLY');
     return database.transaction(actor, async (tx) => {
-      const before = await readStep(tx, await find(tx));
+      const idStep = await find(tx);
+      await tx.selectFrom('step').select('idStep').where('idStep', '=', idStep).forUpdate().execute();
+      const before = await readStep(tx, idStep);
       await work(tx, before);
       const after = await readStep(tx, before.idStep);
       await audit(tx, actor, {

@@ -4,7 +4,7 @@ import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
-import { checkAvatar } from './avatar.ts';
+import { checkPicture } from '../../security/pictures.ts';
 import { readUser } from './users.queries.ts';
 
 export function createUserService(database: Database) {
@@ -34,7 +34,9 @@ export function createUserService(database: Database) {
           .set((eb) => ({
             name,
             ...(presence ? { presence } : {}),
-            ...(avatar === undefined ? {} : { avatar: avatar === null ? null : checkAvatar(avatar) }),
+            ...(avatar === undefined
+              ? {}
+              : { avatar: avatar === null ? null : checkPicture(avatar, 'avatar') }),
             updatedAt: new Date(),
             version: eb('version', '+', 1),
           }))

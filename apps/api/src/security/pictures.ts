@@ -7,9 +7,9 @@ const beginnings: Record<string, (bytes: Buffer) => boolean> = {
 };
 
 /** The label of a data address proves nothing: its first bytes must be those of such a picture. */
-export function checkAvatar(dataUrl: string): string {
+export function checkPicture(dataUrl: string, path: string): string {
   const [, kind = '', content = ''] = /^data:image\/(\w+);base64,(.+)$/.exec(dataUrl) ?? [];
   if (!beginnings[kind]?.(Buffer.from(content, 'base64')))
-    throw new Invalid([{ path: 'avatar', rule: 'format' }], 'AVATAR_INVALID');
+    throw new Invalid([{ path, rule: 'format' }], 'AVATAR_INVALID');
   return dataUrl;
 }

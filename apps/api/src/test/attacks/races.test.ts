@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { system } from '../../db/context.ts';
+import { openTestApp, type Person } from '../test-app.ts';
+import { newcomer, roleWith } from './people-of-role.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.signIn('admin@gemelo.test');
+});
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+describe('two at the same moment', () => {
+  test('change one person: the second is told', async () => {
+    const { user } = await newcomer(t, admin);
+    const change = (name: string) =>
+      admin.call('PUT', `/api/settings/updatedUser/${user.idUser}`, { name, idRole: 6, version: 1 });
+    expect(statuses(await Promise.all(['Uno', 'Dos', 'Tres'].map(change)))).toEqual([200, 409, 409]);
+  });
+
+  test('change the company’s settings: the second is told', async () => {
+    const { body } = await admin.call('GET', '/api/v4/company-settings');
+    const { idCompany: _, ...settings } = body.data as Record<string, unknown>;
+    const change = (humidityAlarm: number) =>
+      admin.call('PUT', '/api/v4/company-settings', { ...settings, humidityAlarm });
+    expect(statuses(await Promise.all([70, 71, 72].map(change)))).toEqual([200, 409, 409]);
+  });
+
+  test('give a role permissions: it holds one gift whole, never both', async () => {
+    const idRole = await roleWith(admin, 6, () => false);
+    const gifts = [
+      [1, 2, 3],
+      [4, 5, 6],
+    ];
+    for (let round = 0; round < 5; round++) {
+      const give = (permissions: number[]) =>
+        admin.call('POST', '/api/settings/insert/role/permission', { idRole, permissions });
+      expect(statuses(await Promise.all(gifts.map(give)))).toEqual([200, 200]);
+      const roles = (await admin.call('GET', '/api/settings/admin/role')).body.data as {
+        idRole: number;
+        permissions: number[];
+      }[];
+      expect(gifts).toContainEqual(roles.find((role) => role.idRole === idRole)?.permissions);
+    }
+  });
+
+  test('register one address: one of them gets it, the other is told', async () => {
+    const register = (name: string) =>
+      admin.call('POST', '/api/settings/registerUser', { name, email: 'una@sola.test', idRole: 6 });
+    const answers = await Promise.all(['Uno', 'Dos'].map(register));
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('EMAIL_TAKEN');
+  });
+});
+
+test('readers of a long file who go away give their connections back', async () => {
+  await t.database.transaction(system, (tx) =>
+    tx
+      .insertInto('certification')
+      .values(
+        Array.from({ length: 20_000 }, (_, n) => ({
+          name: `Certificación larga ${n}`,
+          description: 'x'.repeat(400),
+        })),
+      )
+      .execute(),
+  );
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as AddressInfo;
+  const path = '/api/settings/getCertification?format=csv';
+  for (let n = 0; n < 12; n++) {
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\n\r\n`),
+      );
+      socket.once('data', () => {
+        socket.destroy();
+        resolve();
+      });
+      socket.once('error', reject);
+    });
+  }
+  await vi.waitFor(() => expect(t.database.pool.totalCount - t.database.pool.idleCount).toBe(0), 10_000);
+  expect((await admin.call('GET', '/api/v4/home/counters')).status).toBe(200);
+});
