@@ -37,13 +37,16 @@ function inner(catalogue: Catalogue, { rows }: Field): RawBuilder<unknown> {
     from ${sql.table(rows.table)} i where ${sql.ref(`i.${catalogue.id}`)} = ${sql.ref(idColumn(catalogue))})`;
 }
 
-/** Who may see which: the policy says it too, so that forgetting it here would show nothing. */
-function visible(catalogue: Catalogue, actor: Actor, rows: Rows): Rows {
-  if (!hasCompany(catalogue) || actor.all) return rows;
-  const company = `${catalogue.table}.idCompany`;
-  if (catalogue.scope === 'company') return rows.where(company, '=', actor.idCompany);
-  return rows.where((eb) => eb.or([eb(company, '=', actor.idCompany), eb(company, 'is', null)]));
+/** Rows of a company; what the operator shares belongs to every company too. */
+export function ofCompany({ table, scope }: Catalogue, rows: Rows, idCompany: number | null): Rows {
+  const company = `${table}.idCompany`;
+  if (scope === 'company') return rows.where(company, '=', idCompany);
+  return rows.where((eb) => eb.or([eb(company, '=', idCompany), eb(company, 'is', null)]));
 }
+
+/** Who may see which: the policy says it too, so that forgetting it here would show nothing. */
+const visible = (catalogue: Catalogue, actor: Actor, rows: Rows): Rows =>
+  !hasCompany(catalogue) || actor.all ? rows : ofCompany(catalogue, rows, actor.idCompany);
 
 /** Every row that the caller may see, with its references read along. */
 export function selectRows(tx: Tx, catalogue: Catalogue, actor: Actor): Rows {

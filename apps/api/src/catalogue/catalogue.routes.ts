@@ -9,7 +9,16 @@ import type { Actor } from '../http/actor.ts';
 import { type Api, type Call, say } from '../http/handle.ts';
 import { listing } from '../http/list.ts';
 import { choicesOf, historyOf } from './catalogue.lists.ts';
-import { filterRows, idColumn, present, type Row, searchRows, selectRows } from './catalogue.queries.ts';
+import {
+  filterRows,
+  idColumn,
+  ofCompany,
+  present,
+  type Row,
+  type Rows,
+  searchRows,
+  selectRows,
+} from './catalogue.queries.ts';
 import { createCatalogueService } from './catalogue.service.ts';
 import { usesOf } from './catalogue.uses.ts';
 import { createImport } from './import/catalogue.import.ts';
@@ -35,9 +44,13 @@ function mountLists(api: Api, catalogue: Catalogue) {
   for (const [name, { kind, of }] of Object.entries(catalogue.fields)) {
     if (kind === 'ref' && of) order[name] = `ref_${name}.${displayOf(of)}`;
   }
-  const mount = (endpoint: ListEndpoint, filters: (call: ListCall) => Row) =>
+  const mount = (
+    endpoint: ListEndpoint,
+    filters: (call: ListCall) => Row,
+    narrow: (rows: Rows, call: ListCall) => Rows = (rows) => rows,
+  ) =>
     api.list(endpoint, async (call, tx) => {
-      const rows = filterRows(catalogue, selectRows(tx, catalogue, call.actor), {
+      const rows = filterRows(catalogue, narrow(selectRows(tx, catalogue, call.actor), call), {
         ...(call.query as Row),
         ...filters(call),
       });
@@ -61,8 +74,11 @@ function mountLists(api: Api, catalogue: Catalogue) {
   }
   const { byCompany } = endpoints;
   if (byCompany) {
-    // What the operator shares belongs to every company too.
-    mount(byCompany, (call) => (catalogue.scope === 'shared' ? {} : { idCompany: [param(call, byCompany)] }));
+    mount(
+      byCompany,
+      () => ({}),
+      (rows, call) => ofCompany(catalogue, rows, Number(param(call, byCompany))),
+    );
   }
   for (const { endpoint, field, active } of endpoints.byParent) {
     mount(endpoint, (call) => ({

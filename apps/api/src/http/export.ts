@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
-import { Refused } from '@gemelo/contract/kit/errors';
+import { Refused, TooMany } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import type { FastifyReply } from 'fastify';
@@ -14,6 +14,8 @@ import { jsonSchema } from './serializer.ts';
 
 const XLSX_ROWS = 50_000;
 const READER_MS = 30_000;
+const MOST_OPEN = 4;
+const WAIT_SECONDS = 5;
 const BOM = '\uFEFF';
 
 interface ExportCall {
@@ -105,6 +107,16 @@ function readerOf(output: PassThrough): Promise<void> {
   });
 }
 
+/** Each file holds a connection for as long as its reader takes: some must be left for everybody else. */
+const open = new WeakMap<Database, number>();
+
+function takePlace(database: Database): () => void {
+  const taken = open.get(database) ?? 0;
+  if (taken >= MOST_OPEN) throw new TooMany('TOO_MANY', WAIT_SECONDS);
+  open.set(database, taken + 1);
+  return () => open.set(database, (open.get(database) ?? 1) - 1);
+}
+
 /** Streamed row by row, however many there are; a reader that goes away ends the query. */
 export async function sendCsv<Row>(
   database: Database,
@@ -116,6 +128,7 @@ export async function sendCsv<Row>(
   const columns = columnsOf(endpoint, language);
   const time = clock(actor.timeZone);
   const output = new PassThrough();
+  const leave = takePlace(database);
   fileHeaders(reply, endpoint, 'text/csv; charset=utf-8', 'csv');
 
   const write = async (cells: string[]) => {
@@ -134,7 +147,7 @@ export async function sendCsv<Row>(
       );
     }
   });
-  fill.then(
+  fill.finally(leave).then(
     () => output.end(),
     (error: Error) => output.destroy(error),
   );

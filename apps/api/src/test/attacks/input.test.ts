@@ -73,6 +73,41 @@ describe('mass assignment', () => {
   });
 });
 
+describe('a reference into another company', () => {
+  test('is refused to the operator’s administrators too, who may see both', async () => {
+    const made = await other.call('POST', '/api/settings/v2/projects', { name: 'De la otra' });
+    const { idProject } = made.body.data as { idProject: number };
+    expect(idProject).toBeGreaterThan(0);
+    const body = { name: 'Cruzado', idProject };
+    const crossed = await admin.call('POST', '/api/settings/v2/companyProjects', body);
+    expect(crossed.body.issues).toEqual([expect.objectContaining({ path: 'idProject' })]);
+    expect((await other.call('POST', '/api/settings/v2/companyProjects', body)).status).toBe(200);
+  });
+
+  test('is not what the list of a company shows: its own and what is shared, to whoever asks', async () => {
+    await other.call('POST', '/api/settings/v3/category', { name: 'Solo de la otra', order: 1 });
+    const names = async (idCompany: number) =>
+      (
+        (await admin.call('GET', `/api/settings/v3/list/category/${idCompany}?limit=200`)).body.data as {
+          name: string;
+        }[]
+      ).map(({ name }) => name);
+    expect(await names(2)).toContain('Solo de la otra');
+    expect(await names(1)).not.toContain('Solo de la otra');
+  });
+
+  test('leaves its trace with the company whose record was changed', async () => {
+    const made = await other.call('POST', '/api/settings/v2/menus', { name: 'Con historia' });
+    const { idMenu } = made.body.data as { idMenu: number };
+    await admin.call('PUT', `/api/v4/menus/${idMenu}/state`, { state: 'Inactivo' });
+    const history = await other.call('GET', `/api/v4/catalogues/menu/${idMenu}/history`);
+    expect((history.body.data as { action: string }[]).map(({ action }) => action)).toEqual([
+      'state',
+      'create',
+    ]);
+  });
+});
+
 describe('keys of the prototype', () => {
   const raw = (payload: string, url = '/api/settings/v2/menus', method: 'POST' | 'PUT' = 'POST') =>
     answer(t.app, {

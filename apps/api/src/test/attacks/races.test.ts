@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../test-app.ts';
@@ -7,9 +7,22 @@ import { newcomer, roleWith } from './people-of-role.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
+/** The address of a server that gives a file too long for any buffer, and the request for it. */
+let port: number;
+let request: string;
 beforeAll(async () => {
   t = await openTestApp();
   admin = await t.signIn('admin@gemelo.test');
+  const description = 'x'.repeat(400);
+  await t.database.transaction(system, (tx) =>
+    tx
+      .insertInto('certification')
+      .values(Array.from({ length: 20_000 }, (_, n) => ({ name: `Certificación larga ${n}`, description })))
+      .execute(),
+  );
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (t.app.server.address() as AddressInfo).port;
+  request = `GET /api/settings/getCertification?format=csv HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\n\r\n`;
 });
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
@@ -58,32 +71,30 @@ describe('two at the same moment', () => {
 });
 
 test('readers of a long file who go away give their connections back', async () => {
-  await t.database.transaction(system, (tx) =>
-    tx
-      .insertInto('certification')
-      .values(
-        Array.from({ length: 20_000 }, (_, n) => ({
-          name: `Certificación larga ${n}`,
-          description: 'x'.repeat(400),
-        })),
-      )
-      .execute(),
-  );
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = t.app.server.address() as AddressInfo;
-  const path = '/api/settings/getCertification?format=csv';
   for (let n = 0; n < 12; n++) {
-    await new Promise<void>((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () =>
-        socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\n\r\n`),
-      );
-      socket.once('data', () => {
-        socket.destroy();
-        resolve();
-      });
-      socket.once('error', reject);
-    });
+    const socket = connect(port, '127.0.0.1');
+    socket.write(request);
+    await once(socket, 'data');
+    socket.destroy();
   }
   await vi.waitFor(() => expect(t.database.pool.totalCount - t.database.pool.idleCount).toBe(0), 10_000);
   expect((await admin.call('GET', '/api/v4/home/counters')).status).toBe(200);
+});
+
+test('readers of long files who do not read leave room for everybody else', async () => {
+  const sockets = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(request);
+      await once(socket, 'readable');
+      return socket;
+    }),
+  );
+  // While the server opens further connections it may ask for a moment's patience.
+  const home = async () => expect((await admin.call('GET', '/api/v4/home/counters')).status).toBe(200);
+  await vi.waitFor(home, { timeout: 15_000, interval: 500 });
+  const first = sockets.map((socket) => String(socket.read()).slice(9, 12)).sort();
+  expect(first.filter((status) => status === '200').length).toBeLessThanOrEqual(4);
+  expect(first.filter((status) => !['200', '429', '503'].includes(status))).toEqual([]);
+  for (const socket of sockets) socket.destroy();
 });

@@ -60,6 +60,7 @@ const ofCatalogue = new Map(
 );
 
 function meaning(endpoint: AnyEndpoint, name: string): string {
+  if (name === endpoint.companyParam) return 'idCompany';
   const catalogue = ofCatalogue.get(endpoint.route);
   if (catalogue) {
     const { of } = catalogue.fields[name] ?? {};
