@@ -81,3 +81,31 @@ for (const [who, email, address] of [
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Guardar' })).toHaveCount(0);
     });
   });
+
+test.describe('what people put in order', () => {
+  test.use({ as: admin });
+
+  test('is arranged with the keyboard alone', async ({ page }) => {
+    await page.goto('/configuración/categorias?order=order');
+    await expect(title(page)).toHaveText('Categorías');
+    const opener = page.getByRole('button', { name: 'Ordenar' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    const names = drawer.locator('li bdi');
+    await expect(names.first()).toBeVisible();
+    const [first = '', second = ''] = await names.allTextContents();
+    await drawer.getByRole('button', { name: `Mover ${first}`, exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(names.first()).toHaveText(second);
+    await expect(drawer.getByRole('button', { name: `Mover ${first}`, exact: true })).toBeFocused();
+    const save = drawer.getByRole('button', { name: 'Guardar orden' });
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await expect(said(page, 'Orden guardado')).toBeVisible();
+    await expect(drawer).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(page.getByRole('row').nth(1)).toContainText(second);
+    await expect(page.getByRole('row').nth(2)).toContainText(first);
+  });
+});

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { linkIn } from './support/outbox.ts';
 import { admin, newAddress } from './support/people.ts';
-import { expectPath, said, signInThere, title } from './support/places.ts';
+import { expectPath, said, signInThere } from './support/places.ts';
 
 const PASSWORD = 'Una-clave-nueva-1';
 
@@ -20,16 +21,6 @@ async function register(page: Page, email: string) {
   await expect(
     page.getByRole('status').getByText('Te enviamos un correo para confirmar tu cuenta'),
   ).toBeVisible();
-}
-
-/** The newest mail to that address, read by an administrator in the outbox; its link. */
-async function linkIn(page: Page, email: string, subject: RegExp): Promise<string> {
-  await page.goto(`/admin/correo?search=${encodeURIComponent(email)}`);
-  await expect(title(page)).toHaveText('Correos');
-  await page.getByRole('row').filter({ hasText: subject }).first().click();
-  const peek = page.getByRole('complementary', { name: 'Vista rápida' });
-  await expect(peek.getByText(email)).toBeVisible();
-  return (await peek.getByRole('link').getAttribute('href')) ?? '';
 }
 
 test('whoever registers confirms the address by mail, waits for a role, and renews a forgotten password once', async ({

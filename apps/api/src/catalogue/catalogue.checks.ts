@@ -40,11 +40,15 @@ export async function checkUnique(
       rows = owner === null ? rows.where('idCompany', 'is', null) : rows.where('idCompany', '=', owner);
     const taken = await rows.executeTakeFirst();
     if (taken)
-      throw new Refused('DUPLICATE', {
-        name: String(taken[name]),
-        id: Number(taken[catalogue.id]),
-        state: String(taken.state ?? 'Activo'),
-      });
+      throw new Refused(
+        'DUPLICATE',
+        {
+          name: String(taken[name]),
+          id: Number(taken[catalogue.id]),
+          state: String(taken.state ?? 'Activo'),
+        },
+        { path: name },
+      );
   }
 }
 

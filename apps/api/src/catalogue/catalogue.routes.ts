@@ -1,5 +1,5 @@
 import { catalogues } from '@gemelo/contract/catalogues/registry';
-import type { Catalogue, CatalogueTexts } from '@gemelo/contract/kit/catalogue';
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Invalid, NotFound } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
@@ -26,7 +26,7 @@ import { createImport } from './import/catalogue.import.ts';
 type ListEndpoint = Catalogue['endpoints']['list'];
 type ListCall = Call<ListEndpoint>;
 
-const generic: Required<CatalogueTexts> = {
+const generic = {
   created: 'CREATED',
   updated: 'UPDATED',
   activated: 'ACTIVATED',

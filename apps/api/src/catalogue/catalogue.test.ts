@@ -160,7 +160,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
             : `  ${value.toLowerCase().replace('ñ', 'n').replace('ú', 'u')} `;
         const refused = await admin.call('POST', endpoints.create?.path ?? '', again);
         if (catalogue.fields[unique]?.schema.safeParse(again[unique]).success) {
-          expect(refused.body).toMatchObject({ code: 'DUPLICATE' });
+          expect(refused.body).toMatchObject({ code: 'DUPLICATE', issues: [{ path: unique }] });
           expect(refused.body.message).toContain(value);
         }
         const racing = await sampleOf(catalogue);

@@ -39,14 +39,16 @@ export function failureBody(
   correlationId: string,
 ): FailureBody & { status: number } {
   const { status, code, known } = meaningOf(error);
+  const text = message(language, 'error', code, known?.params);
   return {
     status,
     error: true,
     code,
-    message: message(language, 'error', code, known?.params),
+    message: text,
     correlationId,
     ...(known instanceof Refused && known.valid ? { valid: true as const } : {}),
     ...(known instanceof Refused && known.current !== undefined ? { current: known.current } : {}),
+    ...(known instanceof Refused && known.path ? { issues: [{ path: known.path, message: text }] } : {}),
     ...(known instanceof Invalid
       ? {
           issues: known.issues.map(({ path, rule, params }) => ({

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import writeXlsx from 'write-excel-file/node';
 import type { Database } from '../db/client.ts';
 import type { Actor } from './actor.ts';
+import { choiceWord } from './choice-word.ts';
 import type { Source } from './list.ts';
 import { message } from './messages.ts';
 import { jsonSchema } from './serializer.ts';
@@ -27,12 +28,15 @@ interface Column {
   name: string;
   title: string;
   moment: boolean;
+  /** One of a few known words. */
+  choice: boolean;
 }
 
 interface FieldSchema {
   type?: unknown;
   format?: string;
   properties?: { name?: object };
+  enum?: unknown[];
   items?: FieldSchema;
   anyOf?: FieldSchema[];
 }
@@ -41,13 +45,19 @@ interface FieldSchema {
 const present = (schema: FieldSchema): FieldSchema =>
   schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
-/** A reference is shown by its name, several words beside each other; lists of records have no place in a table. */
+/** A reference is shown by its name, and so are several; other lists have no place in a table. */
+const isNamed = (schema: FieldSchema): boolean => present(schema).properties?.name !== undefined;
+
 function isShown(schema: FieldSchema): boolean {
-  const { type, properties, items } = present(schema);
-  if (properties) return properties.name !== undefined;
-  if (type !== 'array') return type !== 'object';
-  const inner = present(items ?? {});
-  return inner.type === 'string' || inner.properties?.name !== undefined;
+  const { type, items } = present(schema);
+  if (type !== 'array') return type !== 'object' || isNamed(schema);
+  return items !== undefined && (isNamed(items) || present(items).type === 'string');
+}
+
+/** The names of several stand beside their ids, under the same word with a capital. */
+function titleOf(language: Language, name: string): string {
+  const title = message(language, 'field', name);
+  return title === name ? message(language, 'field', name.charAt(0).toLowerCase() + name.slice(1)) : title;
 }
 
 /** The fields of a row that a table can show, named in the reader's language. */
@@ -55,25 +65,42 @@ function columnsOf(endpoint: AnyEndpoint, language: Language): Column[] {
   const { items } = jsonSchema(endpoint.data, 'output') as {
     items: { properties: Record<string, FieldSchema> };
   };
-  return Object.entries(items.properties)
+  const { properties } = items;
+  // What newest first goes by is the row's own id; elsewhere that field names another record.
+  const [ownId] = endpoint.orderBy;
+  return Object.entries(properties)
+    .filter(
+      ([name]) => !isNamed(properties[name.replace(/^id/, '')] ?? {}) || isNamed(properties[name] ?? {}),
+    )
     .filter(([, schema]) => isShown(schema))
     .map(([name, schema]) => ({
       name,
-      title: message(language, 'field', name),
+      title:
+        name === ownId && name.startsWith('id') ? message(language, 'field', 'id') : titleOf(language, name),
       moment: present(schema).format === 'date-time',
+      choice: present(schema).enum !== undefined,
     }));
 }
 
-/** What stands in a cell, before it is written down. */
-function cellOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(cellOf).join('; ');
-  return typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
-}
+const nameOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
 
 /** Moments as the company's clock shows them, in a form that spreadsheets understand. */
 function clock(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (value: unknown) => (typeof value === 'string' ? format.format(new Date(value)) : '');
+}
+
+/** What stands in the cells of a row, before it is written down. */
+function cellsOf(columns: Column[], language: Language, timeZone: string) {
+  const time = clock(timeZone);
+  return (row: Record<string, unknown>): unknown[] =>
+    columns.map(({ name, moment, choice }) => {
+      const value = row[name];
+      if (moment) return time(value);
+      if (choice && typeof value === 'string') return choiceWord(language, name, value);
+      return Array.isArray(value) ? value.map(nameOf).join('; ') : nameOf(value);
+    });
 }
 
 /** A cell that a spreadsheet would run as a formula is kept as text. */
@@ -126,13 +153,17 @@ export async function sendCsv<Row>(
   source: Source<Row>,
 ): Promise<undefined> {
   const columns = columnsOf(endpoint, language);
-  const time = clock(actor.timeZone);
+  const cells = cellsOf(columns, language, actor.timeZone);
   const output = new PassThrough();
   const leave = takePlace(database);
   fileHeaders(reply, endpoint, 'text/csv; charset=utf-8', 'csv');
 
-  const write = async (cells: string[]) => {
-    if (!output.write(`${cells.join(',')}\r\n`)) await readerOf(output);
+  const write = async (written: string[]) => {
+    if (
+      !output.write(`${written.join(',')}
+`)
+    )
+      await readerOf(output);
   };
   const fill = database.transaction(actor, async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
@@ -141,10 +172,7 @@ export async function sendCsv<Row>(
     const list = await source(tx);
     for await (const row of list.stream(query)) {
       if (output.destroyed) return;
-      const record = row as Record<string, unknown>;
-      await write(
-        columns.map(({ name, moment }) => csvCell(moment ? time(record[name]) : cellOf(record[name]))),
-      );
+      await write(cells(row as Record<string, unknown>).map(csvCell));
     }
   });
   fill.finally(leave).then(
@@ -163,7 +191,7 @@ export async function sendXlsx<Row>(
   source: Source<Row>,
 ): Promise<undefined> {
   const columns = columnsOf(endpoint, language);
-  const time = clock(actor.timeZone);
+  const cells = cellsOf(columns, language, actor.timeZone);
   const rows = await database.transaction(actor, async (tx) => {
     const list = await source(tx);
     if ((await list.count()) > XLSX_ROWS) throw new Refused('EXPORT_TOO_LARGE', { limit: XLSX_ROWS });
@@ -177,9 +205,7 @@ export async function sendXlsx<Row>(
   };
   const sheet = [
     columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const })),
-    ...rows.map((row) =>
-      columns.map(({ name, moment }) => cell(moment ? time(row[name]) : cellOf(row[name]))),
-    ),
+    ...rows.map((row) => cells(row).map(cell)),
   ];
   const file = await writeXlsx(sheet).toBuffer();
   fileHeaders(reply, endpoint, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx');

@@ -125,7 +125,15 @@ describe('saving', () => {
 
   test('a name that is taken is said at the name', async () => {
     const { user, name, save } = await change({
-      [UPDATE]: { status: 409, body: { error: true, code: 'DUPLICATE', message: 'Ya existe «Sonda!»' } },
+      [UPDATE]: {
+        status: 409,
+        body: {
+          error: true,
+          code: 'DUPLICATE',
+          message: 'Ya existe «Sonda!»',
+          issues: [{ path: 'name', message: 'Ya existe «Sonda!»' }],
+        },
+      },
     });
     await user.type(name, '!');
     await save();

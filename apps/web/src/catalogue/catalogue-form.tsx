@@ -8,6 +8,7 @@ import { FormActions } from '../ui/form/form-actions.tsx';
 import type { Row } from './catalogue-row.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import { useConflict } from './conflict/use-conflict.ts';
+import { failureTexts } from './failure-texts.ts';
 import { FormFields } from './record/form-fields.tsx';
 import { type Values, valuesOf } from './record/form-values.ts';
 import { useSave } from './record/use-save.ts';
@@ -36,6 +37,7 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
   const blank = useRef(valuesOf(catalogue, row ?? start)).current;
   const conflict = useConflict(catalogue, save);
   const refresh = useRefresh(catalogue);
+  const { notCreated, notUpdated } = failureTexts(catalogue);
 
   const submit = async (values: Values, form: Handle) => {
     const outcome = base
@@ -55,7 +57,12 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
 
   return (
     <>
-      <Form schema={catalogue.write} defaultValues={blank} onSubmit={submit}>
+      <Form
+        schema={catalogue.write}
+        defaultValues={blank}
+        onSubmit={submit}
+        otherwise={row ? notUpdated : notCreated}
+      >
         <FormFields catalogue={catalogue} row={base} />
         <FormActions
           always={!row}

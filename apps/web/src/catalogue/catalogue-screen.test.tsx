@@ -13,6 +13,7 @@ const asOther = {
   Company: { idCompany: 2, name: 'Otra', timeZone: 'America/Guatemala' },
 };
 const BASE = '/api/v4/catalogues/sample';
+const broken = { status: 500, body: { error: true, code: 'INTERNAL', message: 'Algo salio mal' } };
 
 async function show(replies: Replies = {}, user = {}, address = '/') {
   const server = serve({ 'GET /api/samples': found([own, shared], 2), ...replies });
@@ -125,6 +126,17 @@ describe('activating and inactivating', () => {
     expect(await screen.findByText('Tu rol no permite esta acción')).toBeDefined();
   });
 
+  test('a failure without a reason is said in the catalogue’s words', async () => {
+    const { menuOf, user } = await show({
+      [`GET ${BASE}/8/uses`]: found([]),
+      'PUT /api/samples/8/state': broken,
+    });
+    await menuOf('Propia');
+    await user.click(screen.getByRole('menuitem', { name: 'Inactivar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Inactivar' }));
+    expect(await screen.findByText('Hubo un error, no se pudo realizar la acción')).toBeDefined();
+  });
+
   test('several at once leave out what is not one’s own', async () => {
     const { user, sent } = await show(
       { [`PUT ${BASE}/states`]: found({ changed: 1 }, undefined, 'Se activó 1 registro') },
@@ -189,6 +201,18 @@ test('history says who changed what, with the names of what was chosen', async (
   expect(await panel.findByText('Luis')).toBeDefined();
   expect((await panel.findByText('Meteorológico')).closest('ins')).toBeTruthy();
   expect(panel.getByText('Ambiente').closest('del')).toBeTruthy();
+});
+
+test('rows that cannot be read are said in the catalogue’s words, and a reason in the server’s', async () => {
+  serve({ 'GET /api/samples': broken });
+  const { unmount } = await renderCatalogue(<CatalogueScreen catalogue={sample} />);
+  expect(await screen.findByText('Ocurrio un error, comuniquese con un Administrador')).toBeDefined();
+  unmount();
+  serve({
+    'GET /api/samples': { status: 403, body: { code: 'FORBIDDEN', message: 'Tu rol no lo permite' } },
+  });
+  await renderCatalogue(<CatalogueScreen catalogue={sample} />);
+  expect(await screen.findByText('Tu rol no lo permite')).toBeDefined();
 });
 
 test('an empty catalogue offers the next step', async () => {

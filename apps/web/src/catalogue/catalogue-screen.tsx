@@ -13,6 +13,7 @@ import classes from './catalogue-screen.module.css';
 import { useCatalogueWords } from './catalogue-words.ts';
 import { useColumns } from './columns.tsx';
 import { useFacets } from './facets.ts';
+import { failureTexts } from './failure-texts.ts';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { useActions } from './use-actions.tsx';
 import { useDrawer } from './use-drawer.ts';
@@ -74,6 +75,7 @@ export function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
         rowId={(row) => idOf(catalogue, row)}
         storageKey={catalogue.name}
         label={title}
+        failure={failureTexts(catalogue).notRead}
         exportName={title}
         bulkActions={bulkActions}
         rowActions={rowActions}

@@ -5,12 +5,15 @@ import { describe, expect, test } from 'vitest';
 import contract from '../../../../packages/contract/src/locales/es.json';
 import { MenuIcon } from '../app/shell/menu-icon.tsx';
 import texts from '../locales/es/catalogues.json';
+import { failureTexts } from './failure-texts.ts';
 import { iconNames } from './field-inputs/icon-names.ts';
 import { rowLinks } from './row-links.ts';
 
 const names: Record<string, { title: string; one: string; purpose: string }> = texts.name;
 const choices: Record<string, Record<string, string>> = texts.choice;
+const shared: Record<string, string> = contract.choice;
 const fields: Record<string, string> = contract.field;
+const errors: Record<string, string> = contract.error;
 
 describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const))(
   '%s',
@@ -28,8 +31,16 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
         expect(fields, field).toHaveProperty(field);
         for (const inner of Object.keys(rows?.fields ?? {})) expect(fields, inner).toHaveProperty(inner);
         for (const choice of offered)
-          expect(choices[field]?.[choice] ?? names[choice]?.title, choice).toBeDefined();
+          expect(
+            shared[`${field}.${choice}`] ?? choices[field]?.[choice] ?? names[choice]?.title,
+            choice,
+          ).toBeDefined();
       }
+    });
+
+    test('has words for every failure', () => {
+      const { notRead, notCreated, notUpdated, notSet } = failureTexts(catalogue);
+      for (const key of [notRead, notCreated, notUpdated, notSet]) expect(errors, key).toHaveProperty(key);
     });
 
     test('stands where the router looks for catalogues', () => {

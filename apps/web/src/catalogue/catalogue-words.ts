@@ -15,7 +15,11 @@ export function useFieldWords() {
       hint: (name: string) => first(`catalogues.hint.${name}`),
       /** A choice that names a catalogue is called as that catalogue is. */
       choice: (name: string, value: string) =>
-        first(`catalogues.choice.${name}.${value}`, `catalogues.name.${value}.title`) ?? value,
+        first(
+          `contract:choice.${name}.${value}`,
+          `catalogues.choice.${name}.${value}`,
+          `catalogues.name.${value}.title`,
+        ) ?? value,
     };
   }, [t, i18n]);
 }

@@ -20,4 +20,10 @@ export const activity = catalogue({
     update: 'PUT /api/settings/activity/{id}',
     remove: 'DELETE /api/settings/activity/{id}',
   },
+  texts: {
+    notRead: 'ACTIVITY_FAILED',
+    notCreated: 'ACTIVITY_FAILED',
+    notUpdated: 'ACTIVITY_FAILED',
+    notSet: 'ACTIVITY_FAILED',
+  },
 });

@@ -10,7 +10,7 @@ export const country = catalogue({
   screen: '/configuración/país',
   fields: {
     name: text({ unique: true }),
-    code: text({ max: 2, pattern: /^[A-Z]{2}$/ }),
+    code: text({ max: 2, unique: true, pattern: /^[A-Z]{2}$/ }),
     departments: rows('department', 'idDepartment', { name: text() }),
   },
   routes: {

@@ -20,5 +20,10 @@ export const role = catalogue({
     setState: 'PUT /api/settings/inactiveRole/{id}',
   },
   lasting: [1],
-  texts: { created: 'ROLE_CREATED', updated: 'ROLE_UPDATED' },
+  texts: {
+    created: 'ROLE_CREATED',
+    updated: 'ROLE_UPDATED',
+    notCreated: 'ROLE_NOT_CREATED',
+    notUpdated: 'ROLE_NOT_UPDATED',
+  },
 });

@@ -38,6 +38,11 @@ export interface CatalogueTexts {
   updated?: string;
   activated?: string;
   inactivated?: string;
+  /** Keys of `error`, for failures that give no reason of their own. */
+  notRead?: string;
+  notCreated?: string;
+  notUpdated?: string;
+  notSet?: string;
 }
 
 export interface CatalogueDefinition {

@@ -49,10 +49,17 @@ export class Refused extends AppError {
   readonly status = 409;
   readonly valid: boolean;
   readonly current: unknown;
-  constructor(code: string, params?: MessageParams, options: { valid?: boolean; current?: unknown } = {}) {
+  /** The field that it is about, where it is about one. */
+  readonly path: string | undefined;
+  constructor(
+    code: string,
+    params?: MessageParams,
+    options: { valid?: boolean; current?: unknown; path?: string } = {},
+  ) {
     super(code, params);
     this.valid = options.valid ?? false;
     this.current = options.current;
+    this.path = options.path;
   }
 }
 

@@ -71,12 +71,16 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     for (const [index, cells] of rows.entries()) {
       const values: Row = {};
       for (const [name, field] of Object.entries(fields)) {
-        const value = cellValue(field, cells[columns.indexOf(name)] ?? '', resolve);
+        const value = cellValue(name, field, cells[columns.indexOf(name)] ?? '', resolve);
         if (value !== undefined) values[name] = value;
       }
       const issues = await check(tx, actor, values, seen).then(
         () => [],
-        (error: unknown) => issuesOf(error, language, display),
+        (error: unknown) =>
+          issuesOf(error, language, {
+            fallback: display,
+            choicesOf: (field) => fields[field]?.choices ?? [],
+          }),
       );
       imported.push({ line: index + 2, values, issues });
     }

@@ -1,4 +1,6 @@
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
+import { languages } from '@gemelo/contract/kit/languages';
+import { choiceWord } from '../../http/choice-word.ts';
 
 export const folded = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
@@ -15,8 +17,18 @@ const parts = (cell: string) =>
 /** What a name in a cell stands for in the catalogue that the column refers to. */
 export type Resolve = (of: string, name: string) => number | undefined;
 
+/** A choice is known by its own name or by its word in any language. */
+function choiceMeant(name: string, choices: readonly string[], text: string): string | undefined {
+  const wanted = folded(text);
+  return choices.find(
+    (choice) =>
+      folded(choice) === wanted ||
+      languages.some((language) => folded(choiceWord(language, name, choice)) === wanted),
+  );
+}
+
 /** The value that a cell means; what cannot be read is handed on as it is, for the schema to refuse. */
-export function cellValue(field: Field, cell: string, resolve: Resolve): unknown {
+export function cellValue(name: string, field: Field, cell: string, resolve: Resolve): unknown {
   const text = cell.trim();
   if (
     text === '' &&
@@ -36,13 +48,13 @@ export function cellValue(field: Field, cell: string, resolve: Resolve): unknown
     case 'ref':
       return resolve(field.of ?? '', text) ?? text;
     case 'many':
-      return parts(text).map((name) => resolve(field.of ?? '', name) ?? name);
+      return parts(text).map((one) => resolve(field.of ?? '', one) ?? one);
     case 'tags':
       return parts(text);
     case 'rows':
-      return parts(text).map((name) => ({ name }));
+      return parts(text).map((part) => ({ name: part }));
     case 'choice':
-      return field.choices.find((one) => folded(one) === folded(text)) ?? text;
+      return choiceMeant(name, field.choices, text) ?? text;
     default:
       return text;
   }

@@ -1,5 +1,6 @@
-import { AppError, Invalid } from '@gemelo/contract/kit/errors';
+import { AppError, Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { type Language, languages } from '@gemelo/contract/kit/languages';
+import { choiceWord } from '../../http/choice-word.ts';
 import { message } from '../../http/messages.ts';
 import { folded } from './cells.ts';
 
@@ -25,15 +26,33 @@ export function columnsOf(names: readonly string[], heading: readonly string[]):
   return heading.map((title) => titles.get(folded(title)));
 }
 
+interface Columns {
+  /** Where a refusal stands that is about no cell of its own. */
+  fallback: string;
+  /** The few values that a column takes, if it does. */
+  choicesOf?: (field: string) => readonly string[];
+}
+
 /** What was refused, said at the cell that it is about; what is no refusal is a failure of ours. */
-export function issuesOf(error: unknown, language: Language, fallback: string): ImportIssue[] {
+export function issuesOf(
+  error: unknown,
+  language: Language,
+  { fallback, choicesOf = () => [] }: Columns,
+): ImportIssue[] {
   if (error instanceof Invalid) {
-    return error.issues.map(({ path, rule, params }) => ({
-      field: path.split('.')[0] ?? '',
-      message: message(language, 'validation', rule, params),
-    }));
+    return error.issues.map(({ path, rule, params }) => {
+      const field = path.split('.')[0] ?? '';
+      const offered = choicesOf(field).map((choice) => choiceWord(language, field, choice));
+      const words = offered.length > 0 ? { ...params, choices: offered.join(', ') } : params;
+      return { field, message: message(language, 'validation', rule, words) };
+    });
   }
   if (error instanceof AppError)
-    return [{ field: fallback, message: message(language, 'error', error.code, error.params) }];
+    return [
+      {
+        field: (error instanceof Refused ? error.path : undefined) ?? fallback,
+        message: message(language, 'error', error.code, error.params),
+      },
+    ];
   throw error;
 }

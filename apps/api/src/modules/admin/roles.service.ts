@@ -162,7 +162,7 @@ export function createRoleService(database: Database) {
           .where(sql`fold(name)`, '=', sql`fold(${name})`)
           .where((eb) => (idCompany === null ? eb('idCompany', 'is', null) : eb('idCompany', '=', idCompany)))
           .executeTakeFirst();
-        if (taken) throw new Refused('DUPLICATE', { name: taken.name, state: 'Activo' });
+        if (taken) throw new Refused('DUPLICATE', { name: taken.name, state: 'Activo' }, { path: 'name' });
         const { idRole: made } = await tx
           .insertInto('role')
           .values({ name, description: role.description, requiresTotp: role.requiresTotp, idCompany })

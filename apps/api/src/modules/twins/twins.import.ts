@@ -114,7 +114,7 @@ export function createTwinImport(database: Database, twins: TwinService) {
         check(row);
         return { ...line, issues: [] };
       } catch (error) {
-        return { ...line, issues: issuesOf(error, language, 'name').map(shownAt) };
+        return { ...line, issues: issuesOf(error, language, { fallback: 'name' }).map(shownAt) };
       }
     });
     return { rows: imported, bodies };

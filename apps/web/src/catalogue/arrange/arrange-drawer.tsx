@@ -17,6 +17,7 @@ import { useRights } from '../catalogue-rights.ts';
 import { idOf, nameOf, type Row, stateOf } from '../catalogue-row.ts';
 import { useCatalogueWords } from '../catalogue-words.ts';
 import { DrawerFoot } from '../drawer-foot.tsx';
+import { failureTexts } from '../failure-texts.ts';
 import { SortableList } from '../sortable/sortable-list.tsx';
 import classes from './arrange-drawer.module.css';
 import { readArrangeable } from './read-arrangeable.ts';
@@ -49,7 +50,14 @@ export function ArrangeDrawer({ catalogue, endpoint, opened, onClose }: ArrangeD
       title={t('catalogues.arrange.title', { title })}
       purpose={t('catalogues.arrange.purpose')}
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
+      {error && (
+        <ErrorState
+          error={error}
+          otherwise={failureTexts(catalogue).notRead}
+          onRetry={() => void refetch()}
+          compact
+        />
+      )}
       {!data && !error && <Loading count={6} />}
       {data?.length === 0 && <NoData compact text={t('catalogues.arrange.none')} />}
       {data && data.length > 0 && (
@@ -81,7 +89,7 @@ function Arranged({ catalogue, endpoint, rows, onClose }: ArrangedProps) {
       if (message) snackbar.success(message);
       onClose();
     },
-    onError: (failure) => snackbar.error(textOf(failure)),
+    onError: (failure) => snackbar.error(textOf(failure, failureTexts(catalogue).notSet)),
   });
   return (
     <div className={classes.arranged}>

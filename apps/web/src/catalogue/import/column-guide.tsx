@@ -13,7 +13,7 @@ export function ColumnGuide({ catalogue }: { catalogue: Catalogue }) {
   const words = useFieldWords();
   const meaning = (name: string, { kind, of, choices }: Field) =>
     t(`catalogues.import.kind.${kind}`, {
-      choices: choices.join(', '),
+      choices: choices.map((choice) => words.choice(name, choice)).join(', '),
       catalogue: of ? t(`catalogues.name.${of}.title`) : words.label(name),
     });
   return (

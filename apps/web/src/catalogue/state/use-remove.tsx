@@ -6,6 +6,7 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-text.ts';
 import { inputFor } from '../catalogue-calls.ts';
 import { idOf, nameOf, type Row, stateOf } from '../catalogue-row.ts';
+import { failureTexts } from '../failure-texts.ts';
 import { useRefresh } from '../use-refresh.ts';
 import { readUses, wordsOfUse } from './uses.ts';
 import { UsesList } from './uses-list.tsx';
@@ -53,7 +54,7 @@ export function useRemove(catalogue: Catalogue, inactivate: (row: Row) => Promis
       snackbar.success(message);
       await refresh();
     } catch (failure) {
-      snackbar.error(errorText(failure));
+      snackbar.error(errorText(failure, failureTexts(catalogue).notSet));
     }
   };
 }

@@ -9,6 +9,7 @@ import { useErrorText } from '../../ui/states/error-text.ts';
 import { inputFor } from '../catalogue-calls.ts';
 import type { Rights } from '../catalogue-rights.ts';
 import { idOf, nameOf, type Row, stateOf } from '../catalogue-row.ts';
+import { failureTexts } from '../failure-texts.ts';
 import { useRefresh } from '../use-refresh.ts';
 import { readUses, wordsOfUse } from './uses.ts';
 import { UsesList } from './uses-list.tsx';
@@ -66,7 +67,7 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
       await refresh();
       return true;
     } catch (failure) {
-      snackbar.error(errorText(failure));
+      snackbar.error(errorText(failure, failureTexts(catalogue).notSet));
       return false;
     }
   };

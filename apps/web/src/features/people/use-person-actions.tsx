@@ -28,7 +28,7 @@ export function usePersonActions(open: (person: Person, tab: PersonTab) => void)
   const own = useSession((state) => state.user?.idUser);
   const said = {
     onSuccess: ({ message }: { message?: string }) => message && snackbar.success(message),
-    onError: (failure: unknown) => snackbar.error(textOf(withReason(failure, t))),
+    onError: (failure: unknown) => snackbar.error(textOf(withReason(failure, t), 'ACTION_FAILED')),
   };
   const state = useWrite(inactiveUser, { invalidates: [listPeople], ...said });
   const invitation = useWrite(inviteAgain, said);

@@ -17,12 +17,14 @@ interface TableMessageProps {
   filtered: boolean;
   onClear: () => void;
   empty: EmptyState | undefined;
+  failure: string | undefined;
 }
 
 /** Why there are no rows, and what to do about it. */
-export function TableMessage({ list, filtered, onClear, empty }: TableMessageProps) {
+export function TableMessage({ list, filtered, onClear, empty, failure }: TableMessageProps) {
   const { t } = useTranslation();
-  if (list.failed) return <ErrorState error={list.error} onRetry={list.retry} retrying={list.working} />;
+  if (list.failed)
+    return <ErrorState error={list.error} otherwise={failure} onRetry={list.retry} retrying={list.working} />;
   if (filtered) {
     return (
       <NoData

@@ -28,6 +28,8 @@ interface FormProps<S extends Schema> {
   children: ReactNode | ((form: FormHandle<S>) => ReactNode);
   /** Takes over what no field can show, where a banner or a snackbar of the screen does. */
   onFailure?: (error: unknown) => void;
+  /** What is said of a failure without a reason: a key of the contract's errors. */
+  otherwise?: string | undefined;
   id?: string;
 }
 
@@ -35,7 +37,7 @@ interface FormProps<S extends Schema> {
 const fieldOf = (path: string) => path.replace(/^body\./, '');
 
 export function Form<S extends Schema>(props: FormProps<S>) {
-  const { schema, defaultValues, onSubmit, children, onFailure, id } = props;
+  const { schema, defaultValues, onSubmit, children, onFailure, otherwise, id } = props;
   const { t } = useTranslation();
   const textOf = useErrorText();
   const fields = useRef(new Set<string>()).current;
@@ -52,7 +54,7 @@ export function Form<S extends Schema>(props: FormProps<S>) {
     });
     if (shown.length > 0 && shown.length === issues.length) return;
     if (onFailure) onFailure(error);
-    else form.setError('root.server', { type: 'server', message: textOf(error) });
+    else form.setError('root.server', { type: 'server', message: textOf(error, otherwise) });
   };
 
   const submit = form.handleSubmit(async (values) => {

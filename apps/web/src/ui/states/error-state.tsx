@@ -10,12 +10,14 @@ export { useErrorText };
 
 interface ErrorStateProps {
   error: unknown;
+  /** What is said of a failure without a reason: a key of the contract's errors. */
+  otherwise?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   compact?: boolean;
 }
 
-export function ErrorState({ error, onRetry, retrying, compact }: ErrorStateProps) {
+export function ErrorState({ error, otherwise, onRetry, retrying, compact }: ErrorStateProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const failure = error instanceof ApiFailure ? error : undefined;
@@ -27,7 +29,7 @@ export function ErrorState({ error, onRetry, retrying, compact }: ErrorStateProp
         {refused ? <IconLock size={24} stroke={1.5} /> : <IconCloudOff size={24} stroke={1.5} />}
       </span>
       <p className={classes.stateTitle}>{refused ? t('ui.error.refused') : t('ui.error.title')}</p>
-      <p className={classes.stateText}>{textOf(error)}</p>
+      <p className={classes.stateText}>{textOf(error, otherwise)}</p>
       {onRetry && !refused && (
         <div className={classes.stateAction}>
           <Button

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../lib/api.ts';
 
-/** The server's own words where it gave some; else what a person can do about it. */
-export function useErrorText(): (error: unknown) => string {
+/** The code of a failure of the server's own, about which it says nothing. */
+const UNEXPLAINED = 'INTERNAL';
+
+/** What a person is told: the server's reason where it gave one, else `otherwise`, a key of the contract's errors. */
+export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const { t } = useTranslation();
-  return (error) => {
-    if (!(error instanceof ApiFailure)) return t('contract:error.INTERNAL');
-    if (error.message) return error.message;
-    return error.status === 0 ? t('ui.error.network') : t('contract:error.INTERNAL');
+  return (error, otherwise = UNEXPLAINED) => {
+    const failure = error instanceof ApiFailure ? error : undefined;
+    if (failure?.status === 0) return t('ui.error.network');
+    if (failure?.message && failure.code !== UNEXPLAINED) return failure.message;
+    return t(`contract:error.${otherwise}`);
   };
 }

@@ -59,7 +59,7 @@ export function useArrange() {
       const action = undo && { label: t('administration.modules.undo'), onClick: undo };
       if (said) snackbar.success(said, action ? { action } : {});
     } catch (failure) {
-      snackbar.error(textOf(failure));
+      snackbar.error(textOf(failure, 'ASSIGNMENT_FAILED'));
     }
   };
 

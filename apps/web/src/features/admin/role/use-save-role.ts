@@ -52,7 +52,7 @@ export function useSaveRole(role: AdminRole) {
       }
       return true;
     } catch (failure) {
-      snackbar.error(textOf(failure));
+      snackbar.error(textOf(failure, 'ASSIGNMENT_FAILED'));
       return false;
     } finally {
       setSaving(false);

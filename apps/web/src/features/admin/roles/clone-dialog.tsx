@@ -1,5 +1,7 @@
+import { role as roles } from '@gemelo/contract/catalogues/role';
 import { type AdminRole, adminRoles, cloneRole } from '@gemelo/contract/endpoints/administration';
 import { useTranslation } from 'react-i18next';
+import { failureTexts } from '../../../catalogue/failure-texts.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
@@ -28,6 +30,7 @@ export function CloneDialog({ role, onClose, onCloned }: CloneDialogProps) {
     >
       <Form
         schema={cloneRole.body}
+        otherwise={failureTexts(roles).notCreated}
         defaultValues={{ name: t('administration.role.clone.name', { role: role.name }) }}
         onSubmit={async (body) => {
           const { data, message } = await mutateAsync({ params: { idRole: role.idRole }, body });

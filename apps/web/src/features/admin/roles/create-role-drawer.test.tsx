@@ -19,3 +19,21 @@ test('a new role leads to its own page at once', async () => {
   expect(screen.queryByText('Hay cambios sin guardar')).toBeNull();
   expect(server.sent('POST', '/api/settings/insertRole')[0]?.body).toMatchObject({ name: 'De turno' });
 });
+
+test.each([
+  [
+    { status: 500, code: 'INTERNAL', message: 'Algo salio mal' },
+    'Hubo un error, no se pudo registrar el rol',
+  ],
+  [{ status: 403, code: 'FORBIDDEN', message: 'Tu rol no lo permite' }, 'Tu rol no lo permite'],
+])('a failure is said in its own words or in those of roles: %o', async ({ status, ...failure }, words) => {
+  serve({
+    ...panelReplies(role()),
+    'POST /api/settings/insertRole': { status, body: { error: true, ...failure } },
+  });
+  const { user } = await renderAdministration(<AdminScreen />, {}, '/admin');
+  await user.click(await screen.findByRole('button', { name: 'Crear rol' }));
+  await user.type(await screen.findByLabelText('Nombre'), 'De turno');
+  await user.click(screen.getAllByRole('button', { name: 'Crear rol' }).at(-1) as HTMLElement);
+  expect(await screen.findByText(words)).toBeDefined();
+});

@@ -2,6 +2,7 @@ import { role } from '@gemelo/contract/catalogues/role';
 import { adminRoles } from '@gemelo/contract/endpoints/administration';
 import type { CatalogueItem } from '@gemelo/contract/kit/catalogue';
 import { useTranslation } from 'react-i18next';
+import { failureTexts } from '../../../catalogue/failure-texts.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
@@ -33,6 +34,7 @@ export function CreateRoleDrawer({ endpoint, opened, onClose, onCreated }: Creat
       <Form
         schema={role.write}
         defaultValues={{ name: '', description: '' }}
+        otherwise={failureTexts(role).notCreated}
         onSubmit={async (body) => {
           const { data, message } = await mutateAsync({ body });
           if (message) snackbar.success(message);

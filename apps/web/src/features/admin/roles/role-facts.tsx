@@ -19,7 +19,7 @@ export function RoleFacts({ role }: { role: AdminRole }) {
   const { mutate, isPending, variables } = useWrite(requireSecondFactor, {
     invalidates: [adminRoles],
     onSuccess: ({ message }) => message && snackbar.success(message),
-    onError: (failure) => snackbar.error(textOf(failure)),
+    onError: (failure) => snackbar.error(textOf(failure, 'ROLE_NOT_UPDATED')),
   });
   const required = isPending ? variables.body.required : role.requiresTotp;
   const users = t('administration.roles.users', { count: role.users });

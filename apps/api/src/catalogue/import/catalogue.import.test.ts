@@ -1,0 +1,44 @@
+import { country } from '@gemelo/contract/catalogues/country';
+import { measurement } from '@gemelo/contract/catalogues/measurement';
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+let admin: Person;
+beforeAll(async () => {
+  const t = await openTestApp();
+  admin = await t.signIn('admin@gemelo.test');
+});
+
+const send = (catalogue: Catalogue, lines: string[], commit: boolean) =>
+  admin.call('POST', catalogue.extras.imported?.path ?? '', {
+    fileName: 'x.csv',
+    content: Buffer.from(lines.join('\n')).toString('base64'),
+    commit,
+  });
+const read = async (catalogue: Catalogue, search: string) =>
+  (await admin.call('GET', `${catalogue.endpoints.list.path}?format=csv&search=${search}`)).text;
+
+test('choices are read and written as people call them, in any language', async () => {
+  const titles = 'Nombre,Clave,Otras claves,Unidad,Agregación,Decimales';
+  const written = await send(
+    measurement,
+    [titles, 'Niebla uno,niebla1,n_a; n_b,mm,promedio,1', 'Niebla dos,niebla2,,mm,Summe,1'],
+    true,
+  );
+  expect(written.body).toMatchObject({ data: { bad: 0, written: 2 } });
+  const file = await read(measurement, 'niebla');
+  expect(file).toContain('"n_a; n_b",mm,Promedio');
+  expect(file).toContain('mm,Suma');
+
+  const wrong = await send(measurement, [titles, 'Niebla tres,niebla3,,mm,mucho,1'], true);
+  expect(JSON.stringify(wrong.body)).toContain('Debe ser uno de: Promedio, Suma');
+});
+
+test('a value that is taken is said at its own column', async () => {
+  const titles = 'Nombre,Código,Departamentos';
+  await send(country, [titles, 'Islandia,IS,Norte; Sur'], true);
+  expect(await read(country, 'islandia')).toMatch(/^.Id,Nombre,Código,Departamentos[\s\S]*IS,"Norte; Sur"/);
+  const again = await send(country, [titles, 'Otra isla,IS,'], true);
+  expect(again.body).toMatchObject({ data: { bad: 1, rows: [{ issues: [{ field: 'code' }] }] } });
+});

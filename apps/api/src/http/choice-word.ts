@@ -1,0 +1,9 @@
+import type { Language } from '@gemelo/contract/kit/languages';
+import { message } from './messages.ts';
+
+/** What a choice of a field is called; one that the locales do not know keeps its own name. */
+export function choiceWord(language: Language, field: string, choice: string): string {
+  const key = `${field}.${choice}`;
+  const word = message(language, 'choice', key);
+  return word === key ? choice : word;
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from './support/journey.ts';
+import { linkIn } from './support/outbox.ts';
+import { admin, newAddress } from './support/people.ts';
+import { linksOf, menu, said, signInThere, title } from './support/places.ts';
+
+const PASSWORD = 'Una-clave-de-turno-1';
+
+test.describe('an administrator', () => {
+  test.use({ as: admin });
+
+  test('makes a role and invites somebody, who sees just what it holds until it is over', async ({
+    page,
+    visit,
+  }) => {
+    test.slow();
+    const role = `Turno ${randomBytes(4).toString('hex')}`;
+    const email = newAddress();
+
+    await test.step('makes the role', async () => {
+      await page.goto('/admin');
+      await page.getByRole('button', { name: 'Crear rol' }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).fill(role);
+      await page.getByRole('dialog').getByRole('button', { name: 'Crear rol' }).click();
+      await expect(said(page, 'Se ha registrado el rol con éxito')).toBeVisible();
+      await expect(title(page)).toHaveText(role);
+    });
+
+    await test.step('gives it permissions', async () => {
+      await page.getByRole('checkbox', { name: 'Mediciones: Ver' }).check();
+      await page.getByRole('checkbox', { name: 'Mediciones: Crear' }).check();
+      await page.getByRole('button', { name: 'Guardar permisos' }).click();
+      await expect(said(page, 'Permisos asignados correctamente')).toBeVisible();
+    });
+
+    await test.step('gives it a page of each of two modules and looks through its eyes', async () => {
+      await page.getByRole('tab', { name: 'Menú web' }).click();
+      await page.getByRole('checkbox', { name: 'Lecturas recientes' }).check();
+      await page.getByRole('checkbox', { name: 'Mediciones' }).check();
+      await page.getByRole('button', { name: 'Ver como este rol' }).click();
+      const preview = page.getByRole('dialog', { name: `Ver como ${role}` });
+      await expect(preview.getByText('Con los cambios que todavía no has guardado.')).toBeVisible();
+      await expect(preview.getByRole('list', { name: 'Menú que verá' }).getByRole('listitem')).toHaveCount(4);
+      await expect(preview.getByText('Ver, Crear')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Guardar menú' }).click();
+      await expect(said(page, 'Modulos asignados correctamente')).toBeVisible();
+      await expect(said(page, 'Páginas asignadas correctamente')).toBeVisible();
+    });
+
+    await test.step('invites somebody with it', async () => {
+      await page.goto('/configuración/usuario');
+      await page.getByRole('button', { name: 'Invitar usuario' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByRole('textbox', { name: 'Nombre' }).fill('Rosa Ixchel');
+      await form.getByRole('textbox', { name: 'Correo' }).fill(email);
+      await form.getByRole('combobox', { name: 'Rol principal' }).fill(role);
+      await page.getByRole('option', { name: role }).click();
+      await form.getByRole('button', { name: 'Enviar invitación' }).click();
+      await expect(said(page, 'Se envió la invitación a Rosa Ixchel')).toBeVisible();
+    });
+
+    const invited = await visit({});
+    await test.step('who chooses a password with the link of the mail, and signs in', async () => {
+      await invited.goto(await linkIn(page, email, /invitaron/));
+      await invited.getByLabel('Contraseña nueva').fill(PASSWORD);
+      await invited.getByLabel('Repite la contraseña').fill(PASSWORD);
+      await invited.getByRole('button', { name: 'Guardar contraseña' }).click();
+      await expect(invited.getByText('Contraseña actualizada correctamente')).toBeVisible();
+      await invited.goto('/');
+      await signInThere(invited, email, PASSWORD);
+      await expect(menu(invited)).toBeVisible();
+    });
+
+    await test.step('and sees just those pages', async () => {
+      await invited
+        .getByRole('button', { name: 'Cerrar' })
+        .click({ trial: true })
+        .catch(() => undefined);
+      await expect.poll(() => linksOf(invited)).toEqual(['/inicio/pages/table', '/configuración/medición']);
+      await invited.goto('/configuración/medición');
+      await expect(title(invited)).toHaveText('Mediciones');
+      await expect(invited.getByRole('button', { name: 'Crear medición' })).toBeVisible();
+      await invited.goto('/configuración/país');
+      await expect(invited.getByRole('table')).toHaveCount(0);
+      await invited.goto('/configuración/medición');
+      await expect(invited.getByRole('row').nth(1)).toBeVisible();
+    });
+
+    await test.step('until the administrator inactivates them: the open page says it at its next call', async () => {
+      await page.goto(`/configuración/usuario?search=${encodeURIComponent(email)}`);
+      await page
+        .getByRole('row')
+        .filter({ hasText: email })
+        .getByRole('button', { name: 'Acciones' })
+        .click();
+      await page.getByRole('menuitem', { name: 'Inactivar' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Inactivar' }).click();
+      await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Inactivo');
+      await invited.getByRole('searchbox').fill('temperatura');
+      await expect(invited.getByText('Oops, No has Iniciado Sesión :(')).toBeVisible();
+      await invited.goto('/');
+      await signInThere(invited, email, PASSWORD);
+      await expect(invited.getByRole('alert')).toHaveText(
+        'Tu cuenta está inactiva. Comunícate con un administrador.',
+      );
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator } from '@playwright/test';
+import {
+  actOn,
+  choose,
+  drawer,
+  exportCsv,
+  importAfterMending,
+  rowOf,
+  rows,
+  searchFor,
+} from './support/catalogue.ts';
+import { expect, test } from './support/journey.ts';
+import { admin } from './support/people.ts';
+import { said, title } from './support/places.ts';
+
+interface Trial {
+  address: string;
+  title: string;
+  /** Everything but the name, in the form of a new row. */
+  fill: (form: Locator, mark: string) => Promise<void>;
+  /** What the specification says once it is done, or what every other catalogue says. */
+  created: (name: string) => string;
+  updated: (name: string) => string;
+  /** What the table shows of a new row. */
+  shown: string[];
+  /** A file: its titles, a row that is right, one that is not. */
+  titles: string;
+  line: (name: string, mark: string) => string;
+  wrong: (name: string, mark: string) => string;
+}
+
+const trials: Trial[] = [
+  {
+    address: '/configuración/medición',
+    title: 'Mediciones',
+    fill: async (form, mark) => {
+      await form.getByRole('textbox', { name: 'Clave' }).fill(`clave_${mark}`);
+      await form.getByRole('combobox', { name: 'Otras claves' }).fill(`alias_${mark}`);
+      await form.getByRole('combobox', { name: 'Otras claves' }).press('Enter');
+      await form.getByRole('textbox', { name: 'Unidad' }).fill('kPa');
+      await choose(form, 'Agregación', 'Promedio');
+      await form.getByRole('textbox', { name: 'Decimales' }).fill('2');
+    },
+    created: (name) => `Se creó «${name}»`,
+    updated: (name) => `Se actualizó «${name}»`,
+    shown: ['kPa', 'Promedio'],
+    titles: 'Nombre,Clave,Otras claves,Unidad,Agregación,Decimales',
+    line: (name, mark) => `${name},k_${mark},a_${mark}; b_${mark},mm,Suma,1`,
+    wrong: (name, mark) => `${name},no vale ${mark},,mm,Suma,1`,
+  },
+  {
+    address: '/configuración/tarea/prioridad',
+    title: 'Prioridades de tarea',
+    fill: async (form) => {
+      await form.getByRole('textbox', { name: 'Color' }).fill('#b35f00');
+    },
+    created: () => 'Prioridad de tarea agregado',
+    updated: () => 'Prioridad de tarea actualizado',
+    shown: ['Compartido'],
+    titles: 'Nombre,Orden,Color',
+    line: (name) => `${name},90,#0a6cb0`,
+    wrong: (name) => `${name},90,rojo`,
+  },
+  {
+    address: '/configuración/país',
+    title: 'Países',
+    fill: async (form) => {
+      await form.getByRole('textbox', { name: 'Código' }).fill('QX');
+      await form.getByRole('button', { name: 'Agregar' }).click();
+      await form.getByRole('list', { name: 'Departamentos' }).getByRole('textbox').fill('Norte');
+      await form.getByRole('button', { name: 'Agregar' }).click();
+      await form.getByRole('list', { name: 'Departamentos' }).getByRole('textbox').last().fill('Sur');
+    },
+    created: (name) => `Se creó «${name}»`,
+    updated: (name) => `Se actualizó «${name}»`,
+    shown: ['QX', '2'],
+    titles: 'Nombre,Código,Departamentos',
+    line: (name, mark) => `${name},Q${mark.endsWith('1') ? 'Y' : 'Z'},Oriente; Occidente`,
+    wrong: (name) => `${name},QX2,Oriente`,
+  },
+];
+
+for (const trial of trials)
+  test.describe(trial.title, () => {
+    test.use({ as: admin });
+
+    test('creates, edits, searches, exports and inactivates', async ({ page }) => {
+      const mark = randomBytes(4).toString('hex');
+      const name = `Recién ${mark}`;
+      await page.goto(trial.address);
+      await expect(title(page)).toHaveText(trial.title);
+      await expect(rows(page).first()).toBeVisible();
+      await page.getByRole('button', { name: /^Crear/ }).click();
+      await drawer(page).getByRole('textbox', { name: 'Nombre' }).first().fill(name);
+      await trial.fill(drawer(page), mark);
+      await drawer(page).getByRole('button', { name: 'Crear', exact: true }).click();
+      await expect(said(page, trial.created(name))).toBeVisible();
+      await expect(rows(page).first()).toContainText(name);
+      for (const word of trial.shown) await expect(rows(page).first()).toContainText(word);
+
+      await actOn(page, name, 'Editar');
+      await drawer(page).getByRole('textbox', { name: 'Nombre' }).first().fill(`${name} bis`);
+      await drawer(page).getByRole('button', { name: 'Guardar' }).click();
+      await expect(said(page, trial.updated(`${name} bis`))).toBeVisible();
+
+      await searchFor(page, mark, 1);
+      const [titles, ...lines] = await exportCsv(page);
+      expect(titles).toContain(trial.titles.split(',')[0]);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(`${name} bis`);
+
+      await actOn(page, name, 'Inactivar');
+      await page.getByRole('dialog').getByRole('button', { name: 'Inactivar' }).click();
+      await expect(rowOf(page, name)).toContainText('Inactivo');
+    });
+
+    test('takes a file whole or not at all', async ({ page }) => {
+      const mark = randomBytes(4).toString('hex');
+      await page.goto(trial.address);
+      await expect(rows(page).first()).toBeVisible();
+      const [first, second] = [`Primera ${mark}`, `Segunda ${mark}`];
+      const right = trial.line(first, `${mark}1`);
+      await searchFor(page, mark, 0);
+      await importAfterMending(
+        page,
+        [trial.titles, right, trial.wrong(second, `${mark}2`)],
+        [trial.titles, right, trial.line(second, `${mark}2`)],
+      );
+      await expect(rows(page)).toHaveCount(2);
+      await expect(rowOf(page, first)).toBeVisible();
+      await expect(rowOf(page, second)).toBeVisible();
+    });
+  });

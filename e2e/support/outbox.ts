@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test';
+import { title } from './places.ts';
+
+/** The newest mail to that address, read by an administrator in the outbox; its link. */
+export async function linkIn(page: Page, email: string, subject: RegExp): Promise<string> {
+  await page.goto(`/admin/correo?search=${encodeURIComponent(email)}`);
+  await expect(title(page)).toHaveText('Correos');
+  await page.getByRole('row').filter({ hasText: subject }).first().click();
+  const peek = page.getByRole('complementary', { name: 'Vista rápida' });
+  await expect(peek.getByText(email)).toBeVisible();
+  return (await peek.getByRole('link').getAttribute('href')) ?? '';
+}
