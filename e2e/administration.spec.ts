@@ -73,10 +73,6 @@ test.describe('an administrator', () => {
     });
 
     await test.step('and sees just those pages', async () => {
-      await invited
-        .getByRole('button', { name: 'Cerrar' })
-        .click({ trial: true })
-        .catch(() => undefined);
       await expect.poll(() => linksOf(invited)).toEqual(['/inicio/pages/table', '/configuración/medición']);
       await invited.goto('/configuración/medición');
       await expect(title(invited)).toHaveText('Mediciones');

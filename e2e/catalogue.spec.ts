@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { category } from '@gemelo/contract/catalogues/category';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
 import { said, title } from './support/places.ts';
+import { ask, sessionOf } from './support/server.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const nameField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' });
@@ -85,6 +87,15 @@ for (const [who, email, address] of [
 test.describe('what people put in order', () => {
   test.use({ as: admin });
 
+  test.beforeAll(async () => {
+    const { token } = await sessionOf(admin);
+    const { list, create } = category.endpoints;
+    const mark = randomBytes(4).toString('hex');
+    const { total = 0 } = await ask(list, { query: { limit: 1 } }, token);
+    for (const [index, name] of ['Limpieza', 'Despacho', 'Vigilancia'].entries())
+      if (create) await ask(create, { body: { name: `${name} ${mark}`, order: total + index + 1 } }, token);
+  });
+
   test('is arranged with the keyboard alone', async ({ page }) => {
     await page.goto('/configuración/categorias?order=order');
     await expect(title(page)).toHaveText('Categorías');
@@ -107,5 +118,49 @@ test.describe('what people put in order', () => {
     await expect(opener).toBeFocused();
     await expect(page.getByRole('row').nth(1)).toContainText(second);
     await expect(page.getByRole('row').nth(2)).toContainText(first);
+  });
+});
+
+test.describe('without a mouse', () => {
+  test.use({ as: admin });
+
+  test('a row is opened, acted on and chosen, and the focus comes back each time', async ({ page }) => {
+    await page.goto('/configuración/tipo/tarea');
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toBeVisible();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(nameField(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(row).toBeFocused();
+
+    const actions = row.getByRole('button', { name: 'Acciones' });
+    await actions.focus();
+    for (const [action, dialog] of [
+      ['Historial', /.+/],
+      ['Inactivar', /¿Inactivar «/],
+    ] as const) {
+      await page.keyboard.press('Enter');
+      const item = page.getByRole('menuitem', { name: action });
+      await expect(item).toBeVisible();
+      while (!(await item.evaluate((element) => element === document.activeElement)))
+        await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(actions).toBeFocused();
+    }
+
+    await row.focus();
+    await page.keyboard.press('x');
+    await expect(page.getByText('1 seleccionada')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 seleccionada')).toHaveCount(0);
+    await page.keyboard.press('c');
+    await expect(nameField(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(row).toBeFocused();
   });
 });

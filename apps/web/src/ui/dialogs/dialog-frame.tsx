@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../styles/console.css';
 import classes from './dialogs.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogFrameProps {
   title: ReactNode;
@@ -15,6 +16,7 @@ interface DialogFrameProps {
 
 export function DialogFrame({ title, icon, onClose, children, footer, size = 440 }: DialogFrameProps) {
   const { t } = useTranslation();
+  useReturnFocus(true);
   return (
     <Modal.Root opened onClose={onClose} size={size} centered>
       <Modal.Overlay />

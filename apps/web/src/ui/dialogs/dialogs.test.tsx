@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { renderUi } from '../../test/render-ui.tsx';
+import { RowMenu } from '../data-table/row-menu.tsx';
 import { Form } from '../form/form.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { confirm, justify, showSuccess, useDialogs } from './dialogs.ts';
@@ -148,4 +149,35 @@ describe('snackbars', () => {
     expect(screen.getAllByText('Sin conexión')).toHaveLength(1);
     expect(screen.getByRole('alert').textContent).toContain('Sin conexión');
   });
+});
+
+test('what closes gives the focus back to where it was, also to the button of a menu', async () => {
+  function Page() {
+    const [opened, setOpened] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => void confirm({ title: '¿Cerrar?' })}>
+          Preguntar
+        </button>
+        <RowMenu actions={[{ id: 'edit', label: 'Editar', run: () => setOpened(true) }]} />
+        {opened && (
+          <SideModal opened onClose={() => setOpened(false)} title="Datos">
+            <input aria-label="Nombre" />
+          </SideModal>
+        )}
+      </>
+    );
+  }
+  const { user } = await renderUi(<Page />);
+  const ask = screen.getByRole('button', { name: 'Preguntar' });
+  await user.click(ask);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(document.activeElement).toBe(ask));
+
+  const actions = screen.getByRole('button', { name: 'Acciones' });
+  await user.click(actions);
+  await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nombre')));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(actions));
 });

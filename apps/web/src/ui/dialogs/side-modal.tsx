@@ -6,6 +6,7 @@ import '../../styles/console.css';
 import { confirm, useDialogs } from './dialogs.ts';
 import classes from './side-modal.module.css';
 import { UnsavedProvider, useUnsaved } from './unsaved.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface SideModalProps {
   opened: boolean;
@@ -27,6 +28,7 @@ function startAtFirstField(body: HTMLDivElement | null) {
 export function SideModal({ opened, onClose, title, purpose, children, size = 480 }: SideModalProps) {
   const { t } = useTranslation();
   const unsaved = useUnsaved();
+  useReturnFocus(opened);
 
   const mayLeave = useCallback(async () => {
     if (!unsaved.anyDirty()) return true;
@@ -55,6 +57,7 @@ export function SideModal({ opened, onClose, title, purpose, children, size = 48
       opened={opened}
       onClose={() => void close()}
       position="right"
+      returnFocus={false}
       size={`min(${size}px, 100vw)`}
       classNames={{ content: classes.content ?? '' }}
     >
