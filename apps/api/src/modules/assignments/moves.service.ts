@@ -152,6 +152,9 @@ export function createMoveService(
     ): Promise<Scanned> =>
       database.transaction(actor, async (tx) => {
         const target = await resolveTarget(tx, wish);
+        const round = idAssignment === undefined ? undefined : await mustFindAssignment(tx, idAssignment);
+        if (round && !samePlace(target, round))
+          throw new Invalid([{ path: 'idAssignment', rule: 'reference' }]);
         const Twin = await twinByCode(tx, target.idCompany, code);
         const held = await holdTwins(tx, [Twin.idTwin]);
         checkHeld([Twin.idTwin], held, target.idCompany);
@@ -166,9 +169,6 @@ export function createMoveService(
         if (twin.idDestination !== null) await arrive(tx, actor, held, target.idWarehouse, reason);
         if (holder) await assignments.close(tx, actor, held, reason, null);
 
-        const round = idAssignment === undefined ? undefined : await mustFindAssignment(tx, idAssignment);
-        if (round && !samePlace(target, round))
-          throw new Invalid([{ path: 'idAssignment', rule: 'reference' }]);
         const entered =
           round?.state === 'Activo'
             ? await assignments.join(tx, actor, round.idAssignment, [Twin], reason)

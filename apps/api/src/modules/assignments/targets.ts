@@ -50,21 +50,7 @@ export async function checkSegments(
   return ids;
 }
 
-/** A place that exists, is active and is held. */
-export async function resolveTarget(
-  tx: Tx,
-  { type, idWarehouse, segments = [], idLot }: Wish,
-): Promise<Target> {
-  if (type === 'warehouse') {
-    const warehouse = await holdWarehouse(tx, idWarehouse);
-    return {
-      idCompany: warehouse.idCompany,
-      idWarehouse: warehouse.idWarehouse,
-      idLot: null,
-      segments: await checkSegments(tx, warehouse.idWarehouse, segments),
-    };
-  }
-  if (!idLot) throw invalid('idLot', 'required');
+async function holdLot(tx: Tx, idLot: number) {
   const lot = await tx
     .selectFrom('lot')
     .select(['idLot', 'idWarehouse', 'state'])
@@ -73,6 +59,24 @@ export async function resolveTarget(
     .executeTakeFirst();
   if (!lot) throw invalid('idLot', 'reference');
   if (lot.state !== 'Activo') throw invalid('idLot', 'inactive');
-  const warehouse = await holdWarehouse(tx, lot.idWarehouse, 'idLot');
-  return { idCompany: warehouse.idCompany, idWarehouse: warehouse.idWarehouse, idLot, segments: [] };
+  return lot;
+}
+
+/** A place that exists, is active and is held. Whatever is named beside it must be of the same warehouse. */
+export async function resolveTarget(
+  tx: Tx,
+  { type, idWarehouse, segments = [], idLot }: Wish,
+): Promise<Target> {
+  if (type === 'lot' && !idLot) throw invalid('idLot', 'required');
+  const named = idWarehouse || type === 'warehouse' ? await holdWarehouse(tx, idWarehouse) : undefined;
+  const lot = idLot ? await holdLot(tx, idLot) : undefined;
+  const place = named ?? (await holdWarehouse(tx, lot?.idWarehouse, 'idLot'));
+  if (lot && lot.idWarehouse !== place.idWarehouse) throw invalid('idLot', 'reference');
+  const inside = await checkSegments(tx, place.idWarehouse, segments);
+  return {
+    idCompany: place.idCompany,
+    idWarehouse: place.idWarehouse,
+    idLot: type === 'lot' ? (lot?.idLot ?? null) : null,
+    segments: type === 'warehouse' ? inside : [],
+  };
 }

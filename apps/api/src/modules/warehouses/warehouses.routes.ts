@@ -27,6 +27,7 @@ import {
   warehouseToEdit,
   warehouseUsers,
 } from '@gemelo/contract/endpoints/warehouses';
+import { NotFound } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
@@ -192,18 +193,25 @@ export function warehouseRoutes(api: Api, warehouses: WarehouseService, lots: Lo
     }),
   );
   api.handle(warehousesWithCategory, ({ actor, params }) =>
-    database.transaction(actor, (tx) =>
-      tx
+    database.transaction(actor, async (tx) => {
+      const { idWarehouseCategory } = params;
+      const category = await tx
+        .selectFrom('warehouseCategory')
+        .select('name')
+        .where('idWarehouseCategory', '=', idWarehouseCategory)
+        .executeTakeFirst();
+      if (!category) throw new NotFound('warehouse-category', idWarehouseCategory);
+      return tx
         .selectFrom('warehouse as w')
         .select(['w.idWarehouse', 'w.name'])
         .where('w.idCompany', '=', params.idCompany)
         .where('w.state', '=', 'Activo')
         .where(
-          sql<boolean>`exists (select from warehouse_section x where x.id_warehouse = w.id_warehouse and x.id_warehouse_category = ${params.idWarehouseCategory})`,
+          sql<boolean>`exists (select from warehouse_section x where x.id_warehouse = w.id_warehouse and x.id_warehouse_category = ${idWarehouseCategory})`,
         )
         .orderBy('w.name')
-        .execute(),
-    ),
+        .execute();
+    }),
   );
 
   api.handle(createWarehouse, async ({ actor, body }) => {

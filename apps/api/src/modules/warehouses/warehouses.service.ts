@@ -77,11 +77,16 @@ const lockWarehouse = (tx: Tx, idWarehouse: number) =>
 type NewSection = Omit<z.output<typeof segmentsBody>, 'idWarehouse'>;
 
 export function createWarehouseService(database: Database) {
-  const addSection = async (tx: Tx, { idWarehouse, idCompany }: Warehouse, section: NewSection) => {
+  const addSection = async (
+    tx: Tx,
+    { idWarehouse, idCompany }: Warehouse,
+    section: NewSection,
+    within = '',
+  ) => {
     const { idWarehouseCategory, segments, planRows, planColumns } = section;
     await checkChosen(tx, [
       {
-        path: 'idWarehouseCategory',
+        path: `${within}idWarehouseCategory`,
         table: 'warehouseCategory',
         id: 'idWarehouseCategory',
         chosen: [idWarehouseCategory],
@@ -158,7 +163,8 @@ export function createWarehouseService(database: Database) {
             .returning('idWarehouse')
             .executeTakeFirstOrThrow();
           const warehouse = await mustFindWarehouse(tx, idWarehouse);
-          for (const section of body.categories ?? []) await addSection(tx, warehouse, section);
+          for (const [index, section] of (body.categories ?? []).entries())
+            await addSection(tx, warehouse, section, `categories.${index}.`);
           const made = await mustFindDetail(tx, idWarehouse);
           await audit(tx, actor, {
             entity: 'warehouse',

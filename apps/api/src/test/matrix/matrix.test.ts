@@ -30,6 +30,11 @@ beforeAll(async () => {
   await fillCatalogues(records, admin, other);
   const idStep = await records.idOf('idStep', OPERATOR);
   await admin.call('POST', '/api/settings/insertStepInstruction', { idStep, instructions: ['Uno'] });
+  for (const person of [admin, other]) {
+    const idTwin = await records.idOf('idTwin', person.user.idCompany ?? 0);
+    await person.call('POST', '/api/processes/crear/comentario/twin', { idTwin, text: 'Dicho' });
+    await person.call('POST', '/api/v4/views', { screen: '/dispositivo', name: 'Mía', query: 'page=2' });
+  }
   for (const email of ['admin@gemelo.test', 'admin@otra.test'])
     await t.anyone('POST', '/api/auth/forgot-password', { email });
   callers = [{ person: other, own: OTHER, victim: OPERATOR }];
@@ -64,7 +69,10 @@ async function requestWith(
     string,
     unknown
   >;
-  const query = tried?.part === 'query' ? `?${tried.path[0]}=${values.get(tried)}` : '';
+  const asked = sample(shapeOf(endpoint.query), (path) =>
+    tried?.part === 'query' && path.join() === tried.path.join() ? values.get(tried) : undefined,
+  ) as Record<string, string>;
+  const query = Object.keys(asked).length > 0 ? `?${new URLSearchParams(asked)}` : '';
   const body =
     endpoint.method === 'GET' ? undefined : sample(shapeOf(endpoint.body), (path) => valueAt('body', path));
   const checked = safeParse(endpoint.body, body);

@@ -42,6 +42,15 @@ const plurals: Record<string, string> = {
   permissions: 'idPermission',
   modules: 'idModule',
   pages: 'idPage',
+  twins: 'idTwin',
+  segments: 'idWarehouseSegment',
+};
+/** Identifiers with a name for the part that they play. */
+const parts: Record<string, string> = {
+  idDestination: 'idWarehouse',
+  idPrincipal: 'idTwin',
+  idTwinComment: 'idComment',
+  idAssignmentComment: 'idComment',
 };
 /** Identifiers that are text; the schema alone does not show what they are. */
 const texts: Record<string, string> = { uid: 'uid', nameOrId: 'idStep' };
@@ -51,6 +60,23 @@ const nameless: Record<string, string> = {
   'GET /api/settings/menu/{id}': 'idRole',
   'PUT /api/settings/updatedStepInstruction/{id}': 'idStepInstruction',
   'PUT /api/v4/steps/{idStep}/instructions': 'idStepInstruction',
+  'GET /api/processes/twin/{id}': 'idTwin',
+  'PUT /api/processes/v2/twins/state/{id}': 'idTwin',
+  'PUT /api/v4/twins/states': 'idTwin',
+  'GET /api/processes/getOneAssignment/{id}': 'idAssignment',
+  'GET /api/processes/commentAssignment/{id}': 'idAssignment',
+  'GET /api/processes/v2/twins/warehouse/{id}': 'idWarehouse',
+  'GET /api/settings/v2/warehouse/update/{id}': 'idWarehouse',
+  'GET /api/settings/v2/warehouses/categories/{id}': 'idWarehouse',
+  'GET /api/settings/v2/warehouse/single/{id}': 'idWarehouse',
+  'GET /api/settings/v2/lots/warehouse/{id}': 'idWarehouse',
+  'GET /api/settings/bodega/usuarios/{id}': 'idWarehouse',
+  'PUT /api/settings/updatedWarehouse/{id}': 'idWarehouse',
+  'PUT /api/settings/inactiveWarehouse/{id}': 'idWarehouse',
+  'PUT /api/v4/warehouses/{id}/arrangement': 'idWarehouse',
+  'DELETE /api/v4/warehouses/{id}/categories/{idWarehouseCategory}': 'idWarehouse',
+  'GET /api/settings/v2/warehouseSegments/assings/twins/{id}': 'idWarehouse',
+  'GET /api/settings/v2/warehouse/segments/twins/{id}': 'idWarehouseSegment',
 };
 /** Text in a path that names no record. */
 const plain = new Set(['state', 'provider']);
@@ -76,7 +102,7 @@ function meaning(endpoint: AnyEndpoint, name: string): string {
       `${endpoint.route}: nothing says whose the identifier "${name}" is; name it in src/test/matrix/slots.ts`,
     );
   }
-  return name;
+  return parts[name] ?? name;
 }
 
 const isId = ({ maximum, exclusiveMinimum, type }: Shape) =>
