@@ -103,7 +103,7 @@ test.describe('what people put in order', () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog');
-    const names = drawer.locator('li bdi');
+    const names = drawer.locator('li [dir="auto"]');
     await expect(names.first()).toBeVisible();
     const [first = '', second = ''] = await names.allTextContents();
     await drawer.getByRole('button', { name: `Mover ${first}`, exact: true }).focus();

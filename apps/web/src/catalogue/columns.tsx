@@ -5,13 +5,12 @@ import { useFormat } from '../lib/format.ts';
 import { type Column, SPARE_WIDTH } from '../ui/data-table/columns.ts';
 import { Mono } from '../ui/states/mono.tsx';
 import { StateBadge } from '../ui/states/state-badge.tsx';
-import { hasCompany, idOf, nameOf, type Row, stateOf } from './catalogue-row.ts';
-import classes from './catalogue-screen.module.css';
+import { hasCompany, idOf, type Row, stateOf } from './catalogue-row.ts';
 import { useFieldWords } from './catalogue-words.ts';
 import { CompanyName } from './company-name.tsx';
 import { FieldValue } from './field-renderers/field-value.tsx';
-import { OneLine } from './field-renderers/one-line.tsx';
 import { rendererOf } from './field-renderers/renderers.ts';
+import { NameCell } from './name-cell.tsx';
 
 const MOMENT_WIDTH = 196;
 /** What a table has on a screen of common width, beside the sidebar; a name needs more of it than the rest. */
@@ -24,22 +23,6 @@ function roomFor(columns: readonly Column<Row>[], width: number): boolean {
     .filter(({ hidden }) => !hidden)
     .reduce((sum, column) => sum + (column.fixed ? NAME_WIDTH : (column.width ?? SPARE_WIDTH)), 0);
   return taken + width <= ROOM;
-}
-
-/** The name of a row, with its colour or icon before it. */
-function NameCell({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
-  const marks = Object.entries(catalogue.fields).flatMap(([name, { kind }]) => {
-    const { Mark } = rendererOf(kind);
-    return Mark ? [<Mark key={name} value={row[name]} />] : [];
-  });
-  return (
-    <span className={classes.name}>
-      {marks}
-      <span className={classes.nameText}>
-        <OneLine>{nameOf(catalogue, row)}</OneLine>
-      </span>
-    </span>
-  );
 }
 
 /** The columns of a catalogue, from its declaration: its name first, whose it is, its state and its times last. */

@@ -31,7 +31,7 @@ async function show(user = {}) {
   const order = () =>
     within(list)
       .getAllByRole('listitem')
-      .map((item) => item.querySelector('bdi')?.textContent);
+      .map((item) => item.querySelector('[dir="auto"]')?.textContent);
   return { ...view, ...server, onClose, order };
 }
 

@@ -18,6 +18,7 @@ import { idOf, nameOf, type Row, stateOf } from '../catalogue-row.ts';
 import { useCatalogueWords } from '../catalogue-words.ts';
 import { DrawerFoot } from '../drawer-foot.tsx';
 import { failureTexts } from '../failure-texts.ts';
+import { NameCell } from '../name-cell.tsx';
 import { SortableList } from '../sortable/sortable-list.tsx';
 import classes from './arrange-drawer.module.css';
 import { readArrangeable } from './read-arrangeable.ts';
@@ -102,7 +103,7 @@ function Arranged({ catalogue, endpoint, rows, onClose }: ArrangedProps) {
       >
         {(row) => (
           <span className={classes.row} data-inactive={stateOf(row) === 'Inactivo' || undefined}>
-            <bdi>{nameOf(catalogue, row)}</bdi>
+            <NameCell catalogue={catalogue} row={row} />
             {stateOf(row) === 'Inactivo' && <StateBadge state="Inactivo" plain />}
           </span>
         )}

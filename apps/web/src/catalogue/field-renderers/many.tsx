@@ -11,4 +11,4 @@ function Linked({ name, field, value, row, brief }: ShownProps) {
   return <Several words={idsIn(value).map((id) => known.get(Number(id)) ?? nameOf(id))} brief={brief} />;
 }
 
-export const many: FieldRenderer = { Shown: Linked, blank: [], parts: idsIn };
+export const many: FieldRenderer = { Shown: Linked, blank: [], parts: idsIn, column: () => ({ width: 304 }) };

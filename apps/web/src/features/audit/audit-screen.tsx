@@ -36,13 +36,13 @@ function useColumns(): Column<AuditRow>[] {
         id: 'user',
         header: t('contract:field.user'),
         cell: (row) => <OneLine>{row.user ?? t('catalogues.history.system')}</OneLine>,
-        width: 192,
+        width: 168,
       },
       {
         id: 'action',
         header: t('contract:field.action'),
         cell: (row) => words.action(row.action),
-        width: 208,
+        width: 176,
       },
       {
         id: 'entity',
@@ -78,7 +78,7 @@ function useColumns(): Column<AuditRow>[] {
         id: 'sealed',
         header: t('administration.audit.seal'),
         cell: (row) => <Sealed row={row} plain />,
-        width: 128,
+        width: 120,
         card: 'badge',
       },
       {

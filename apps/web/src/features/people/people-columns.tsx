@@ -76,7 +76,7 @@ export function usePeopleColumns(): Column<Person>[] {
               id: 'Company',
               header: t('contract:field.Company'),
               cell: (person: Person) => (person.Company ? <OneLine>{person.Company.name}</OneLine> : '—'),
-              width: 160,
+              width: 192,
             },
           ]
         : []),

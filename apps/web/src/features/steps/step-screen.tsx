@@ -37,19 +37,20 @@ export function StepScreen() {
   const known = Number.isInteger(idStep) && idStep > 0;
   const { data, error, refetch, isFetching } = useRead(getStep, stepInput(idStep), { enabled: known });
   const step = data?.data;
+  const unknown = !known || error?.status === 404;
 
-  if (!known || error) {
+  if (unknown || error) {
     return (
       <Screen title={t('steps.title')} purpose={t('steps.purpose')} actions={<BackToSteps />}>
-        {known ? (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
+        {unknown ? (
           <NoData
             icon={<IconListNumbers size={24} stroke={1.5} />}
             title={t('steps.unknown')}
             text={t('steps.unknownText')}
             action={<BackToSteps />}
           />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
         )}
       </Screen>
     );

@@ -192,7 +192,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
       <Pager
         page={state.page}
         limit={state.limit}
-        total={list.total}
+        total={list.loading ? undefined : list.total}
         onPage={(page) => change({ page: page === 1 ? undefined : page })}
         onLimit={(limit) => change({ limit })}
         failed={list.failed && rows.length > 0}

@@ -10,7 +10,8 @@ const sizes = [25, LIMIT_DEFAULT, 100, LIMIT_MAX];
 interface PagerProps {
   page: number;
   limit: number;
-  total: number;
+  /** Nothing while it is not known. */
+  total: number | undefined;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
   /** The rows shown could not be brought up to date. */
@@ -20,16 +21,18 @@ interface PagerProps {
 
 export function Pager({ page, limit, total, onPage, onLimit, failed, onRetry }: PagerProps) {
   const { t } = useTranslation();
-  const pages = Math.max(1, Math.ceil(total / limit));
+  const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   const from = (page - 1) * limit + 1;
   const options = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
 
   return (
     <nav className={classes.pager} aria-label={t('ui.table.page', { page, pages })}>
       <span className={classes.range}>
-        {total === 0
-          ? t('ui.table.none')
-          : t('ui.table.range', { from, to: Math.min(from + limit - 1, total), total })}
+        {total === undefined
+          ? null
+          : total === 0
+            ? t('ui.table.none')
+            : t('ui.table.range', { from, to: Math.min(from + limit - 1, total), total })}
       </span>
       {failed && (
         <span className={classes.failed} role="alert">

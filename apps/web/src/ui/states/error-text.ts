@@ -7,10 +7,10 @@ const UNEXPLAINED = 'INTERNAL';
 /** What a person is told: the server's reason where it gave one, else `otherwise`, a key of the contract's errors. */
 export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const { t } = useTranslation();
-  return (error, otherwise = UNEXPLAINED) => {
+  return (error, otherwise) => {
     const failure = error instanceof ApiFailure ? error : undefined;
     if (failure?.status === 0) return t('ui.error.network');
-    if (failure?.message && failure.code !== UNEXPLAINED) return failure.message;
-    return t(`contract:error.${otherwise}`);
+    const reason = otherwise && failure?.code === UNEXPLAINED ? undefined : failure?.message;
+    return reason || t(`contract:error.${otherwise ?? UNEXPLAINED}`);
   };
 }

@@ -1,7 +1,7 @@
 import type { AdminRole } from '@gemelo/contract/endpoints/administration';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCopy, IconPencil } from '@tabler/icons-react';
+import { IconCopy, IconEye, IconPencil } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +64,7 @@ function ChosenRole({ role, data }: { role: AdminRole; data: AdminData }) {
           to="/admin/rol"
           search={{ id: role.idRole } as never}
           variant="default"
-          leftSection={<IconPencil size={16} aria-hidden />}
+          leftSection={readOnly ? <IconEye size={16} aria-hidden /> : <IconPencil size={16} aria-hidden />}
         >
           {t(readOnly ? 'administration.roles.look' : 'administration.roles.edit')}
         </Button>

@@ -1,0 +1,21 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { nameOf, type Row } from './catalogue-row.ts';
+import classes from './catalogue-screen.module.css';
+import { OneLine } from './field-renderers/one-line.tsx';
+import { rendererOf } from './field-renderers/renderers.ts';
+
+/** The name of a row, with its colour or icon before it. */
+export function NameCell({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
+  const marks = Object.entries(catalogue.fields).flatMap(([name, { kind }]) => {
+    const { Mark } = rendererOf(kind);
+    return Mark ? [<Mark key={name} value={row[name]} />] : [];
+  });
+  return (
+    <span className={classes.name}>
+      {marks}
+      <span className={classes.nameText}>
+        <OneLine>{nameOf(catalogue, row)}</OneLine>
+      </span>
+    </span>
+  );
+}
