@@ -15,11 +15,11 @@ function Figure({ value }: ShownProps) {
 export const integer: FieldRenderer = {
   Shown: Figure,
   blank: null,
-  column: () => ({ align: 'end', width: 120 }),
+  column: () => ({ align: 'end', width: 136 }),
 };
 
 export const decimal: FieldRenderer = {
   Shown: Figure,
   blank: null,
-  column: () => ({ align: 'end', width: 128 }),
+  column: () => ({ align: 'end', width: 136 }),
 };

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowAction } from './bulk.ts';
 import type { Column } from './columns.ts';
@@ -21,7 +22,7 @@ interface GridRowProps<Row> {
   peeked: boolean;
 }
 
-export function GridRow<Row>(props: GridRowProps<Row>) {
+function RowView<Row>(props: GridRowProps<Row>) {
   const { row, index, place, columns, keys, selection, rowActions, opens, peeked } = props;
   const { t } = useTranslation();
   const chosen = selection?.has(row) ?? false;
@@ -60,6 +61,9 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
     </tr>
   );
 }
+
+/** Scrolling draws only the rows that come into sight. */
+export const GridRow = memo(RowView) as typeof RowView;
 
 interface SkeletonRowsProps<Row> {
   rows: number;

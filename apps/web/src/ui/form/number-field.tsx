@@ -37,6 +37,8 @@ export function NumberField(props: NumberFieldProps) {
       thousandSeparator={separators.group}
       clampBehavior="none"
       hideControls
+      // A figure and its unit keep their order where the page runs from right to left.
+      styles={{ input: { direction: 'ltr', textAlign: 'match-parent' } }}
       aria-required={required}
       {...(min === undefined ? {} : { min })}
       {...(max === undefined ? {} : { max })}
