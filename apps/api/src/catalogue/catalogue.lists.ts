@@ -1,5 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { sql } from 'kysely';
+import { presentChange } from '../db/audit.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/actor.ts';
 import { listing } from '../http/list.ts';
@@ -43,10 +44,6 @@ export const historyOf = (tx: Tx, catalogue: Catalogue, id: number) =>
       entity: catalogue.name,
       order: { at: 'a.at' },
       newest: ['a.idAudit'],
-      present: (row) => ({
-        ...row,
-        before: row.before as Record<string, unknown> | null,
-        after: row.after as Record<string, unknown> | null,
-      }),
+      present: presentChange,
     },
   );

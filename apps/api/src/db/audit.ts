@@ -19,6 +19,13 @@ export const withoutSecrets = (record: object): string =>
 
 const visible = (record: object | null | undefined) => (record ? withoutSecrets(record) : null);
 
+/** A row of the audit as the wire has it. */
+export const presentChange = <Row extends { before: unknown; after: unknown }>(row: Row) => ({
+  ...row,
+  before: row.before as Record<string, unknown> | null,
+  after: row.after as Record<string, unknown> | null,
+});
+
 const AT_ONCE = 1_000;
 
 /** Who changed what, written in the transaction of the changes. */

@@ -159,11 +159,7 @@ export async function sendCsv<Row>(
   fileHeaders(reply, endpoint, 'text/csv; charset=utf-8', 'csv');
 
   const write = async (written: string[]) => {
-    if (
-      !output.write(`${written.join(',')}
-`)
-    )
-      await readerOf(output);
+    if (!output.write(`${written.join(',')}\r\n`)) await readerOf(output);
   };
   const fill = database.transaction(actor, async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);

@@ -1,5 +1,6 @@
 import { auditFacets, auditLog } from '@gemelo/contract/endpoints/administration';
 import { sql } from 'kysely';
+import { presentChange } from '../../db/audit.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Api } from '../../http/handle.ts';
@@ -43,11 +44,7 @@ export function auditRoutes(api: Api) {
       entity: 'audit',
       order: { at: 'a.at' },
       newest: ['a.idAudit'],
-      present: (row) => ({
-        ...row,
-        before: row.before as Record<string, unknown> | null,
-        after: row.after as Record<string, unknown> | null,
-      }),
+      present: presentChange,
     });
   });
 

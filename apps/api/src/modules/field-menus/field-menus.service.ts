@@ -1,4 +1,5 @@
 import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -60,29 +61,27 @@ export function createFieldMenuService(database: Database) {
     });
   };
 
+  const mustBeAmong = (path: 'users' | 'activities', chosen: number[], known: number[]) => {
+    if (chosen.some((id) => !known.includes(id))) throw new Invalid([{ path, rule: 'reference' }]);
+  };
+
   /** People and activities are of the menu's company, whoever asks. */
   const ofCompany = async (tx: Tx, idCompany: number, users: number[], activities: number[]) => {
-    const people =
-      users.length > 0
-        ? await tx
-            .selectFrom('appUser')
-            .select('idUser')
-            .where('idUser', 'in', users)
-            .where('idCompany', '=', idCompany)
-            .execute()
-        : [];
-    if (people.length !== new Set(users).size) throw new Invalid([{ path: 'users', rule: 'reference' }]);
-    const done =
-      activities.length > 0
-        ? await tx
-            .selectFrom('activity')
-            .select('idActivity')
-            .where('idActivity', 'in', activities)
-            .where('idCompany', '=', idCompany)
-            .execute()
-        : [];
-    if (done.length !== new Set(activities).size)
-      throw new Invalid([{ path: 'activities', rule: 'reference' }]);
+    const people = await tx
+      .selectFrom('appUser')
+      .select('idUser as id')
+      .where('idUser', '=', sql<number>`any(${users})`)
+      .where('idCompany', '=', idCompany)
+      .execute();
+    const work = await tx
+      .selectFrom('activity')
+      .select('idActivity as id')
+      .where('idActivity', '=', sql<number>`any(${activities})`)
+      .where('idCompany', '=', idCompany)
+      .execute();
+    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+    mustBeAmong('users', users, ids(people));
+    mustBeAmong('activities', activities, ids(work));
   };
 
   return {
@@ -120,23 +119,18 @@ export function createFieldMenuService(database: Database) {
     unassign: (actor: Actor, gift: Gift) =>
       change(actor, gift, async (tx, _idCompany, users, activities) => {
         const held = await holders(tx, gift.idMenu);
-        const strange = [
-          ...users.filter((idUser) => !held.users.includes(idUser)).map(() => 'users'),
-          ...activities.filter((idActivity) => !held.activities.includes(idActivity)).map(() => 'activities'),
-        ];
-        if (strange.length > 0) throw new Invalid(strange.map((path) => ({ path, rule: 'reference' })));
-        if (users.length > 0)
-          await tx
-            .deleteFrom('menuUser')
-            .where('idMenu', '=', gift.idMenu)
-            .where('idUser', 'in', users)
-            .execute();
-        if (activities.length > 0)
-          await tx
-            .deleteFrom('menuActivity')
-            .where('idMenu', '=', gift.idMenu)
-            .where('idActivity', 'in', activities)
-            .execute();
+        mustBeAmong('users', users, held.users);
+        mustBeAmong('activities', activities, held.activities);
+        await tx
+          .deleteFrom('menuUser')
+          .where('idMenu', '=', gift.idMenu)
+          .where('idUser', '=', sql<number>`any(${users})`)
+          .execute();
+        await tx
+          .deleteFrom('menuActivity')
+          .where('idMenu', '=', gift.idMenu)
+          .where('idActivity', '=', sql<number>`any(${activities})`)
+          .execute();
       }),
   };
 }

@@ -50,7 +50,7 @@ export function oauthRoutes(api: Api, oauth: OauthService, secure: boolean) {
       } = await oauth.finish(params.provider, query.state, cookieOf(request, STATE), search);
       if (link !== undefined) {
         setCookie(reply, LINK, link, LINK_SECONDS, 'Strict');
-        return backToLogin(reply, { error: 'OAUTH_EMAIL_TAKEN' });
+        return backToLogin(reply, { error: 'OAUTH_LINK' });
       }
       setCookie(reply, PROOF, Buffer.from(JSON.stringify(made)).toString('base64url'), 60, 'Strict');
       return backToLogin(reply, { oauth: 'done', ...(next ? { next } : {}) });

@@ -58,7 +58,7 @@ describe.each(['google', 'github', 'twitter'])('signing in with %s', (name) => {
 });
 
 describe('an account that already stands', () => {
-  const TAKEN = '/login-firebase?error=OAUTH_EMAIL_TAKEN';
+  const OFFERED = '/login-firebase?error=OAUTH_LINK';
   const vouchFor = (email: string, sub: string) => {
     provider.state.identity = { sub, name: 'Otra', email, email_verified: true };
   };
@@ -82,9 +82,9 @@ describe('an account that already stands', () => {
 
   test('is not opened by an address alone', async () => {
     vouchFor('admin@gemelo.test', 'stranger');
-    expect((await goThrough('google')).headers.location).toBe(TAKEN);
+    expect((await goThrough('google')).headers.location).toBe(OFFERED);
     await enter('admin@gemelo.test');
-    expect((await goThrough('google')).headers.location).toBe(TAKEN);
+    expect((await goThrough('google')).headers.location).toBe(OFFERED);
     expect(await identities('admin@gemelo.test')).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('an account that already stands', () => {
     expect(await identities('supervisor@gemelo.test')).toEqual([{ provider: 'google', subject: 'sergio' }]);
     expect((await goThrough('google')).headers.location).toBe('/login-firebase?oauth=done');
     vouchFor('supervisor@gemelo.test', 'somebody-else');
-    expect((await goThrough('google')).headers.location).toBe(TAKEN);
+    expect((await goThrough('google')).headers.location).toBe(OFFERED);
   });
 
   test('is not linked by the offer of another account, nor by one that we did not make', async () => {
