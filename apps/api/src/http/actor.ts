@@ -106,7 +106,8 @@ export function createAuthenticator(database: Database): Authenticator {
       all: row.operator && row.roles.includes(ADMINISTRATOR),
       idRole: row.id_role,
       roles: row.roles,
-      permissions: await grantsOf(row.roles, row.permission_version),
+      // Until the second factor is set up one is oneself and nothing more, also where any session will do.
+      permissions: row.must_enrol ? new Set() : await grantsOf(row.roles, row.permission_version),
       timeZone: row.time_zone ?? DEFAULT_ZONE,
       tokenHash,
       mustEnrol: row.must_enrol,

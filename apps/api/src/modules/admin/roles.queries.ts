@@ -12,10 +12,17 @@ const idsOf = (
     number[]
   >`array(select ${sql.id(column)} from ${sql.id(table)} l where l.id_role = role.id_role and l.platform = ${platform} order by 1)`;
 
+/** How many people have each role, as the main one or beside it: counted once for all roles. */
+const holders = sql<{ idRole: number; users: number }>`(
+  select id_role, count(*) as users from (
+    select id_user, id_role from user_role union select id_user, id_role from app_user where id_role is not null
+  ) held group by id_role)`;
+
 /** Shared roles and the company's own; those of other companies only for the operator's administrators. */
 const roles = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('role')
+    .leftJoin(holders.as('holders'), 'holders.idRole', 'role.idRole')
     .select([
       'role.idRole',
       'role.name',
@@ -24,8 +31,7 @@ const roles = (tx: Tx, actor: Actor) =>
       'role.state',
       'role.requiresTotp',
       'role.version',
-      sql<number>`(select count(distinct u.id_user) from app_user u left join user_role ur on ur.id_user = u.id_user
-        where u.id_role = role.id_role or ur.id_role = role.id_role)`.as('users'),
+      sql<number>`coalesce(holders.users, 0)`.as('users'),
       sql<
         number[]
       >`array(select id_permission from role_permission rp where rp.id_role = role.id_role order by 1)`.as(

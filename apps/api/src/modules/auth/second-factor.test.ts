@@ -59,3 +59,17 @@ test('is set up with the password and a first code, and gives recovery codes tha
   expect((await person.call('POST', '/api/v4/second-factor/off', { password })).status).toBe(200);
   expect((await challenge()).totpRequired).toBeUndefined();
 });
+
+test('whoever must set it up is only themselves until then, also where any session will do', async () => {
+  const admin = await t.signIn('admin@gemelo.test');
+  const colleague = await t.signIn('tecnico@gemelo.test');
+  const { idUser } = colleague.user;
+  await admin.call('PUT', '/api/v4/roles/2/second-factor', { required: true });
+  expect((await person.call('GET', '/api/settings/usuarios')).body.code).toBe('TOTP_REQUIRED');
+  expect((await person.call('GET', `/api/settings/user/${idUser}`)).body.code).toBe('FORBIDDEN');
+  expect((await person.call('GET', '/api/settings/menu/1')).body.code).toBe('FORBIDDEN');
+  expect((await person.call('GET', `/api/settings/user/${person.user.idUser}`)).status).toBe(200);
+  expect((await person.call('GET', '/api/settings/menu/2')).status).toBe(200);
+  await admin.call('PUT', '/api/v4/roles/2/second-factor', { required: false });
+  expect((await person.call('GET', `/api/settings/user/${idUser}`)).status).toBe(200);
+});
