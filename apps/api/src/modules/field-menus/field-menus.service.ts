@@ -61,8 +61,12 @@ export function createFieldMenuService(database: Database) {
     });
   };
 
-  const mustBeAmong = (path: 'users' | 'activities', chosen: number[], known: number[]) => {
-    if (chosen.some((id) => !known.includes(id))) throw new Invalid([{ path, rule: 'reference' }]);
+  type Chosen = { users: number[]; activities: number[] };
+  const mustBeAmong = (chosen: Chosen, known: Chosen) => {
+    const strange = (['users', 'activities'] as const).filter((path) =>
+      chosen[path].some((id) => !known[path].includes(id)),
+    );
+    if (strange.length > 0) throw new Invalid(strange.map((path) => ({ path, rule: 'reference' })));
   };
 
   /** People and activities are of the menu's company, whoever asks. */
@@ -80,8 +84,7 @@ export function createFieldMenuService(database: Database) {
       .where('idCompany', '=', idCompany)
       .execute();
     const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
-    mustBeAmong('users', users, ids(people));
-    mustBeAmong('activities', activities, ids(work));
+    mustBeAmong({ users, activities }, { users: ids(people), activities: ids(work) });
   };
 
   return {
@@ -118,9 +121,7 @@ export function createFieldMenuService(database: Database) {
 
     unassign: (actor: Actor, gift: Gift) =>
       change(actor, gift, async (tx, _idCompany, users, activities) => {
-        const held = await holders(tx, gift.idMenu);
-        mustBeAmong('users', users, held.users);
-        mustBeAmong('activities', activities, held.activities);
+        mustBeAmong({ users, activities }, await holders(tx, gift.idMenu));
         await tx
           .deleteFrom('menuUser')
           .where('idMenu', '=', gift.idMenu)
