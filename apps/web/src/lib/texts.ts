@@ -6,11 +6,22 @@ export type Texts = { [key: string]: string | Texts };
  * `inside`: what every page of the console may say. The others are areas that come with their own pages.
  */
 export type Part = 'start' | 'contract' | 'inside' | Area;
-type Area = 'terms' | 'catalogues' | 'steps' | 'administration';
+type Area =
+  | 'terms'
+  | 'catalogues'
+  | 'steps'
+  | 'administration'
+  | 'places'
+  | 'twins'
+  | 'assignments'
+  | 'warehouses';
 
-const alone = import.meta.glob<Texts>('../locales/*/{ui,public,terms,catalogues,steps,administration}.json', {
-  import: 'default',
-});
+const alone = import.meta.glob<Texts>(
+  '../locales/*/{ui,public,terms,catalogues,steps,administration,places,twins,assignments,warehouses}.json',
+  {
+    import: 'default',
+  },
+);
 const inside = import.meta.glob<Record<string, Texts>>('../locales/*/inside.ts', { import: 'texts' });
 const contract: Record<Language, () => Promise<{ default: Texts }>> = {
   es: () => import('@gemelo/contract/locales/es.json'),

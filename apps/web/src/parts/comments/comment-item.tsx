@@ -1,0 +1,92 @@
+import { type Commented, commentText } from '@gemelo/contract/endpoints/comments';
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useFormat } from '../../lib/format.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Age } from '../../ui/states/age.tsx';
+import classes from './comments.module.css';
+
+export interface ShownComment extends Record<string, unknown> {
+  text: string;
+  version: number;
+  createdAt: string;
+  User: { idUser: number; name: string };
+  edits: { text: string; at: string }[];
+}
+
+const schema = z.strictObject({ text: commentText() });
+
+/** One comment; whoever wrote it can reword it, and everybody can see what it said before. */
+export function CommentItem({ kind, comment }: { kind: Commented; comment: ShownComment }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const own = useSession((state) => state.user?.idUser) === comment.User.idUser;
+  const [editing, setEditing] = useState(false);
+  const [earlier, setEarlier] = useState(false);
+  const update = kind.update as unknown as AnyEndpoint;
+  const { mutateAsync } = useWrite(update, { invalidates: [kind.list as unknown as AnyEndpoint] });
+  return (
+    <li className={classes.comment}>
+      <header className={classes.head}>
+        <bdi className={classes.author}>{comment.User.name}</bdi>
+        <Age at={comment.createdAt} />
+        {comment.edits.length > 0 && (
+          <UnstyledButton
+            className={classes.edited}
+            aria-expanded={earlier}
+            onClick={() => setEarlier(!earlier)}
+          >
+            {t('places.comments.edited', { count: comment.edits.length })}
+          </UnstyledButton>
+        )}
+        {own && !editing && (
+          <Tooltip label={t('places.comments.edit')}>
+            <ActionIcon aria-label={t('places.comments.edit')} onClick={() => setEditing(true)}>
+              <IconPencil size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </header>
+      {editing ? (
+        <Form
+          schema={schema}
+          defaultValues={{ text: comment.text }}
+          onSubmit={async ({ text }) => {
+            await mutateAsync({
+              params: { [kind.own]: comment[kind.own] },
+              body: { text, version: comment.version },
+            } as never);
+            setEditing(false);
+          }}
+        >
+          <TextAreaField name="text" label={t('places.comments.edit')} autoFocus />
+          <FormActions always onCancel={() => setEditing(false)} />
+        </Form>
+      ) : (
+        <p dir="auto" className={classes.text}>
+          {comment.text}
+        </p>
+      )}
+      {earlier && (
+        <ol className={classes.earlier}>
+          {comment.edits.map((edit) => (
+            <li key={edit.at}>
+              <time dateTime={edit.at}>{format.moment(edit.at)}</time>
+              <p dir="auto" className={classes.text}>
+                {edit.text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  );
+}

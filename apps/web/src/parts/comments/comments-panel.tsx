@@ -1,0 +1,63 @@
+import { type Commented, commentText } from '@gemelo/contract/endpoints/comments';
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useRead, useWrite } from '../../lib/query.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { CommentItem, type ShownComment } from './comment-item.tsx';
+import classes from './comments.module.css';
+
+interface CommentsPanelProps {
+  /** What is spoken of: `twinComments`, `assignmentComments`. */
+  kind: Commented;
+  id: number;
+}
+
+const MOST = 200;
+const schema = z.strictObject({ text: commentText() });
+
+/** What people have said about a record, the newest first, and a place to say more. */
+export function CommentsPanel({ kind, id }: CommentsPanelProps) {
+  const { t } = useTranslation();
+  // The kinds differ only in what their identifiers are called.
+  const list = kind.list as unknown as AnyEndpoint;
+  const create = kind.create as unknown as AnyEndpoint;
+  const param = /\{(\w+)\}/.exec(kind.list.path)?.[1] ?? kind.about;
+  const { data, error, refetch } = useRead(list, {
+    params: { [param]: id },
+    query: { limit: MOST },
+  } as never);
+  const { mutateAsync } = useWrite(create, { invalidates: [list] });
+  const comments = data?.data as ShownComment[] | undefined;
+  return (
+    <section className={classes.panel} aria-label={t('places.comments.title')}>
+      <h2 className={classes.title}>{t('places.comments.title')}</h2>
+      <Form
+        key={comments?.length}
+        schema={schema}
+        defaultValues={{ text: '' }}
+        onSubmit={({ text }) => mutateAsync({ body: { [kind.about]: id, text } } as never)}
+      >
+        <TextAreaField name="text" label={t('places.comments.write')} />
+        <FormActions submitLabel={t('places.comments.send')} />
+      </Form>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !comments ? (
+        <Loading count={3} />
+      ) : comments.length === 0 ? (
+        <p className={classes.none}>{t('places.comments.none')}</p>
+      ) : (
+        <ol className={classes.list}>
+          {comments.map((comment) => (
+            <CommentItem key={comment[kind.own] as number} kind={kind} comment={comment} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

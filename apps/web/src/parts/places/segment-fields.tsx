@@ -1,0 +1,47 @@
+import { warehouseCategories } from '@gemelo/contract/endpoints/warehouses';
+import { MultiSelect, Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { useField } from '../../ui/form/field.tsx';
+import classes from './places.module.css';
+
+const COLUMNS = 3;
+
+/** One choice of segments for each category of a warehouse, beside each other: one, two or three columns. */
+export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse: number; name?: string }) {
+  const { t } = useTranslation();
+  const { data, isLoading } = useRead(warehouseCategories, { params: { id: idWarehouse } });
+  const { field, error } = useField({ name, label: '' });
+  const chosen: number[] = field.value ?? [];
+  if (isLoading) return <Skeleton height={60} aria-label={t('ui.loading')} />;
+  const sections = (data?.data ?? []).filter(({ WarehouseSegments }) => WarehouseSegments.length > 0);
+  if (sections.length === 0) return <p className={classes.hint}>{t('places.target.noSegments')}</p>;
+  return (
+    <div className={classes.segments} data-columns={Math.min(sections.length, COLUMNS)}>
+      {sections.map(({ idWarehouseCategory, name: label, WarehouseSegments }, index) => {
+        const own = WarehouseSegments.map((segment) => segment.idWarehouseSegment);
+        const mine = chosen.filter((id) => own.includes(id));
+        return (
+          <MultiSelect<number>
+            key={idWarehouseCategory}
+            label={label}
+            data={WarehouseSegments.map((segment) => ({
+              value: segment.idWarehouseSegment,
+              label: segment.name,
+            }))}
+            value={mine}
+            onChange={(next) => field.onChange([...chosen.filter((id) => !own.includes(id)), ...next])}
+            onBlur={field.onBlur}
+            placeholder={mine.length > 0 ? '' : t('ui.select.placeholder')}
+            error={index === 0 ? error : undefined}
+            searchable
+            clearable
+            hidePickedOptions
+            nothingFoundMessage={t('ui.select.nothing')}
+            clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+          />
+        );
+      })}
+    </div>
+  );
+}

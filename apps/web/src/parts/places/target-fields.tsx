@@ -1,0 +1,63 @@
+import { lotsOfCompany } from '@gemelo/contract/endpoints/lots';
+import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
+import { RadioField } from '../../ui/form/radio-field.tsx';
+import { useShownCompany } from '../company/shown-company.ts';
+import { SegmentFields } from './segment-fields.tsx';
+
+export interface TargetValues {
+  type: 'warehouse' | 'lot';
+  idWarehouse?: number | null;
+  segments?: number[];
+  idLot?: number | null;
+}
+
+/** Where twins go: a warehouse and its segments, or a lot. Stands in a form with the fields of a target. */
+export function TargetFields() {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext<TargetValues>();
+  const [type, idWarehouse] = useWatch<TargetValues, ['type', 'idWarehouse']>({
+    name: ['type', 'idWarehouse'],
+  });
+  const { idCompany } = useShownCompany();
+  return (
+    <>
+      <RadioField
+        name="type"
+        label={t('places.target.type')}
+        options={(['warehouse', 'lot'] as const).map((value) => ({
+          value,
+          label: t(`places.target.${value}`),
+        }))}
+      />
+      {type === 'lot' ? (
+        <AsyncSelectField
+          name="idLot"
+          label={t('places.target.chooseLot')}
+          optional={false}
+          endpoint={lotsOfCompany}
+          input={{ params: { id: idCompany }, query: { state: 'Activo' } }}
+          option={(lot) => ({ value: lot.idLot, label: `${lot.name} · ${lot.Warehouse.name}` })}
+        />
+      ) : (
+        <AsyncSelectField
+          name="idWarehouse"
+          label={t('places.target.chooseWarehouse')}
+          optional={false}
+          endpoint={activeWarehouses}
+          input={{ params: { id: idCompany } }}
+          option={(warehouse) => ({ value: warehouse.idWarehouse, label: warehouse.name })}
+          // Segments are of the warehouse that was chosen before.
+          onChosen={() => setValue('segments', [])}
+        />
+      )}
+      {type === 'warehouse' && idWarehouse && <SegmentFields key={idWarehouse} idWarehouse={idWarehouse} />}
+    </>
+  );
+}
+
+/** Only what belongs to the kind of place that is chosen. */
+export const targetOf = ({ type, idWarehouse, segments, idLot }: TargetValues) =>
+  type === 'lot' ? { type, idLot } : { type, idWarehouse, segments: segments ?? [] };

@@ -1,0 +1,27 @@
+import type { TwinRow } from '@gemelo/contract/endpoints/twins';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './twin-place.module.css';
+
+type Placed = Pick<TwinRow, 'Warehouse' | 'Destination' | 'Assignment'>;
+
+/** Where a twin is: its warehouse, then its lot or segments, or where it is going. */
+export function TwinPlace({ twin: { Warehouse, Destination, Assignment } }: { twin: Placed }) {
+  const { t } = useTranslation();
+  if (Destination) {
+    return (
+      <span className={classes.place}>
+        <bdi>{Warehouse.name}</bdi>
+        <IconArrowRight size={14} className={classes.arrow} aria-label={t('places.transit')} />
+        <bdi>{Destination.name}</bdi>
+      </span>
+    );
+  }
+  const inside = [Assignment?.lot, ...(Assignment?.segments ?? [])].filter(Boolean).join(', ');
+  return (
+    <span className={classes.place}>
+      <bdi>{Warehouse.name}</bdi>
+      {inside && <bdi className={classes.inside}>{inside}</bdi>}
+    </span>
+  );
+}

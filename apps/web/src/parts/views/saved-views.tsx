@@ -1,0 +1,101 @@
+import { removeView, type SavedView, savedViews, saveView } from '@gemelo/contract/endpoints/views';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconBookmark, IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead, useWrite } from '../../lib/query.ts';
+import { confirm } from '../../ui/dialogs/dialogs.ts';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+
+/** What belongs to a moment, not to a view. */
+const passing = ['page', 'peek'];
+
+function queryOf(searchText: string): string {
+  const query = new URLSearchParams(searchText);
+  for (const name of passing) query.delete(name);
+  return query.toString();
+}
+
+/** Lists as people like to see them: filters, order and columns of the address under a name. */
+export function SavedViews({ screen }: { screen: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { searchStr } = useLocation();
+  const [saving, setSaving] = useState(false);
+  const { data } = useRead(savedViews, { query: { screen } });
+  const views = data?.data ?? [];
+  const remove = useWrite(removeView, { invalidates: [savedViews] });
+  const save = useWrite(saveView, { invalidates: [savedViews] });
+  const current = queryOf(searchStr);
+
+  const open = ({ query }: SavedView) =>
+    void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(query)) as never });
+  const drop = async (view: SavedView) => {
+    const sure = await confirm({ title: t('places.views.remove', { name: view.name }), danger: true });
+    if (sure) remove.mutate({ params: { idView: view.idView } });
+  };
+
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <Tooltip label={t('places.views.title')}>
+            <ActionIcon variant="default" size={36} aria-label={t('places.views.title')}>
+              <IconBookmark size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+          <Menu.Label>{views.length > 0 ? t('places.views.title') : t('places.views.none')}</Menu.Label>
+          {views.map((view) => (
+            <Menu.Item
+              key={view.idView}
+              onClick={() => open(view)}
+              leftSection={view.mine ? undefined : <IconUsers size={16} aria-label={view.user} />}
+              {...(queryOf(view.query) === current ? { 'aria-current': true } : {})}
+            >
+              <bdi>{view.name}</bdi>
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => setSaving(true)}>
+            {t('places.views.save')}
+          </Menu.Item>
+          {views
+            .filter((view) => view.mine && queryOf(view.query) === current)
+            .map((view) => (
+              <Menu.Item
+                key={view.idView}
+                color="red"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => void drop(view)}
+              >
+                {t('places.views.remove', { name: view.name })}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      <SideModal opened={saving} onClose={() => setSaving(false)} title={t('places.views.save')}>
+        <Form
+          schema={saveView.body}
+          defaultValues={{ screen, query: current, name: '', shared: false }}
+          onSubmit={async (body) => {
+            const { message } = await save.mutateAsync({ body });
+            if (message) snackbar.success(message);
+            setSaving(false);
+          }}
+        >
+          <TextField name="name" label={t('contract:field.name')} maxLength={60} autoFocus />
+          <SwitchField name="shared" label={t('places.views.shared')} />
+          <FormActions always onCancel={() => setSaving(false)} />
+        </Form>
+      </SideModal>
+    </>
+  );
+}
