@@ -60,7 +60,7 @@ test.describe('an administrator', () => {
       await expect(said(page, 'Se envió la invitación a Rosa Ixchel')).toBeVisible();
     });
 
-    const invited = await visit({});
+    const invited = await visit({ look: { welcomed: true } });
     await test.step('who chooses a password with the link of the mail, and signs in', async () => {
       await invited.goto(await linkIn(page, email, /invitaron/));
       await invited.getByLabel('Contraseña nueva').fill(PASSWORD);
@@ -78,6 +78,7 @@ test.describe('an administrator', () => {
       await expect(title(invited)).toHaveText('Mediciones');
       await expect(invited.getByRole('button', { name: 'Crear medición' })).toBeVisible();
       await invited.goto('/configuración/país');
+      await expect(invited.getByText('Tu rol no permite ver esto')).toBeVisible();
       await expect(invited.getByRole('table')).toHaveCount(0);
       await invited.goto('/configuración/medición');
       await expect(invited.getByRole('row').nth(1)).toBeVisible();

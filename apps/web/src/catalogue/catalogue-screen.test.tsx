@@ -78,6 +78,14 @@ describe('who may do what', () => {
     expect(await menuOf('Propia')).toEqual(['Ver', 'Historial']);
   });
 
+  test('who may not even look is told so, and nothing is asked', async () => {
+    const { sent } = serve({});
+    await renderCatalogue(<CatalogueScreen catalogue={sample} />, { permissions: [] });
+    expect(await screen.findByText('Tu rol no permite ver esto')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(sent('GET', '/api/samples')).toHaveLength(0);
+  });
+
   test('another company changes its own rows, and reads those that are shared', async () => {
     const { menuOf, user } = await show({}, asOther);
     expect(await menuOf('Propia')).toEqual(['Editar', 'Historial', 'Inactivar']);

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowsSort, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../lib/session.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Loading } from '../ui/states/loading.tsx';
@@ -15,6 +16,7 @@ import { useColumns } from './columns.tsx';
 import { useFacets } from './facets.ts';
 import { failureTexts } from './failure-texts.ts';
 import { ReadOnlyNote } from './read-only-note.tsx';
+import { RefusedScreen } from './refused-screen.tsx';
 import { useActions } from './use-actions.tsx';
 import { useDrawer } from './use-drawer.ts';
 
@@ -22,6 +24,15 @@ const RecordPeek = lazy(() => import('./record/record-peek.tsx').then((m) => ({ 
 
 /** The whole screen of a catalogue, from its declaration. */
 export function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
+  const can = useCan();
+  return can(`${catalogue.resource}:view`) ? (
+    <CatalogueList catalogue={catalogue} />
+  ) : (
+    <RefusedScreen catalogue={catalogue} />
+  );
+}
+
+function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation();
   const { title, one, purpose } = useCatalogueWords(catalogue);
   const rights = useRights(catalogue);

@@ -1,0 +1,18 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { useTranslation } from 'react-i18next';
+import { ApiFailure } from '../lib/api.ts';
+import { Screen } from '../ui/screen.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { useCatalogueWords } from './catalogue-words.ts';
+
+/** For whoever comes by an address that the role does not open: no empty table, no dead filters. */
+export function RefusedScreen({ catalogue }: { catalogue: Catalogue }) {
+  const { t } = useTranslation();
+  const { title, purpose } = useCatalogueWords(catalogue);
+  const refusal = new ApiFailure(403, { code: 'FORBIDDEN', message: t('contract:error.FORBIDDEN') });
+  return (
+    <Screen title={title} purpose={purpose}>
+      <ErrorState error={refusal} />
+    </Screen>
+  );
+}
