@@ -12,12 +12,13 @@ const valuesOf = (name: string) => sql<string[]>`array(
   join twin_assignment ta on ta.id_twin_assignment = i.id_twin_assignment
   where ta.id_assignment = a.id_assignment and i.name = ${sql.lit(name)} and i.value <> '' order by 1)`;
 
+/** Names are joined from the left though they are always there: whatever is only shown neither counts nor misleads the planner. */
 export const selectAssignments = (tx: Tx) =>
   tx
     .selectFrom('assignment as a')
-    .innerJoin('warehouse as w', 'w.idWarehouse', 'a.idWarehouse')
-    .innerJoin('company as c', 'c.idCompany', 'a.idCompany')
-    .innerJoin('appUser as u', 'u.idUser', 'a.idUser')
+    .leftJoin('warehouse as w', 'w.idWarehouse', 'a.idWarehouse')
+    .leftJoin('company as c', 'c.idCompany', 'a.idCompany')
+    .leftJoin('appUser as u', 'u.idUser', 'a.idUser')
     .leftJoin('lot as l', 'l.idLot', 'a.idLot')
     .leftJoin('measurement as m', 'm.idMeasurement', 'a.idMeasurement')
     .select([
@@ -71,13 +72,13 @@ export function presentAssignment(row: Found): AssignmentRow {
   } = row;
   const Warehouse = {
     idWarehouse,
-    name: warehouseName,
-    Company: { idCompany: row.idCompany, name: companyName },
+    name: warehouseName ?? '',
+    Company: { idCompany: row.idCompany, name: companyName ?? '' },
   };
   return {
     ...rest,
     type: idLot === null ? 'warehouse' : 'lot',
-    User: { idUser, name: userName },
+    User: { idUser, name: userName ?? '' },
     Measurement:
       row.idMeasurement === null ? null : { idMeasurement: row.idMeasurement, name: measurementName ?? '' },
     AssignmentWarehouse: idLot === null ? { idWarehouse, Warehouse } : null,

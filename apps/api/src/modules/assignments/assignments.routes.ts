@@ -24,16 +24,27 @@ import { presentAssignment, selectAssignments } from './assignments.queries.ts';
 import type { AssignmentService } from './assignments.service.ts';
 import type { MoveService } from './moves.service.ts';
 
-/** Found by its place, its twins or its number. */
+/** Of the twins that a search finds, the newest assignments. */
+const MOST = 5_000;
+
+/** Found by its place, its twins or its number; the last two are few, and known before the list is read. */
 async function matching(tx: Tx, search: string) {
-  const [warehouses, lots, twins] = [
-    await foundIds(tx, { table: 'warehouse', id: 'idWarehouse', columns: ['name'] }, search),
-    await foundIds(tx, { table: 'lot', id: 'idLot', columns: ['name'] }, search),
-    await foundIds(tx, { table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] }, search),
-  ];
-  const number = /^\d{1,9}$/.test(search) ? Number(search) : 0;
-  return sql<boolean>`(a.id_warehouse = any(${warehouses}) or a.id_lot = any(${lots}) or a.id_assignment = ${number}
-    or a.id_assignment in (select ta.id_assignment from twin_assignment ta where ta.id_twin = any(${twins})))`;
+  const warehouses = await foundIds(tx, { table: 'warehouse', id: 'idWarehouse', columns: ['name'] }, search);
+  const lots = await foundIds(tx, { table: 'lot', id: 'idLot', columns: ['name'] }, search);
+  const twins = await foundIds(
+    tx,
+    { table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] },
+    search,
+  );
+  const { rows } = await sql<{ idAssignment: number }>`
+    select distinct id_assignment from twin_assignment where id_twin = any(${twins}) order by 1 desc limit ${MOST}`.execute(
+    tx,
+  );
+  const known = rows.map(({ idAssignment }) => idAssignment);
+  if (/^\d{1,9}$/.test(search)) known.push(Number(search));
+  const byId = sql`a.id_assignment = any(${known}::int[])`;
+  if (warehouses.length + lots.length === 0) return sql<boolean>`${byId}`;
+  return sql<boolean>`(a.id_warehouse = any(${warehouses}) or a.id_lot = any(${lots}) or ${byId})`;
 }
 
 async function filtered(tx: Tx, idCompany: number, query: QueryOf<typeof listAssignments>) {

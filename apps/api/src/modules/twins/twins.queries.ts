@@ -46,13 +46,14 @@ const assignment = sql<TwinRow['Assignment']>`(
   left join lot l on l.id_lot = a.id_lot
   where ta.id_twin_assignment = twin.id_twin_assignment)`;
 
+/** Names are joined from the left though they are always there: whatever is only shown neither counts nor misleads the planner. */
 export const selectTwins = (tx: Tx) =>
   tx
     .selectFrom('twin')
-    .innerJoin('company as c', 'c.idCompany', 'twin.idCompany')
-    .innerJoin('warehouse as w', 'w.idWarehouse', 'twin.idWarehouse')
-    .innerJoin('twinModel as m', 'm.idTwinModel', 'twin.idTwinModel')
-    .innerJoin('twinSeen as seen', 'seen.idTwin', 'twin.idTwin')
+    .leftJoin('company as c', 'c.idCompany', 'twin.idCompany')
+    .leftJoin('warehouse as w', 'w.idWarehouse', 'twin.idWarehouse')
+    .leftJoin('twinModel as m', 'm.idTwinModel', 'twin.idTwinModel')
+    .leftJoin('twinSeen as seen', 'seen.idTwin', 'twin.idTwin')
     .leftJoin('warehouse as d', 'd.idWarehouse', 'twin.idDestination')
     .leftJoin('twin as p', 'p.idTwin', 'twin.idPrincipal')
     .select([
@@ -107,10 +108,10 @@ export function presentTwin({
     sensors: Number(row.sensors),
     Warehouse: {
       idWarehouse: row.idWarehouse,
-      name: warehouseName,
-      Company: { idCompany: row.idCompany, name: companyName },
+      name: warehouseName ?? '',
+      Company: { idCompany: row.idCompany, name: companyName ?? '' },
     },
-    TwinModel: { idTwinModel: row.idTwinModel, name: modelName },
+    TwinModel: { idTwinModel: row.idTwinModel, name: modelName ?? '' },
     TwinPrincipal:
       idPrincipal === null
         ? null

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TwinRow } from '@gemelo/contract/endpoints/twins';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repositoryRoot } from '../../paths.ts';
+import { explain, statementsOf } from '../../test/explain.ts';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let supervisor: Person;
+let client: pg.Client;
+beforeAll(async () => {
+  t = await openTestApp();
+  client = new pg.Client(t.connection);
+  await client.connect();
+  const seed = await readFile(join(repositoryRoot, 'bench/twins/seed.sql'), 'utf8');
+  for (const statement of seed.split(/;\n/).filter((text) => /\S/.test(text))) await client.query(statement);
+  await client.query('set role gemelo_app');
+  supervisor = await t.signIn('supervisor@gemelo.test');
+}, 180_000);
+afterAll(() => client.end());
+
+const ONE = 'begin; select use_company(1, true)';
+
+/** How many rows the one statement of a call reads, once its total is known. */
+async function readBy(url: string, table: string) {
+  const first = await supervisor.call('GET', url);
+  expect(first.status, first.text).toBe(200);
+  const sent = await statementsOf(() => supervisor.call('GET', url));
+  const own = sent.filter(({ text }) => new RegExp(` from "${table}"`).test(text));
+  expect(own.length).toBe(1);
+  const [statement] = own;
+  if (!statement) throw new Error('the call asks the database');
+  expect(statement.text).not.toMatch(/^select count\(\*\)/);
+  const { read, plan } = await explain(client, ONE, statement);
+  return { read, plan, rows: first.body.data as TwinRow[], total: first.body.total ?? 0 };
+}
+
+// A twin brings along company, warehouse, model, when it was seen, its sensors and its assignment.
+const JOINED = 12;
+
+describe('100,000 twins', () => {
+  test.each([
+    ['the first page', ''],
+    ['the last page', '&page=2000'],
+    ['by name', '&order=name'],
+    ['of a warehouse', '&idWarehouse=2'],
+    ['of a model', '&idTwinModel=2'],
+    ['of a type', '&twinType=Fijo'],
+    ['in a state', '&state=Inactivo'],
+    ['that are assigned', '&assigned=true'],
+    ['that are free', '&assigned=false'],
+    ['in transit', '&transit=true'],
+    ['found by name', '&search=c4ca4238a0'],
+    ['found by MAC', '&search=F0-00-00-01-86-A0'],
+    ['not found', '&search=zzzqqq'],
+  ])('%s are read with no more than they show', async (_what, query) => {
+    const { read, rows, plan } = await readBy(`/api/processes/getTwinAll/1?limit=50${query}`, 'twin');
+    expect(read, plan).toBeLessThanOrEqual(JOINED * rows.length + 700);
+  });
+
+  test.each(['online', 'late', 'silent'])(
+    'those that are %s are looked up by when they were last seen',
+    async (state) => {
+      const { read, rows, plan, total } = await readBy(
+        `/api/processes/getTwinAll/1?limit=50&sensorState=${state}`,
+        'twin',
+      );
+      // Few are sorted; many are met on the way through the newest.
+      expect(read, plan).toBeLessThanOrEqual(JOINED * rows.length + 700 + 7 * Math.min(total, 2_000));
+    },
+  );
+
+  test('one of them is read with what belongs to it', async () => {
+    const { body } = await supervisor.call('GET', '/api/processes/getTwinAll/1?search=c4ca4238a0');
+    const [twin] = body.data as TwinRow[];
+    const { read, plan } = await readBy(`/api/processes/twin/${twin?.idTwin}`, 'twin');
+    expect(read, plan).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('300,000 assignments', () => {
+  test.each([
+    ['the first page', ''],
+    ['the last page', '&page=6000'],
+    ['open ones', '&state=Activo'],
+    ['of a warehouse', '&idWarehouse=3'],
+    ['found by twin', '&search=c4ca4238a0'],
+  ])('%s are read with no more than they show', async (_what, query) => {
+    const { read, rows, plan } = await readBy(
+      `/api/processes/getAssignment/1?limit=50${query}`,
+      'assignment',
+    );
+    expect(read, plan).toBeLessThanOrEqual(JOINED * rows.length + 700);
+  });
+});
