@@ -43,6 +43,7 @@ export const createToken = endpoint({
   route: 'POST /api/processes/token',
   area,
   permission: 'token:create',
+  neverKept: true,
   summary: 'Register a twin with a platform; the token is shown this once',
   body: z.strictObject({
     idTwin: id(),
@@ -59,6 +60,7 @@ export const updateToken = endpoint({
   route: 'PUT /api/processes/updatedToken/{idToken}',
   area,
   permission: 'token:edit',
+  neverKept: true,
   summary: 'Replace a token, or switch it off and on; a new one is shown this once',
   params: z.object({ idToken: idParam() }),
   body: z.strictObject({
@@ -75,13 +77,14 @@ export const revealToken = endpoint({
   route: 'POST /api/v4/tokens/{idToken}/reveal',
   area,
   permission: 'token:edit',
+  neverKept: true,
   summary: 'The whole token, to copy it; written to the audit log first',
   params: z.object({ idToken: idParam() }),
   data: z.object({ token: z.string() }),
 });
 
 const credentials = z.strictObject({ email: email(), password: anyPassword() });
-const login = { area: 'platforms', permission: 'token:create', body: credentials } as const;
+const login = { area: 'platforms', permission: 'token:create', neverKept: true, body: credentials } as const;
 
 export const loginThingsboard = endpoint({
   ...login,

@@ -66,6 +66,16 @@ describe('a token', () => {
     expect(noted.map(({ action }) => action)).toEqual(['create', 'reveal']);
   });
 
+  test('is in no answer that is kept to be repeated', async () => {
+    const idTwin = await register();
+    const body = { idTwin, idPlatform: 1, token: 'guardado-no-12' };
+    await admin.call('POST', '/api/processes/token', body, { 'idempotency-key': 'una-vez-token-0001' });
+    const kept = await t.database.transaction(system, (tx) =>
+      tx.selectFrom('idempotency').selectAll().execute(),
+    );
+    expect(JSON.stringify(kept)).not.toContain('guardado-no-12');
+  });
+
   test('stands once for a twin on a platform, and once in the world', async () => {
     const [first, second] = [await register(), await register()];
     const give = (idTwin: number, token: string, idPlatform = 2) =>
