@@ -45,6 +45,7 @@ import { createMenuService } from './modules/menus/menus.service.ts';
 import { movements } from './modules/movements/movements.service.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
+import { readingRoutes } from './modules/readings/readings.routes.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
 import { createPlatformService } from './modules/tokens/platforms.service.ts';
@@ -130,6 +131,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     sensors: createTwinSensorService(database),
     importRows: createTwinImport(database, twins),
   });
+  readingRoutes(api);
   warehouseRoutes(api, createWarehouseService(database), createLotService(database));
   assignmentRoutes(api, assignments, createMoveService(database, movements, lockTwins, assignments));
   inventoryRoutes(api, twins);

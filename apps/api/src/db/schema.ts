@@ -436,6 +436,30 @@ export interface QualityTypeTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface ReadingDayTable {
+  idTwin: number;
+  idSensorTwin: number;
+  idMeasurement: number;
+  day: string;
+  idCompany: number;
+  count: number;
+  sum: number;
+  min: number;
+  max: number;
+}
+
+export interface ReadingHourTable {
+  idTwin: number;
+  idSensorTwin: number;
+  idMeasurement: number;
+  hour: Moment;
+  idCompany: number;
+  count: number;
+  sum: number;
+  min: number;
+  max: number;
+}
+
 export interface ReadingLatestTable {
   idTwin: number;
   idSensorTwin: number;
@@ -862,6 +886,8 @@ export interface Tables {
   platformSession: PlatformSessionTable;
   project: ProjectTable;
   qualityType: QualityTypeTable;
+  readingDay: ReadingDayTable;
+  readingHour: ReadingHourTable;
   readingLatest: ReadingLatestTable;
   recoveryCode: RecoveryCodeTable;
   role: RoleTable;

@@ -13,6 +13,7 @@ import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as menus from './menus.ts';
 import * as people from './people.ts';
+import * as readings from './readings.ts';
 import * as secondFactor from './second-factor.ts';
 import * as steps from './steps.ts';
 import * as tokens from './tokens.ts';
@@ -36,6 +37,7 @@ export const endpoints: AnyEndpoint[] = [
     companySettings,
     home,
     twins,
+    readings,
     assignments,
     warehouses,
     lots,

@@ -5,6 +5,7 @@ import { system } from '../context.ts';
 import { createChance } from './chance.ts';
 import { seedDevices } from './devices.ts';
 import { DEMO_PASSWORD, seedPeople } from './people.ts';
+import { seedReadings } from './readings.ts';
 
 const SEED = 2026;
 
@@ -26,6 +27,7 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
     }
     await seedPeople(tx, passwordHash);
     await seedDevices(tx, createChance(SEED), vault);
+    await seedReadings(tx);
     return true;
   });
 }

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Tx } from '../client.ts';
+
+/** Between -0.5 and 0.5, the same for the same words. */
+const chance = sql`(('x' || substr(md5(ts.id_sensor_twin || ':' || sm.id_measurement || ':' || extract(epoch from h)::bigint), 1, 6))::bit(24)::int / 16777215.0 - 0.5)`;
+/** The sun over the coast of Guatemala: lowest before dawn, highest after noon. */
+const sun = sql`sin(2 * pi() * (extract(hour from h at time zone 'America/Guatemala') - 9) / 24)`;
+
+/** Thirty days by the hour, with day and night and rain in the afternoon, as far as each twin has spoken. */
+export async function seedReadings(tx: Tx) {
+  await sql`
+    insert into reading_hour (id_twin, id_sensor_twin, id_measurement, hour, id_company, count, sum, min, max)
+    select id_twin, id_sensor_twin, id_measurement, h, id_company, 4, case when id_measurement = 3 then v else 4 * v end,
+      case when id_measurement = 3 then 0 else v - d end, v + case when id_measurement = 3 then 0 else d end
+    from (
+      select ts.id_twin, ts.id_sensor_twin, sm.id_measurement, h, ts.id_company, abs(${chance}) * 1.2 as d,
+        round((case sm.id_measurement
+          when 1 then 28 + (ts.id_twin % 7) * 0.4 + 3.5 * ${sun} + 1.6 * ${chance}
+          when 2 then 57 + (ts.id_twin % 5) * 0.8 - 6 * ${sun} + 4 * ${chance}
+          when 3 then case when extract(hour from h at time zone 'America/Guatemala') between 14 and 18 and ${chance} > 0.2 then 18 * (${chance} - 0.2) else 0 end
+          when 4 then 9 + 5 * ${sun} + 4 * ${chance}
+          when 5 then 180 + 120 * ${chance}
+          when 6 then 1010 - 1.5 * ${sun} + ${chance}
+          when 7 then greatest(0, 820 * ${sun} + 90 * ${chance})
+          else 80 + 10 * ${chance} end)::numeric, 2)::double precision as v
+      from twin_sensor ts
+      join sensor_measurement sm on sm.id_sensor = ts.id_sensor
+      join twin_seen seen on seen.id_twin = ts.id_twin
+      cross join generate_series(date_trunc('hour', now()) - interval '30 days', date_trunc('hour', now()) - interval '1 hour', interval '1 hour') h
+      where h < seen.last_at
+    ) made`.execute(tx);
+  await sql`
+    insert into reading_day (id_twin, id_sensor_twin, id_measurement, day, id_company, count, sum, min, max)
+    select r.id_twin, r.id_sensor_twin, r.id_measurement, (r.hour at time zone c.time_zone)::date, r.id_company, sum(r.count), sum(r.sum), min(r.min), max(r.max)
+    from reading_hour r join company c on c.id_company = r.id_company
+    group by 1, 2, 3, 4, 5`.execute(tx);
+}
