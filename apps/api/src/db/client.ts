@@ -26,6 +26,10 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 800;
 const FREE_TIMEOUT_MS = 5_000;
 
+/** On a socket of this machine a server that is away refuses at once; one that takes its time is only busy. */
+const patience = ({ host }: pg.ClientConfig) =>
+  host?.startsWith('/') ? FREE_TIMEOUT_MS : CONNECT_TIMEOUT_MS;
+
 /** A server that does not answer is told at once; one that is only busy may be waited for. */
 class ImpatientClient extends pg.Client {
   constructor(settings: pg.ClientConfig = {}) {
@@ -34,7 +38,7 @@ class ImpatientClient extends pg.Client {
     super({
       ...settings,
       ...(password === undefined ? {} : { password }),
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: patience(settings),
     });
   }
 }
