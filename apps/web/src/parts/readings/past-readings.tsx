@@ -1,0 +1,95 @@
+import { type ReadingSeries, type Step, twinReadings } from '@gemelo/contract/endpoints/readings';
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { Chart } from '../../ui/chart/chart.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { NoData } from '../../ui/states/no-data.tsx';
+import classes from './past-readings.module.css';
+import { optionOf } from './reading-option.ts';
+
+const HOUR_MS = 3_600_000;
+/** How far back, in hours. */
+const periods = { day: 24, week: 168, month: 720, quarter: 2160 } as const;
+type Period = keyof typeof periods;
+const names = Object.keys(periods) as Period[];
+
+/** From the beginning of an hour, so that whoever comes back within it asks the same. */
+function windowOf(period: Period) {
+  const to = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
+  return {
+    from: new Date(to - periods[period] * HOUR_MS).toISOString(),
+    to: new Date(to).toISOString(),
+  };
+}
+
+function byMeasurement(series: readonly ReadingSeries[]) {
+  const groups = new Map<number, ReadingSeries[]>();
+  for (const one of series) groups.set(one.idMeasurement, [...(groups.get(one.idMeasurement) ?? []), one]);
+  return [...groups.values()];
+}
+
+function MeasurementChart({ series, step }: { series: ReadingSeries[]; step: Step }) {
+  const { t } = useTranslation();
+  const option = useMemo(() => optionOf(series, step), [series, step]);
+  const [first] = series;
+  if (!first) return null;
+  return (
+    <Chart
+      title={t('places.readings.question', { measurement: first.measurement })}
+      unit={first.unit}
+      option={option}
+      group="past-readings"
+      height={220}
+    />
+  );
+}
+
+/** What the sensors of a device have said: one chart a measurement, over the same period. */
+export function PastReadings({ idTwin }: { idTwin: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { period: wanted } = useSearch({ strict: false }) as { period?: string };
+  const period = names.find((name) => name === wanted) ?? 'week';
+  const { data, error, refetch } = useRead(
+    twinReadings,
+    { params: { idTwin }, query: windowOf(period) },
+    { keepPrevious: true },
+  );
+  const groups = useMemo(() => byMeasurement(data?.data.series ?? []), [data]);
+  return (
+    <div className={classes.past}>
+      <SegmentedControl
+        aria-label={t('places.readings.period')}
+        value={period}
+        onChange={(next) =>
+          void navigate({
+            to: '.',
+            search: ((now: object) => ({ ...now, period: next })) as never,
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        data={names.map((value) => ({ value, label: t(`places.readings.${value}`) }))}
+      />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} compact />
+      ) : !data ? (
+        <Chart
+          title={t('places.readings.loading')}
+          option={{ xAxis: { type: 'time' }, yAxis: {}, series: [] }}
+          loading
+          height={220}
+        />
+      ) : groups.length === 0 ? (
+        <NoData text={t('places.readings.none')} />
+      ) : (
+        groups.map((series) => (
+          <MeasurementChart key={series[0]?.idMeasurement} series={series} step={data.data.step} />
+        ))
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReadingSeries, Step } from '@gemelo/contract/endpoints/readings';
+import type { ChartOption } from '../../ui/chart/echarts-core.ts';
+
+const STEP_MS: Record<Step, number> = { hour: 3_600_000, day: 86_400_000 };
+
+/** A day of the company's clock is drawn at its noon, which is the same day in every zone nearby. */
+const momentOf = (at: string, step: Step) =>
+  step === 'day' ? Date.parse(`${at}T12:00:00Z`) : Date.parse(at);
+
+/** Where an hour or a day says nothing the line is broken: a gap is shown as a gap. */
+export function pointsOf({ points }: Pick<ReadingSeries, 'points'>, step: Step): [number, number | null][] {
+  const drawn: [number, number | null][] = [];
+  let last: number | undefined;
+  for (const { at, value } of points) {
+    const moment = momentOf(at, step);
+    if (last !== undefined && moment - last > STEP_MS[step] * 1.5) drawn.push([last + STEP_MS[step], null]);
+    drawn.push([moment, value]);
+    last = moment;
+  }
+  return drawn;
+}
+
+/** Lines for what is averaged, bars for what is summed. */
+export function optionOf(series: readonly ReadingSeries[], step: Step): ChartOption {
+  return {
+    xAxis: { type: 'time' },
+    yAxis: { type: 'value', scale: true },
+    series: series.map((one) =>
+      one.aggregation === 'sum'
+        ? { type: 'bar', name: one.sensor, data: pointsOf(one, step) }
+        : { type: 'line', name: one.sensor, showSymbol: false, data: pointsOf(one, step) },
+    ),
+  } as ChartOption;
+}
