@@ -3,7 +3,15 @@ import { at, programOf } from './repository.mjs';
 import { run, runNode } from './run.mjs';
 
 /** All that must hold before a change is done, the quickest first; stops at the first failure. */
-const workspaces = ['packages/contract', 'apps/api', 'apps/web', 'e2e', 'bench', 'bench/durability'];
+const workspaces = [
+  'packages/contract',
+  'apps/api',
+  'apps/web',
+  'e2e',
+  'bench',
+  'bench/durability',
+  'bench/twins',
+];
 const typed = workspaces.filter((folder) => existsSync(at(folder, 'tsconfig.json')));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 

@@ -1,0 +1,114 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { withScratchDatabase } from '../../apps/api/src/cli/scratch-database.ts';
+import { type ConnectionSettings, openDatabase } from '../../apps/api/src/db/client.ts';
+import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { seedDemo } from '../../apps/api/src/db/seed/demo.ts';
+import { createVault } from '../../apps/api/src/security/vault.ts';
+import { recordCases } from './cases.ts';
+import { type Measured, measure } from './load.ts';
+import { bodyOf } from './numbers.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const ROUNDS = 2;
+const key = Buffer.alloc(32, 7);
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+async function fill(connection: ConnectionSettings) {
+  await migrate(connection);
+  const database = openDatabase(connection);
+  await seedDemo(database, createVault(key));
+  await database.close();
+  const client = new pg.Client(connection);
+  await client.connect();
+  const seed = await readFile(here('./seed.sql'), 'utf8');
+  for (const statement of seed.split(/;\n/).filter((text) => /\S/.test(text))) await client.query(statement);
+  await client.end();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** The product as it is started on a server, on this database. */
+async function startProduct({ host, user, password, database, port: dbPort }: ConnectionSettings) {
+  const port = await freePort();
+  const secret = typeof password === 'string' ? password : '';
+  const child = spawn(process.execPath, [here('../../scripts/start.mjs')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      MQTT_PORT: '0',
+      GEMELO_DEMO: '0',
+      LOG_LEVEL: 'error',
+      GEMELO_KEY: key.toString('base64'),
+      DATABASE_URL: `postgres://${user}:${secret}@localhost:${dbPort ?? 5432}/${database}?host=${encodeURIComponent(host ?? '')}`,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) await sleep(100);
+  return { url, child };
+}
+
+const ratio = (ours: Measured, theirs: Measured) => (ours.perSecond / theirs.perSecond).toFixed(2);
+const best = (all: Measured[]) => all.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
+
+console.log('Creando 100.000 dispositivos y 300.000 asignaciones…');
+await withScratchDatabase(async (connection) => {
+  await fill(connection);
+  const { token, cases, first } = await recordCases(connection, key);
+  const product = await startProduct(connection);
+  const bare = fork(here('./bare.ts'), { execArgv: ['--import', 'tsx'] });
+  bare.send({ connection, cases, first });
+  const [{ port }] = (await once(bare, 'message')) as [AddressInfo];
+  // The first was written while the statements were recorded.
+  let last = 1;
+  const rows = [];
+  for (const { name, method, path, kind } of cases) {
+    const ours: Measured[] = [];
+    const theirs: Measured[] = [];
+    const alone: Measured[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(
+        await measure(
+          {
+            url: product.url + path,
+            method,
+            token,
+            pid: product.child.pid ?? 0,
+            ...(kind ? { body: () => JSON.stringify(bodyOf(kind, ++last, first)) } : {}),
+          },
+          SECONDS,
+        ),
+      );
+      const at = (kind: string) => ({ url: `http://127.0.0.1:${port}/${kind}`, method, pid: bare.pid ?? 0 });
+      theirs.push(await measure(at(name), SECONDS));
+      if (method === 'GET') alone.push(await measure(at(`alone/${name}`), SECONDS));
+    }
+    const [us, them] = [best(ours), best(theirs)];
+    rows.push({
+      caso: name,
+      'Gemelo/s': Math.round(us.perSecond),
+      'mínimo/s': Math.round(them.perSecond),
+      razón: ratio(us, them),
+      'consulta sola/s': alone.length > 0 ? Math.round(best(alone).perSecond) : '',
+      'razón con ella': alone.length > 0 ? ratio(us, best(alone)) : '',
+      'CPU Gemelo ms': us.cpu.toFixed(2),
+      'CPU mínimo ms': them.cpu.toFixed(2),
+    });
+  }
+  console.table(rows);
+  bare.kill();
+  product.child.kill('SIGTERM');
+  await once(product.child, 'exit');
+});
