@@ -196,6 +196,7 @@ export const availableStations = listEndpoint({
   permission: 'twin:view',
   summary: 'Stations that are not linked to a twin yet',
   row: z.object({ idStation: id(), name: z.string() }),
+  filters: { idCompany: z.optional(idParam()) },
   orderBy: ['name'],
 });
 
@@ -269,8 +270,9 @@ export const twinStates = endpoint({
     state: state(),
     reason: reason(),
     ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(1000))),
-    /** The query of the list whose rows are all meant. */
+    /** The query of the list whose rows are all meant, and whose list it is: one’s own company’s unless said. */
     match: z.optional(z.record(z.string(), z.string())),
+    idCompany: z.optional(id()),
   }),
   data: z.object({ changed: z.int() }),
 });
@@ -370,6 +372,8 @@ export const importTwins = endpoint({
     /** The file in base64. */
     content: z.string().check(z.maxLength(980_000)),
     commit: z.boolean(),
+    /** Another company than one’s own: for the operator’s administrators. */
+    idCompany: z.optional(id()),
   }),
   data: z.object({ rows: z.array(importedTwin), bad: z.int(), written: z.int() }),
 });

@@ -1,4 +1,4 @@
-import { twinBody, twinTypes } from '@gemelo/contract/endpoints/twins';
+import { type importTwins, twinBody, twinTypes } from '@gemelo/contract/endpoints/twins';
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
 import type { Language } from '@gemelo/contract/kit/languages';
@@ -10,7 +10,7 @@ import { folded } from '../../catalogue/import/cells.ts';
 import { readTable } from '../../catalogue/import/read-table.ts';
 import { columnsOf, type ImportedRow, issuesOf } from '../../catalogue/import/sheet.ts';
 import type { Database, Tx } from '../../db/client.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, companyFor } from '../../http/actor.ts';
 import { message } from '../../http/messages.ts';
 import { namingWhatIsTaken } from './twins.rules.ts';
 import type { TwinService } from './twins.service.ts';
@@ -120,13 +120,14 @@ export function createTwinImport(database: Database, twins: TwinService) {
     return { rows: imported, bodies };
   };
 
-  return (actor: Actor, file: { fileName: string; content: string; commit: boolean }, language: Language) =>
+  return (actor: Actor, file: z.output<typeof importTwins.body>, language: Language) =>
     namingWhatIsTaken({}, () =>
       database.transaction(actor, async (tx) => {
-        const { rows, bodies } = await preview(tx, actor.idCompany ?? 0, file, language);
+        const idCompany = companyFor(actor, file.idCompany);
+        const { rows, bodies } = await preview(tx, idCompany, file, language);
         const bad = rows.filter(({ issues }) => issues.length > 0).length;
         if (!file.commit || bad > 0) return { rows, bad, written: 0 };
-        for (const body of bodies) await twins.insert(tx, actor, body);
+        for (const body of bodies) await twins.insert(tx, actor, { ...body, idCompany });
         return { rows, bad, written: bodies.length };
       }),
     );

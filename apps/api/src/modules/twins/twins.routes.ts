@@ -24,7 +24,7 @@ import { Invalid } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
 import { sql } from 'kysely';
 import { safeParse } from 'zod/v4/core';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, companyFor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
 import { listing } from '../../http/list.ts';
 import { matches } from '../../http/search.ts';
@@ -99,7 +99,7 @@ function mountLists(api: Api) {
       tx
         .selectFrom('station as s')
         .select(['s.idStation', 's.name'])
-        .where('s.idCompany', '=', own(actor))
+        .where('s.idCompany', '=', companyFor(actor, query.idCompany))
         .where('s.state', '=', 'Activo')
         .where(sql<boolean>`not exists (select from twin t where t.id_station = s.id_station)`)
         .$if(Boolean(query.search), (rows) => rows.where(matches(['s.name'], query.search ?? ''))),
@@ -122,9 +122,11 @@ export function twinRoutes(api: Api, { twins, sensors, movements, importRows }: 
   api.handle(twinState, async ({ actor, params, body }) =>
     say('REQUEST_DONE', await twins.setState(actor, params.id, body.state, body.reason)),
   );
-  api.handle(twinStates, async ({ actor, body: { state, reason, ids, match } }) => {
+  api.handle(twinStates, async ({ actor, body: { state, reason, ids, match, idCompany } }) => {
     if ((ids === undefined) === (match === undefined)) throw new Invalid([{ path: 'ids', rule: 'required' }]);
-    const which = ids ? { ids } : { filters: parseMatch(match ?? {}), idCompany: own(actor) };
+    const which = ids
+      ? { ids }
+      : { filters: parseMatch(match ?? {}), idCompany: companyFor(actor, idCompany) };
     const changed = await twins.setStates(actor, state, reason, which);
     return say(
       state === 'Activo' ? 'SEVERAL_ACTIVATED' : 'SEVERAL_INACTIVATED',

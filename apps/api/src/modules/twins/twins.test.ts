@@ -228,6 +228,16 @@ describe('changing', () => {
     expect((all.body.data as { changed: number }).changed).toBeGreaterThanOrEqual(2);
   });
 
+  test('all that match are those of the company whose list is meant', async () => {
+    const [theirs] = await rows('assigned=false&transit=false&state=Activo&limit=1', other, 2);
+    const match = { search: theirs?.mac ?? '' };
+    const set = (by: Person, extra: object) =>
+      by.call('PUT', '/api/v4/twins/states', { state: 'Inactivo', reason: 'Revisión', match, ...extra });
+    expect((await set(admin, {})).body.data).toEqual({ changed: 0 });
+    expect((await set(other, { idCompany: 1 })).body.code).toBe('OTHER_COMPANY');
+    expect((await set(admin, { idCompany: 2 })).body.data).toEqual({ changed: 1 });
+  });
+
   test('one sensor is changed, taken off and put back', async () => {
     const made = await register({ sensors: [{ idSensor: 1, numberLot: 1 }] });
     const [sensor] = made.TwinSensors;
@@ -317,5 +327,15 @@ describe('a file of twins', () => {
     const [made] = await rows('search=Lote 77&limit=1');
     expect([made?.sensors, made?.Warehouse.name]).toEqual([1, 'Recepción Escuintla']);
     expect((await send([good(3)], false)).rows[0]?.issues[0]?.field).toBe('mac');
+  });
+
+  test('is written for the company that is meant, by those who see all of them', async () => {
+    const [theirs] = await rows('limit=1', other, 2);
+    const line = `Ajeno,0D00000A0001,Circulante,${theirs?.Warehouse.name},Ebag T/H,`;
+    const sendAs = async (by: Person, idCompany: number) =>
+      (await by.call('POST', '/api/v4/twins/import', { ...file([line]), commit: true, idCompany })).body;
+    expect((await sendAs(other, 1)).code).toBe('OTHER_COMPANY');
+    expect((await sendAs(admin, 2)).data).toMatchObject({ bad: 0, written: 1 });
+    expect(await rows('search=Ajeno', other, 2)).toHaveLength(1);
   });
 });
