@@ -50,6 +50,13 @@ export const publicPages: Page[] = [
   ),
 ];
 
+const twins = worded(
+  () => import('../features/twins/list/twins-screen.tsx').then((m) => m.TwinsScreen),
+  'twins',
+  'places',
+  'catalogues',
+);
+
 /** Inside the console. A new screen is one line here; its title comes from the menu or the last segment. */
 export const screens: Page[] = [
   page('/inicio', () => import('../features/home/home-screen.tsx').then((m) => m.HomeScreen)),
@@ -64,6 +71,18 @@ export const screens: Page[] = [
   page('/inicio/pages/pages/not-found', () => import('./state-pages/not-found.tsx').then((m) => m.NotFound)),
   page('/inicio/pages/pages/error', () =>
     import('./state-pages/server-error.tsx').then((m) => m.ServerError),
+  ),
+  page('/dispositivo/dispositivos', twins),
+  // The menu's own address for the same list.
+  page('/dispositivo/twin', twins),
+  page(
+    '/dispositivo/dispositivos/$id',
+    worded(
+      () => import('../features/twins/page/twin-screen.tsx').then((m) => m.TwinScreen),
+      'twins',
+      'places',
+      'catalogues',
+    ),
   ),
   page(
     '/configuración/usuario',
@@ -137,4 +156,7 @@ export const screens: Page[] = [
 ];
 
 /** Older addresses and where they lead. */
-export const moved: Record<string, string> = { '/app': '/inicio' };
+export const moved: Record<string, string> = {
+  '/app': '/inicio',
+  '/dispositivo': '/dispositivo/dispositivos',
+};

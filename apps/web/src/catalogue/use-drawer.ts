@@ -9,11 +9,11 @@ export type DrawerContent =
   | { kind: 'arrange' };
 
 /** One drawer at a time; what it held stays until it has moved out of sight. */
-export function useDrawer() {
-  const [content, setContent] = useState<DrawerContent>();
+export function useDrawer<Content = DrawerContent>() {
+  const [content, setContent] = useState<Content>();
   const [opened, setOpened] = useState(false);
   const [turn, setTurn] = useState(0);
-  const open = useCallback((next: DrawerContent) => {
+  const open = useCallback((next: Content) => {
     setContent(next);
     setTurn((before) => before + 1);
     setOpened(true);
@@ -22,4 +22,4 @@ export function useDrawer() {
   return { content, opened, turn, open, close };
 }
 
-export type CatalogueDrawer = ReturnType<typeof useDrawer>;
+export type CatalogueDrawer = ReturnType<typeof useDrawer<DrawerContent>>;

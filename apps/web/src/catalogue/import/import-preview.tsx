@@ -1,15 +1,19 @@
-import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Button, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/states/notice.tsx';
 import { DrawerFoot } from '../drawer-foot.tsx';
 import classes from './import.module.css';
-import { type Preview, shownRows } from './preview.ts';
+import type { ImportColumn } from './import-column.ts';
+import { type Preview, type PreviewRow, shownRows } from './preview.ts';
 import { PreviewTable } from './preview-table.tsx';
 
+/** Puts something around the rows that are shown: names for the identifiers in them. */
+export type RowsFrame = (rows: readonly PreviewRow[], table: ReactNode) => ReactNode;
+
 interface ImportPreviewProps {
-  catalogue: Catalogue;
+  columns: readonly ImportColumn[];
+  frame: RowsFrame;
   preview: Preview;
   writing: boolean;
   onWrite: () => void;
@@ -17,7 +21,8 @@ interface ImportPreviewProps {
 }
 
 /** What a file would become, and the way to write it once every row is right. */
-export function ImportPreview({ catalogue, preview, writing, onWrite, onCancel }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { columns, frame, preview, writing, onWrite, onCancel } = props;
   const { t } = useTranslation();
   const [onlyBad, setOnlyBad] = useState(false);
   const { rows, bad } = preview;
@@ -45,7 +50,7 @@ export function ImportPreview({ catalogue, preview, writing, onWrite, onCancel }
           <span className={classes.part}>{t('catalogues.import.part', { shown: shown.length, total })}</span>
         )}
       </div>
-      <PreviewTable catalogue={catalogue} rows={shown} />
+      {frame(shown, <PreviewTable columns={columns} rows={shown} />)}
       <DrawerFoot>
         <Button variant="default" onClick={onCancel} disabled={writing}>
           {t('ui.cancel')}

@@ -1,62 +1,55 @@
-import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../ui/locale.ts';
-import { useFieldWords } from '../catalogue-words.ts';
-import { FieldValue } from '../field-renderers/field-value.tsx';
-import { Names } from '../names.tsx';
 import classes from './import.module.css';
+import type { ImportColumn } from './import-column.ts';
 import type { PreviewRow } from './preview.ts';
 
 interface PreviewTableProps {
-  catalogue: Catalogue;
+  columns: readonly ImportColumn[];
   rows: readonly PreviewRow[];
 }
 
 /** The rows of a file as they would be written; each bad one with what is wrong, where it is wrong. */
-export function PreviewTable({ catalogue, rows }: PreviewTableProps) {
+export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const words = useFieldWords();
-  const fields = Object.entries(catalogue.fields);
   return (
-    <Names fields={catalogue.fields} records={rows.map(({ values }) => values)}>
-      <div className={classes.scroller}>
-        <table className={classes.table} style={{ minInlineSize: 96 + fields.length * 136 }}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.line}>
-                {t('catalogues.import.line')}
+    <div className={classes.scroller}>
+      <table className={classes.table} style={{ minInlineSize: 96 + columns.length * 136 }}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.line}>
+              {t('catalogues.import.line')}
+            </th>
+            {columns.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
               </th>
-              {fields.map(([name]) => (
-                <th key={name} scope="col">
-                  {words.label(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <PreviewLine key={row.line} row={row} line={row.line.toLocaleString(locale)} fields={fields} />
             ))}
-          </tbody>
-        </table>
-      </div>
-    </Names>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PreviewLine key={row.line} row={row} line={row.line.toLocaleString(locale)} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 interface PreviewLineProps {
   row: PreviewRow;
   line: string;
-  fields: [string, Catalogue['fields'][string]][];
+  columns: readonly ImportColumn[];
 }
 
-function PreviewLine({ row: { values, issues }, line, fields }: PreviewLineProps) {
+function PreviewLine({ row: { values, issues }, line, columns }: PreviewLineProps) {
   const { t } = useTranslation();
   const bad = issues.length > 0;
   const Icon = bad ? IconAlertTriangle : IconCircleCheck;
-  const known = new Set(fields.map(([name]) => name));
+  const known = new Set(columns.map(({ name }) => name));
   const elsewhere = issues.filter(({ field }) => !known.has(field));
   return (
     <tr data-bad={bad || undefined}>
@@ -75,11 +68,11 @@ function PreviewLine({ row: { values, issues }, line, fields }: PreviewLineProps
           </p>
         ))}
       </th>
-      {fields.map(([name, field]) => {
+      {columns.map(({ name, cell }) => {
         const own = issues.filter((issue) => issue.field === name);
         return (
           <td key={name} data-bad={own.length > 0 || undefined}>
-            <FieldValue name={name} field={field} value={values[name]} brief />
+            {cell(values[name])}
             {own.map(({ message }) => (
               <p key={message} className={classes.issue}>
                 {message}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { dayStart } from '../../lib/zoned-time.ts';
 import { differencesOf, partsOf } from './differences.ts';
-import { dayStart } from './zoned-day.ts';
 
 test('the fields that differ, one inside another under both names; versions say nothing', () => {
   expect(

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { HOME_ZONE } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { dayStart } from './zoned-day.ts';
+import { dayStart } from '../../lib/zoned-time.ts';
 
 export interface PeriodValues {
   /** Days as `YYYY-MM-DD`, both of them meant. */

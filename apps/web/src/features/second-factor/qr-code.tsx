@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import classes from './second-factor.module.css';
 
-/** Drawn here, so that the secret goes nowhere else; dark on white in either theme, as cameras want it. */
+/** Drawn here, so that the secret goes nowhere else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let wanted = true;
-    void import('qr').then(({ encodeQR }) => {
-      const drawing = encodeQR(text, 'svg', { ecc: 'medium', border: 2 });
-      if (wanted) setAddress(`data:image/svg+xml,${encodeURIComponent(drawing)}`);
+    void import('../../parts/qr/qr-address.ts').then(({ qrAddress }) => {
+      if (wanted) setAddress(qrAddress(text));
     });
     return () => {
       wanted = false;

@@ -1,9 +1,12 @@
-import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './twin-place.module.css';
 
-type Placed = Pick<TwinRow, 'Warehouse' | 'Destination' | 'Assignment'>;
+interface Placed {
+  Warehouse: { name: string };
+  Destination: { name: string } | null;
+  Assignment: { lot: string | null; segments: readonly string[] } | null;
+}
 
 /** Where a twin is: its warehouse, then its lot or segments, or where it is going. */
 export function TwinPlace({ twin: { Warehouse, Destination, Assignment } }: { twin: Placed }) {

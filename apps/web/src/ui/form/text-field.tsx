@@ -9,11 +9,13 @@ interface TextFieldProps extends FieldProps {
   /** Monospaced, left to right: MAC addresses, keys. */
   mono?: boolean;
   leftSection?: ReactNode;
+  /** How what was typed is written once the person has gone on. */
+  tidy?: (typed: string) => string;
 }
 
 export function TextField(props: TextFieldProps) {
   const { field, error, label, required } = useField(props);
-  const { type = 'text', autoComplete = 'off', maxLength, mono, leftSection } = props;
+  const { type = 'text', autoComplete = 'off', maxLength, mono, leftSection, tidy } = props;
   return (
     <TextInput
       {...inputProps(props)}
@@ -24,6 +26,14 @@ export function TextField(props: TextFieldProps) {
       type={type}
       autoComplete={autoComplete}
       aria-required={required}
+      {...(tidy
+        ? {
+            onBlur: () => {
+              field.onChange(tidy(field.value ?? ''));
+              field.onBlur();
+            },
+          }
+        : {})}
       {...(maxLength ? { maxLength } : {})}
       {...(leftSection ? { leftSection } : {})}
       {...(mono

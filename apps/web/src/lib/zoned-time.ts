@@ -24,12 +24,20 @@ function offsetAt(moment: number, timeZone: string): number {
   return shown - Math.floor(moment / 1000) * 1000;
 }
 
+/** The moment of a clock's reading (milliseconds as if it were UTC) in a zone. */
+function momentOf(reading: number, timeZone: string): string | undefined {
+  if (Number.isNaN(reading)) return undefined;
+  const guess = reading - offsetAt(reading, timeZone);
+  // Where the clocks change in between, the guess is off by that hour.
+  return new Date(reading - offsetAt(guess, timeZone)).toISOString();
+}
+
 /** The moment at which a day (`YYYY-MM-DD`) begins in a zone; `after` days later where that is wanted. */
 export function dayStart(day: string, timeZone: string, after = 0): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const midnight = Date.parse(`${day}T00:00:00Z`) + after * DAY;
-  if (Number.isNaN(midnight)) return undefined;
-  const guess = midnight - offsetAt(midnight, timeZone);
-  // Where the clocks change in between, the guess is off by that hour.
-  return new Date(midnight - offsetAt(guess, timeZone)).toISOString();
+  return momentOf(Date.parse(`${day}T00:00:00Z`) + after * DAY, timeZone);
 }
+
+/** The moment at which a clock in a zone shows a day (`YYYY-MM-DD`) and a time (`HH:mm`). */
+export const clockMoment = (day: string, time: string, timeZone: string): string | undefined =>
+  momentOf(Date.parse(`${day}T${time}:00Z`), timeZone);

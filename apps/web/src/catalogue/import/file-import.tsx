@@ -1,0 +1,102 @@
+import { IMPORT_BYTES } from '@gemelo/contract/kit/catalogue-extras';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../ui/states/error-text.ts';
+import { Loading } from '../../ui/states/loading.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { ColumnGuide } from './column-guide.tsx';
+import { FilePicker } from './file-picker.tsx';
+import classes from './import.module.css';
+import type { ImportColumn } from './import-column.ts';
+import { ImportPreview, type RowsFrame } from './import-preview.tsx';
+import type { Preview } from './preview.ts';
+import { readBase64 } from './read-file.ts';
+import { saveTemplate } from './template.ts';
+
+interface TakenFile {
+  fileName: string;
+  content: string;
+}
+
+interface FileImportProps {
+  /** What the rows are called, together. */
+  title: string;
+  columns: readonly ImportColumn[];
+  /** Looks at the file, or with `commit` writes all of its rows. */
+  send: (file: TakenFile & { commit: boolean }) => Promise<{ data: Preview }>;
+  frame?: RowsFrame;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const bare: RowsFrame = (_rows, table) => table;
+
+/** Rows of a file: looked at first, then all of them written or none. */
+export function FileImport({ title, columns, send, frame = bare, opened, onClose }: FileImportProps) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const [file, setFile] = useState<TakenFile>();
+  const [preview, setPreview] = useState<Preview>();
+  const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: send });
+
+  const look = async (chosen: File | null) => {
+    setPreview(undefined);
+    reset();
+    if (!chosen) return setFile(undefined);
+    const taken = { fileName: chosen.name, content: await readBase64(chosen) };
+    setFile(taken);
+    const answer = await mutateAsync({ ...taken, commit: false }).catch(() => undefined);
+    setPreview(answer?.data);
+  };
+
+  const write = async () => {
+    if (!file) return;
+    const answer = await mutateAsync({ ...file, commit: true }).catch(() => undefined);
+    if (!answer) return;
+    if (answer.data.bad > 0) return setPreview(answer.data);
+    snackbar.success(t('catalogues.import.done', { count: answer.data.written }));
+    onClose();
+  };
+
+  const titles = columns.map(({ label }) => label);
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      size={960}
+      title={t('catalogues.import.title', { title })}
+      purpose={t('catalogues.import.purpose')}
+    >
+      <div className={classes.stack}>
+        <FilePicker maxSize={IMPORT_BYTES} onFile={(chosen) => void look(chosen)} />
+        <div className={classes.help}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => saveTemplate(titles, title)}
+          >
+            {t('catalogues.import.template')}
+          </Button>
+          <ColumnGuide columns={columns} />
+        </div>
+        {error && <Notice tone="alarm">{textOf(error)}</Notice>}
+        {isPending && !preview && <Loading count={6} />}
+        {preview && (
+          <ImportPreview
+            columns={columns}
+            frame={frame}
+            preview={preview}
+            writing={isPending}
+            onWrite={() => void write()}
+            onCancel={onClose}
+          />
+        )}
+      </div>
+    </SideModal>
+  );
+}

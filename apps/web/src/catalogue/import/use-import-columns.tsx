@@ -1,0 +1,27 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import type { Field } from '@gemelo/contract/kit/catalogue-fields';
+import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '../catalogue-words.ts';
+import { FieldValue } from '../field-renderers/field-value.tsx';
+import type { ImportColumn } from './import-column.ts';
+
+const isRequired = ({ kind, optional }: Field) =>
+  !optional && kind !== 'flag' && kind !== 'many' && kind !== 'tags' && kind !== 'rows';
+
+/** The columns of a catalogue's file, from its declaration. */
+export function useImportColumns({ fields }: Catalogue): ImportColumn[] {
+  const { t } = useTranslation();
+  const words = useFieldWords();
+  const meaning = (name: string, { kind, of, choices }: Field) =>
+    t(`catalogues.import.kind.${kind}`, {
+      choices: choices.map((choice) => words.choice(name, choice)).join(', '),
+      catalogue: of ? t(`catalogues.name.${of}.title`) : words.label(name),
+    });
+  return Object.entries(fields).map(([name, field]) => ({
+    name,
+    label: words.label(name),
+    meaning: meaning(name, field),
+    required: isRequired(field),
+    cell: (value) => <FieldValue name={name} field={field} value={value} brief />,
+  }));
+}

@@ -1,0 +1,73 @@
+import { createTwin, twinBody } from '@gemelo/contract/endpoints/twins';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiFailure } from '../../../lib/api.ts';
+import { useWrite } from '../../../lib/query.ts';
+import { useSeesAll } from '../../../lib/reach.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { repeats } from '../sensors/repeats.ts';
+import { SensorRows } from '../sensors/sensor-rows.tsx';
+import classes from '../sensors/sensors.module.css';
+import { twinAddress } from '../twin-address.ts';
+import { NOT_DONE, twinReaders } from '../twin-readers.ts';
+import { TwinFields } from './twin-fields.tsx';
+
+interface CreateDrawerProps {
+  idCompany: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Registers a device, with its sensors if they are known. */
+export function CreateDrawer({ idCompany, opened, onClose }: CreateDrawerProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const seesAll = useSeesAll();
+  const { mutateAsync } = useWrite(createTwin, { invalidates: twinReaders });
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      title={t('twins.create.do')}
+      purpose={t('twins.create.purpose')}
+    >
+      <Form
+        schema={twinBody}
+        otherwise={NOT_DONE}
+        defaultValues={{
+          ...(seesAll ? { idCompany } : {}),
+          name: '',
+          mac: '',
+          twinType: 'Circulante',
+          station: 0,
+          idStation: null,
+          nameStation: '',
+          idPrincipal: null,
+          sensors: [],
+        }}
+        onSubmit={async (body) => {
+          if (repeats(body.sensors ?? []))
+            throw new ApiFailure(409, { code: 'REPEATED', message: t('contract:error.REPEATED') });
+          const { data, message } = await mutateAsync({ body });
+          onClose();
+          snackbar.success(message ?? t('twins.create.done', { name: data.name }), {
+            action: {
+              label: t('twins.create.show'),
+              onClick: () => void navigate({ to: twinAddress(data.idTwin) }),
+            },
+          });
+        }}
+      >
+        <TwinFields idCompany={idCompany} />
+        <h3 className={classes.heading}>{t('contract:field.sensors')}</h3>
+        <p className={classes.hint}>{t('twins.create.sensors')}</p>
+        <SensorRows />
+        <FormActions always submitLabel={t('twins.create.save')} onCancel={onClose} />
+      </Form>
+    </SideModal>
+  );
+}

@@ -1,0 +1,79 @@
+import { type TwinRow, twinBody, twinUpdate, updateTwin } from '@gemelo/contract/endpoints/twins';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useConflict } from '../../../app/conflict/use-conflict.tsx';
+import { useWrite } from '../../../lib/query.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { NOT_DONE, twinReaders } from '../twin-readers.ts';
+import { TwinFields } from './twin-fields.tsx';
+import { useShownFact } from './use-shown-fact.ts';
+
+// Whether it is for stations is shown, and stays as it was registered.
+const fields = z.extend(z.omit(twinUpdate, { idTwin: true, version: true }), {
+  station: twinBody.shape.station,
+});
+type Values = z.output<typeof fields>;
+
+const valuesOf = (twin: TwinRow): Values => ({
+  name: twin.name,
+  mac: twin.mac,
+  twinType: twin.twinType,
+  idWarehouse: twin.idWarehouse,
+  idTwinModel: twin.idTwinModel,
+  station: twin.station,
+  idStation: twin.idStation,
+  nameStation: twin.nameStation,
+  idPrincipal: twin.TwinPrincipal?.idTwin ?? null,
+});
+
+interface EditDrawerProps {
+  twin: TwinRow;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function EditDrawer({ twin, opened, onClose }: EditDrawerProps) {
+  const { t } = useTranslation();
+  const conflict = useConflict<Values>(useShownFact(twin));
+  const { mutateAsync } = useWrite(updateTwin, { invalidates: twinReaders });
+  const had = valuesOf(twin);
+  const send = async ({ station: _kept, ...facts }: Values, version: number) => {
+    const { message } = await mutateAsync({ body: { ...facts, idTwin: twin.idTwin, version } });
+    if (message) snackbar.success(message);
+  };
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      title={<bdi>{twin.name}</bdi>}
+      purpose={t('twins.edit.purpose')}
+    >
+      <Form
+        schema={fields}
+        otherwise={NOT_DONE}
+        defaultValues={{ ...had, nameStation: had.nameStation ?? '' }}
+        onSubmit={async (typed) => {
+          await conflict.save({
+            had,
+            typed,
+            version: twin.version,
+            send,
+            read: (current) => ({
+              values: valuesOf(current as TwinRow),
+              version: (current as TwinRow).version,
+            }),
+          });
+          onClose();
+        }}
+      >
+        <TwinFields idCompany={twin.idCompany} twin={twin} />
+        <FormActions onCancel={onClose} />
+      </Form>
+      {conflict.dialog}
+    </SideModal>
+  );
+}

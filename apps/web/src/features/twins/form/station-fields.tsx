@@ -1,0 +1,64 @@
+import { availableStations } from '@gemelo/contract/endpoints/twins';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../lib/query.ts';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import classes from './form.module.css';
+
+const SHOWN = 50;
+const MAX_ID = 2_147_483_647;
+
+interface Station {
+  idStation: number | null;
+  nameStation: string | null;
+}
+
+/** Which weather station a device is: typed, or found among those that no device is linked to. */
+export function StationFields({ idCompany }: { idCompany: number }) {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext<Station>();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, 250);
+  const { data, isFetching } = useRead(
+    availableStations,
+    { query: { idCompany, search, limit: SHOWN, order: 'name' } },
+    { keepPrevious: true },
+  );
+  const stations = data?.data ?? [];
+  const fill = (idStation: number | null) => {
+    const station = stations.find((one) => one.idStation === idStation);
+    if (!station) return;
+    const touched = { shouldDirty: true, shouldValidate: true };
+    setValue('idStation', station.idStation, touched);
+    setValue('nameStation', station.name, touched);
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('twins.station.legend')}</legend>
+      <Select<number>
+        label={t('twins.station.find')}
+        description={t('twins.station.findHint')}
+        placeholder={t('ui.select.placeholder')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        data={stations.map(({ idStation, name }) => ({ value: idStation, label: name }))}
+        value={null}
+        onChange={fill}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        // The server has searched: what it answers is shown as it is.
+        filter={({ options }) => options}
+        nothingFoundMessage={isFetching ? t('ui.loading') : t('twins.station.none')}
+      />
+      <div className={classes.pair}>
+        <NumberField name="idStation" label={t('twins.station.id')} min={1} max={MAX_ID} />
+        <TextField name="nameStation" label={t('contract:field.nameStation')} maxLength={120} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,138 @@
+import { twinModel } from '@gemelo/contract/catalogues/twin-model';
+import { allTwins, STATION_MODELS, type TwinRow, twinTypes } from '@gemelo/contract/endpoints/twins';
+import { plainMac } from '@gemelo/contract/kit/mac';
+import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../lib/query.ts';
+import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
+import { RadioField } from '../../../ui/form/radio-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { StationFields } from './station-fields.tsx';
+import { useHomes } from './use-homes.ts';
+
+const MAC_DIGITS = /^[0-9A-F:]{17}$/;
+
+/** Written the way it is kept as soon as it is whole; what is not a MAC stays as it was typed. */
+export const tidyMac = (typed: string) => {
+  const plain = plainMac(typed);
+  return MAC_DIGITS.test(plain) ? plain : typed;
+};
+
+interface Model {
+  idTwinModel: number;
+  name: string;
+  station: boolean;
+}
+
+interface Values {
+  idTwinModel: number | null;
+  idStation: number | null;
+  nameStation: string | null;
+}
+
+/** The company's places where a device can begin; one that has left them stays where it is. */
+function HomeField({ idCompany, twin }: { idCompany: number; twin: TwinRow | undefined }) {
+  const { t } = useTranslation();
+  const { homes, known } = useHomes(idCompany);
+  const left = twin !== undefined && known && !homes.some(({ value }) => value === twin.idWarehouse);
+  const own = twin ? [{ value: twin.Warehouse.idWarehouse, label: twin.Warehouse.name }] : [];
+  return (
+    <>
+      {left && <Notice tone="info">{t('contract:error.TWIN_LEFT')}</Notice>}
+      <SelectField
+        name="idWarehouse"
+        label={t('contract:field.Warehouse')}
+        options={left || !known ? own : homes}
+        loading={!known}
+        disabled={left}
+      />
+    </>
+  );
+}
+
+function ModelFields({ idCompany, twin }: { idCompany: number; twin: TwinRow | undefined }) {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext<Values>();
+  const chosen = useWatch<Values, 'idTwinModel'>({ name: 'idTwinModel' });
+  const { data, isLoading } = useRead(twinModel.endpoints.active ?? twinModel.endpoints.list, {
+    query: { limit: LIMIT_MAX, order: 'name' },
+  });
+  const models = (data?.data ?? []) as unknown as Model[];
+  const isStation = (id: unknown) =>
+    STATION_MODELS.includes(id as number) || models.some((one) => one.idTwinModel === id && one.station);
+  // A model that was inactivated since is still this device's.
+  const own =
+    twin && !models.some(({ idTwinModel }) => idTwinModel === twin.idTwinModel) ? [twin.TwinModel] : [];
+  return (
+    <>
+      <SelectField
+        name="idTwinModel"
+        label={t('contract:field.TwinModel')}
+        options={[...own, ...models].map(({ idTwinModel, name }) => ({ value: idTwinModel, label: name }))}
+        loading={isLoading}
+        onChosen={(id) => {
+          if (isStation(id)) return;
+          setValue('idStation', null);
+          setValue('nameStation', '');
+        }}
+      />
+      {isStation(chosen) && <StationFields idCompany={idCompany} />}
+    </>
+  );
+}
+
+interface TwinFieldsProps {
+  idCompany: number;
+  /** The device as it is; none while it is registered. */
+  twin?: TwinRow;
+}
+
+/** What is known of a device: the same when it is registered and when it is changed. */
+export function TwinFields({ idCompany, twin }: TwinFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <HomeField idCompany={idCompany} twin={twin} />
+      <ModelFields idCompany={idCompany} twin={twin} />
+      <RadioField
+        name="twinType"
+        label={t('twins.form.type')}
+        options={twinTypes.map((value) => ({ value, label: t(`twins.type.${value}`) }))}
+      />
+      <RadioField
+        name="station"
+        label={t('twins.form.station')}
+        options={[
+          { value: 1, label: t('twins.form.yes') },
+          { value: 0, label: t('twins.form.no') },
+        ]}
+        disabled={twin !== undefined}
+      />
+      <TextField
+        name="mac"
+        label={t('twins.form.mac')}
+        placeholder="AA:BB:CC:DD:EE:FF"
+        description={t('twins.form.macHint')}
+        tidy={tidyMac}
+        mono
+      />
+      <TextField name="name" label={t('twins.form.name')} maxLength={80} />
+      <AsyncSelectField
+        name="idPrincipal"
+        label={t('contract:field.TwinPrincipal')}
+        description={t('twins.form.principalHint')}
+        endpoint={allTwins}
+        input={{ params: { idCompany }, query: { state: 'Activo', order: 'name' } }}
+        option={({ idTwin, name, mac }) => ({ value: idTwin, label: `${name} · ${mac}` })}
+        initial={
+          twin?.TwinPrincipal
+            ? { value: twin.TwinPrincipal.idTwin, label: twin.TwinPrincipal.name }
+            : undefined
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { importTwins, twinTypes } from '@gemelo/contract/endpoints/twins';
+import { useTranslation } from 'react-i18next';
+import { FileImport } from '../../catalogue/import/file-import.tsx';
+import type { ImportColumn } from '../../catalogue/import/import-column.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useSeesAll } from '../../lib/reach.ts';
+import { Mono } from '../../ui/states/mono.tsx';
+import { twinReaders } from './twin-readers.ts';
+
+const columns = [
+  { name: 'name', required: true },
+  { name: 'mac', required: true },
+  { name: 'twinType', required: false },
+  { name: 'warehouse', required: true },
+  { name: 'model', required: true },
+  { name: 'sensors', required: false },
+] as const;
+
+interface ImportTwinsProps {
+  idCompany: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Devices from a file, all of them or none. */
+export function ImportTwins({ idCompany, opened, onClose }: ImportTwinsProps) {
+  const { t } = useTranslation();
+  const seesAll = useSeesAll();
+  const { mutateAsync } = useWrite(importTwins, { invalidates: twinReaders });
+  const cellOf = (name: string) => (value: unknown) => {
+    const text = String(value ?? '');
+    if (text === '') return '—';
+    return name === 'mac' ? <Mono>{text}</Mono> : <bdi>{text}</bdi>;
+  };
+  const shown: ImportColumn[] = columns.map(({ name, required }) => ({
+    name,
+    required,
+    label: t(`contract:field.${name}`),
+    meaning: t(`twins.import.${name}`, { choices: twinTypes.join(', ') }),
+    cell: cellOf(name),
+  }));
+  return (
+    <FileImport
+      title={t('twins.title')}
+      columns={shown}
+      send={(file) => mutateAsync({ body: { ...file, ...(seesAll ? { idCompany } : {}) } })}
+      opened={opened}
+      onClose={onClose}
+    />
+  );
+}

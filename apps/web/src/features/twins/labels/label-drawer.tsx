@@ -1,0 +1,67 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { DrawerFoot } from '../../../catalogue/drawer-foot.tsx';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { type LabelledTwin, LabelSheet, type LabelSize, labelSizes } from './label-sheet.tsx';
+import classes from './labels.module.css';
+import { printLabels } from './print-labels.ts';
+
+const PREVIEWED = 12;
+
+interface LabelDrawerProps {
+  twins: readonly LabelledTwin[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Labels to stick on devices: the code leads to the device's page. */
+export function LabelDrawer({ twins, opened, onClose }: LabelDrawerProps) {
+  const { t } = useTranslation();
+  const [size, setSize] = useState<LabelSize>(twins.length > 1 ? 'a4' : 'label');
+  const printed = useRef<HTMLDivElement>(null);
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      title={t('twins.label.title', { count: twins.length })}
+      purpose={t('twins.label.purpose')}
+    >
+      <div className={classes.stack}>
+        <SegmentedControl
+          aria-label={t('twins.label.paper')}
+          value={size}
+          onChange={setSize}
+          data={labelSizes.map((value) => ({ value, label: t(`twins.label.size.${value}`) }))}
+        />
+        <div className={classes.preview}>
+          <LabelSheet twins={twins.slice(0, PREVIEWED)} size={size} />
+        </div>
+        {twins.length > PREVIEWED && (
+          <p className={classes.hint}>{t('twins.label.more', { count: twins.length - PREVIEWED })}</p>
+        )}
+        <DrawerFoot>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => printed.current && void printLabels(printed.current)}
+          >
+            {t('twins.label.print')}
+          </Button>
+        </DrawerFoot>
+      </div>
+      {opened &&
+        createPortal(
+          <div ref={printed} className={classes.printed} aria-hidden>
+            <LabelSheet twins={twins} size={size} />
+          </div>,
+          document.body,
+        )}
+    </SideModal>
+  );
+}

@@ -1,0 +1,44 @@
+import { allTwins, type TwinRow } from '@gemelo/contract/endpoints/twins';
+import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
+import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../../ui/states/error-text.ts';
+import type { TwinDrawer } from '../twin-drawers.tsx';
+
+/** As many as anybody prints in one go. */
+const MOST = 1000;
+
+async function matching(idCompany: number, query: Record<string, string>, total: number): Promise<TwinRow[]> {
+  const pages = Math.ceil(total / LIMIT_MAX);
+  const rows: TwinRow[] = [];
+  for (let page = 1; page <= pages; page++) {
+    const { data } = await call(allTwins, {
+      params: { idCompany },
+      query: { ...query, page, limit: LIMIT_MAX, order: 'name' },
+    });
+    rows.push(...data);
+  }
+  return rows;
+}
+
+/** Labels of the chosen devices, or of all that match; the selection stays, as nothing changed. */
+export function useLabels(drawer: TwinDrawer, idCompany: number) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  return async (target: BulkTarget<TwinRow>): Promise<false> => {
+    if (target.kind === 'filter' && target.total > MOST) {
+      snackbar.warning(t('twins.label.tooMany', { limit: MOST }));
+      return false;
+    }
+    try {
+      const twins =
+        target.kind === 'ids' ? target.rows : await matching(idCompany, target.query, target.total);
+      drawer.open({ kind: 'labels', twins });
+    } catch (failure) {
+      snackbar.error(textOf(failure));
+    }
+    return false;
+  };
+}

@@ -1,0 +1,38 @@
+import type { TwinRow } from '@gemelo/contract/endpoints/twins';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { TwinName } from '../../../parts/twins/twin-name.tsx';
+import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
+import { Age } from '../../../ui/states/age.tsx';
+import { StateBadge } from '../../../ui/states/state-badge.tsx';
+import { TwinFacts } from '../twin-facts.tsx';
+import classes from './list.module.css';
+
+/** A twin beside the list: what is asked most often. */
+export function TwinPeek({ twin }: { twin: TwinRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={classes.peek}>
+      <TwinName twin={twin} note={twin.TwinModel.name} />
+      <TwinFacts
+        facts={[
+          [t('twins.place'), <TwinPlace key="place" twin={twin} />],
+          [t('contract:field.state'), <StateBadge key="state" state={twin.state} />],
+          [t('contract:field.sensorState'), <StateBadge key="reading" state={twin.sensorState} />],
+          [
+            t('contract:field.lastReadingAt'),
+            twin.lastSeenAt ? <Age key="age" at={twin.lastSeenAt} /> : t('twins.neverRead'),
+          ],
+          [t('contract:field.twinType'), t(`twins.type.${twin.twinType}`)],
+          [t('contract:field.sensors'), format.number(twin.sensors)],
+          ...(twin.nameStation ? [[t('contract:field.station'), twin.nameStation] as const] : []),
+          ...(twin.TwinPrincipal
+            ? [[t('contract:field.TwinPrincipal'), twin.TwinPrincipal.name] as const]
+            : []),
+          [t('contract:field.createdAt'), format.moment(twin.createdAt)],
+        ]}
+      />
+    </div>
+  );
+}

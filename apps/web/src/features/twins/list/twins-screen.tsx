@@ -1,0 +1,90 @@
+import { allTwins } from '@gemelo/contract/endpoints/twins';
+import { Button } from '@mantine/core';
+import { IconCpu, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useDrawer } from '../../../catalogue/use-drawer.ts';
+import { useCan } from '../../../lib/session.ts';
+import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
+import { useShownCompany } from '../../../parts/company/shown-company.ts';
+import { SavedViews } from '../../../parts/views/saved-views.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { LIST, twinAddress } from '../twin-address.ts';
+import { type TwinDrawerContent, TwinDrawers } from '../twin-drawers.tsx';
+import classes from './list.module.css';
+import { useTwinColumns } from './twin-columns.tsx';
+import { TwinPeek } from './twin-peek.tsx';
+import { useTwinActions } from './use-twin-actions.tsx';
+import { useTwinFacets } from './use-twin-facets.ts';
+
+/** Every device of a company: where it is, whether it speaks, and what can be done with it. */
+export function TwinsScreen() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { idCompany } = useShownCompany();
+  const columns = useTwinColumns();
+  const facets = useTwinFacets(idCompany);
+  const drawer = useDrawer<TwinDrawerContent>();
+  const { rowActions, bulkActions } = useTwinActions(drawer, idCompany);
+  const mayCreate = can('twin:create');
+  const create = { label: t('twins.create.do'), onClick: () => drawer.open({ kind: 'create', idCompany }) };
+  const importButton = mayCreate && (
+    <Button
+      variant="default"
+      leftSection={<IconFileImport size={16} aria-hidden />}
+      onClick={() => drawer.open({ kind: 'import', idCompany })}
+    >
+      {t('catalogues.import.do')}
+    </Button>
+  );
+  return (
+    <Screen
+      title={t('twins.title')}
+      purpose={t('twins.purpose')}
+      primary={mayCreate ? { ...create, icon: <IconPlus size={16} aria-hidden /> } : undefined}
+      actions={
+        <>
+          <CompanySwitch />
+          {importButton}
+        </>
+      }
+    >
+      <DataTable
+        key={idCompany}
+        endpoint={allTwins}
+        params={{ idCompany }}
+        columns={columns}
+        facets={facets}
+        rowId={(twin) => twin.idTwin}
+        storageKey="twins"
+        label={t('twins.title')}
+        exportName={t('twins.title')}
+        toolbarExtra={<SavedViews screen={LIST} />}
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        onOpen={(twin) => void navigate({ to: twinAddress(twin.idTwin) })}
+        peek={(twin) => <TwinPeek twin={twin} />}
+        emptyState={{
+          icon: <IconCpu size={24} stroke={1.5} />,
+          title: t('twins.empty.title'),
+          text: t(mayCreate ? 'twins.empty.create' : 'twins.empty.wait'),
+          action: mayCreate && (
+            <span className={classes.next}>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={create.onClick}
+              >
+                {create.label}
+              </Button>
+              {importButton}
+            </span>
+          ),
+        }}
+      />
+      <TwinDrawers drawer={drawer} />
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useCan } from '../../../lib/session.ts';
+import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
+import { Card } from './card.tsx';
+import classes from './page.module.css';
+
+/** The assignments that the device is in now. */
+export function AssignmentsCard({ twin: { TwinAssignments } }: { twin: TwinDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const mayOpen = useCan()('assignment:view');
+  return (
+    <Card title={t('twins.assignments.title')}>
+      {TwinAssignments.length === 0 ? (
+        <p className={classes.none}>{t('twins.assignments.none')}</p>
+      ) : (
+        <ul className={classes.assignments}>
+          {TwinAssignments.map((assignment) => {
+            const number = t('twins.assignments.number', { id: assignment.idAssignment });
+            return (
+              <li key={assignment.idTwinAssignment}>
+                {mayOpen ? (
+                  <Anchor component={Link} to={`/dispositivo/asignación/${assignment.idAssignment}`}>
+                    {number}
+                  </Anchor>
+                ) : (
+                  number
+                )}
+                <TwinPlace
+                  twin={{
+                    Warehouse: assignment.Warehouse,
+                    Destination: null,
+                    Assignment: {
+                      lot: assignment.Lot?.name ?? null,
+                      segments: assignment.segments.map(({ name }) => name),
+                    },
+                  }}
+                />
+                <span className={classes.age}>
+                  <bdi>{assignment.User.name}</bdi>
+                  <time dateTime={assignment.createdAt}>{format.moment(assignment.createdAt)}</time>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

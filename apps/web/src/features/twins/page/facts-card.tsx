@@ -1,0 +1,72 @@
+import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useSeesAll } from '../../../lib/reach.ts';
+import { useCan } from '../../../lib/session.ts';
+import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
+import { Mono } from '../../../ui/states/mono.tsx';
+import { twinAddress } from '../twin-address.ts';
+import { TwinFacts } from '../twin-facts.tsx';
+import { Card } from './card.tsx';
+
+/** Where it is, with the way to the rows behind it. */
+function Place({ twin }: { twin: TwinDetail }) {
+  const can = useCan();
+  const place = <TwinPlace twin={twin} />;
+  if (!can('inventory:view')) return place;
+  return (
+    <Anchor component={Link} to="/organización/twin" search={{ id: twin.idWarehouse } as never}>
+      {place}
+    </Anchor>
+  );
+}
+
+function Token({ twin }: { twin: TwinDetail }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const said = t(twin.hasToken ? 'twins.token.yes' : 'twins.token.no');
+  if (!can('token:view')) return said;
+  return (
+    <Anchor component={Link} to="/dispositivo/dato/token" search={{ search: twin.mac } as never}>
+      {said}
+    </Anchor>
+  );
+}
+
+export function FactsCard({ twin }: { twin: TwinDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const seesAll = useSeesAll();
+  const facts: [string, ReactNode][] = [
+    [t('twins.place'), <Place key="place" twin={twin} />],
+    [t('contract:field.TwinModel'), twin.TwinModel.name],
+    [t('contract:field.twinType'), t(`twins.type.${twin.twinType}`)],
+    [t('twins.form.station'), t(twin.station === 1 ? 'twins.form.yes' : 'twins.form.no')],
+  ];
+  if (twin.idStation || twin.nameStation)
+    facts.push([
+      t('contract:field.station'),
+      <span key="station">
+        <bdi>{twin.nameStation}</bdi> {twin.idStation && <Mono>{`#${twin.idStation}`}</Mono>}
+      </span>,
+    ]);
+  if (twin.TwinPrincipal)
+    facts.push([
+      t('contract:field.TwinPrincipal'),
+      <Anchor key="principal" component={Link} to={twinAddress(twin.TwinPrincipal.idTwin)}>
+        <bdi>{twin.TwinPrincipal.name}</bdi>
+      </Anchor>,
+    ]);
+  facts.push([t('twins.token.label'), <Token key="token" twin={twin} />]);
+  if (seesAll)
+    facts.push([t('contract:field.Company'), <bdi key="company">{twin.Warehouse.Company.name}</bdi>]);
+  facts.push([t('contract:field.createdAt'), format.moment(twin.createdAt)]);
+  return (
+    <Card title={t('twins.facts')}>
+      <TwinFacts facts={facts} />
+    </Card>
+  );
+}

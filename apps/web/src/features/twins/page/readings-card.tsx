@@ -1,0 +1,38 @@
+import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { Age } from '../../../ui/states/age.tsx';
+import { Card } from './card.tsx';
+import classes from './page.module.css';
+
+/** What the device said last, each value with its unit and its age. */
+export function ReadingsCard({ twin: { readings, TwinSensors } }: { twin: TwinDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sensorOf = (id: number) => TwinSensors.find(({ idSensorTwin }) => idSensorTwin === id)?.Sensor.name;
+  return (
+    <Card title={t('twins.readings.title')}>
+      {readings.length === 0 ? (
+        <p className={classes.none}>
+          {t(TwinSensors.length > 0 ? 'twins.readings.none' : 'twins.readings.mute')}
+        </p>
+      ) : (
+        <ul className={classes.readings}>
+          {readings.map((reading) => (
+            <li key={`${reading.idSensorTwin}-${reading.idMeasurement}`} className={classes.reading}>
+              <span className={classes.measurement}>{reading.measurement}</span>
+              <bdi className={classes.value}>
+                {format.number(reading.value, reading.decimals)}
+                <span className={classes.unit}>{reading.unit}</span>
+              </bdi>
+              <span className={classes.age}>
+                <Age at={reading.readAt} />
+                <bdi>{sensorOf(reading.idSensorTwin)}</bdi>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

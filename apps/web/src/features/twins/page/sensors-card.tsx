@@ -1,0 +1,46 @@
+import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/session.ts';
+import { SensorList } from '../sensors/sensor-list.tsx';
+import type { TwinDrawer } from '../twin-drawers.tsx';
+import { Card } from './card.tsx';
+import classes from './page.module.css';
+
+interface SensorsCardProps {
+  twin: TwinDetail;
+  drawer: TwinDrawer;
+}
+
+export function SensorsCard({ twin: { idTwin, name, TwinSensors }, drawer }: SensorsCardProps) {
+  const { t } = useTranslation();
+  const mayAdd = useCan()('twin:create');
+  return (
+    <Card
+      title={t('twins.sensor.active')}
+      action={
+        mayAdd && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => drawer.open({ kind: 'configure', idTwin, name, start: 'add' })}
+          >
+            {t('twins.sensor.add')}
+          </Button>
+        )
+      }
+    >
+      {TwinSensors.length === 0 ? (
+        <p className={classes.none}>{t('twins.sensor.noneText')}</p>
+      ) : (
+        <SensorList
+          idTwin={idTwin}
+          sensors={TwinSensors}
+          onChange={(sensor) => drawer.open({ kind: 'configure', idTwin, name, start: sensor })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { twinComments } from '@gemelo/contract/endpoints/comments';
+import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
+import { Tabs } from '@mantine/core';
+import { IconHistory, IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDrawer } from '../../../catalogue/use-drawer.ts';
+import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { Age } from '../../../ui/states/age.tsx';
+import { Mono } from '../../../ui/states/mono.tsx';
+import { StateBadge } from '../../../ui/states/state-badge.tsx';
+import { type TwinDrawerContent, TwinDrawers } from '../twin-drawers.tsx';
+import { AssignmentsCard } from './assignments-card.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { MovementHistory } from './movement-history.tsx';
+import classes from './page.module.css';
+import { PastPlace } from './past-place.tsx';
+import { ReadingsCard } from './readings-card.tsx';
+import { SensorsCard } from './sensors-card.tsx';
+import { TwinActions } from './twin-actions.tsx';
+
+/** All that is known of a device: what it is and where, what it measures, what happened to it, what people say. */
+export function TwinPage({ twin }: { twin: TwinDetail }) {
+  const { t } = useTranslation();
+  const drawer = useDrawer<TwinDrawerContent>();
+  const [tab, setTab] = useState<string | null>('activity');
+  return (
+    <Screen
+      title={<bdi>{twin.name}</bdi>}
+      purpose={
+        <span className={classes.purpose}>
+          <Mono copy>{twin.mac}</Mono>
+          <StateBadge state={twin.state} />
+          <StateBadge state={twin.sensorState} />
+          {twin.lastSeenAt && (
+            <span>
+              {t('twins.lastReading')} <Age at={twin.lastSeenAt} />
+            </span>
+          )}
+        </span>
+      }
+      actions={<TwinActions twin={twin} drawer={drawer} />}
+    >
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <FactsCard twin={twin} />
+          <ReadingsCard twin={twin} />
+          <SensorsCard twin={twin} drawer={drawer} />
+          <AssignmentsCard twin={twin} />
+        </div>
+        <div className={classes.column}>
+          <Tabs value={tab} onChange={setTab} keepMounted={false} className={classes.card ?? ''}>
+            <Tabs.List>
+              <Tabs.Tab value="activity" leftSection={<IconHistory size={16} aria-hidden />}>
+                {t('twins.activity.title')}
+              </Tabs.Tab>
+              <Tabs.Tab value="comments" leftSection={<IconMessage size={16} aria-hidden />}>
+                {t('places.comments.title')}
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="activity" className={classes.panel ?? ''}>
+              <PastPlace idTwin={twin.idTwin} />
+              <MovementHistory idTwin={twin.idTwin} />
+            </Tabs.Panel>
+            <Tabs.Panel value="comments" className={classes.panel ?? ''}>
+              <CommentsPanel kind={twinComments} id={twin.idTwin} />
+            </Tabs.Panel>
+          </Tabs>
+        </div>
+      </div>
+      <TwinDrawers drawer={drawer} />
+    </Screen>
+  );
+}

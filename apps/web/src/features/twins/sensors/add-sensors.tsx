@@ -1,0 +1,43 @@
+import { addSensors } from '@gemelo/contract/endpoints/twins';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { ApiFailure } from '../../../lib/api.ts';
+import { useWrite } from '../../../lib/query.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { NOT_DONE, twinReaders } from '../twin-readers.ts';
+import { repeats } from './repeats.ts';
+import { blankSensor, SensorRows } from './sensor-rows.tsx';
+
+const schema = z.pick(addSensors.body, { sensors: true });
+
+interface AddSensorsProps {
+  idTwin: number;
+  /** What it carries already. */
+  carried: readonly { idSensor: number }[];
+  onDone: () => void;
+}
+
+/** Gives a device more sensors. */
+export function AddSensors({ idTwin, carried, onDone }: AddSensorsProps) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useWrite(addSensors, { invalidates: twinReaders });
+  return (
+    <Form
+      schema={schema}
+      otherwise={NOT_DONE}
+      defaultValues={{ sensors: [blankSensor()] } as never}
+      onSubmit={async ({ sensors }) => {
+        if (repeats([...carried, ...sensors]))
+          throw new ApiFailure(409, { code: 'REPEATED', message: t('contract:error.REPEATED') });
+        const { message } = await mutateAsync({ body: { idTwin, sensors } });
+        if (message) snackbar.success(message);
+        onDone();
+      }}
+    >
+      <SensorRows least={1} />
+      <FormActions always submitLabel={t('twins.sensor.save')} onCancel={onDone} />
+    </Form>
+  );
+}

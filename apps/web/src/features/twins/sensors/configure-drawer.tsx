@@ -1,0 +1,81 @@
+import { oneTwin, type TwinSensor } from '@gemelo/contract/endpoints/twins';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../lib/query.ts';
+import { useCan } from '../../../lib/session.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { NoData } from '../../../ui/states/no-data.tsx';
+import { AddSensors } from './add-sensors.tsx';
+import { SensorForm } from './sensor-form.tsx';
+import { SensorList } from './sensor-list.tsx';
+import classes from './sensors.module.css';
+
+interface ConfigureDrawerProps {
+  idTwin: number;
+  name: string;
+  /** Where it begins: the sensors that are there, new ones, or one that is changed. */
+  start?: 'list' | 'add' | TwinSensor;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The configuration of a device: its sensors, each with certificate, firmware and lot number. */
+export function ConfigureDrawer({ idTwin, name, start = 'list', opened, onClose }: ConfigureDrawerProps) {
+  const { t } = useTranslation();
+  const mayAdd = useCan()('twin:create');
+  const [doing, setDoing] = useState(start);
+  const { data, error, refetch } = useRead(oneTwin, { params: { id: idTwin } });
+  const sensors = data?.data.TwinSensors;
+  // What was opened for one thing closes when it is done; the list is come back to.
+  const done = () => (start === 'list' ? setDoing('list') : onClose());
+  const addButton = mayAdd && (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setDoing('add')}
+    >
+      {t('twins.sensor.add')}
+    </Button>
+  );
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      title={<bdi>{name}</bdi>}
+      purpose={t(typeof doing === 'object' ? 'twins.sensor.change' : 'twins.configure.purpose')}
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !sensors && <Loading kind="form" />}
+      {sensors && doing === 'list' && (
+        <div className={classes.stack}>
+          {sensors.length > 0 ? (
+            <>
+              <SensorList idTwin={idTwin} sensors={sensors} onChange={setDoing} />
+              {addButton}
+            </>
+          ) : (
+            <NoData
+              compact
+              title={t('twins.sensor.none')}
+              text={t('twins.sensor.noneText')}
+              action={addButton}
+            />
+          )}
+        </div>
+      )}
+      {sensors && doing === 'add' && <AddSensors idTwin={idTwin} carried={sensors} onDone={done} />}
+      {sensors && typeof doing === 'object' && (
+        <SensorForm
+          idTwin={idTwin}
+          sensor={sensors.find(({ idSensorTwin }) => idSensorTwin === doing.idSensorTwin) ?? doing}
+          onDone={done}
+        />
+      )}
+    </SideModal>
+  );
+}

@@ -1,0 +1,62 @@
+import { certification } from '@gemelo/contract/catalogues/certification';
+import { firmware } from '@gemelo/contract/catalogues/firmware';
+import { sensor } from '@gemelo/contract/catalogues/sensor';
+import type { TwinSensor } from '@gemelo/contract/endpoints/twins';
+import { useTranslation } from 'react-i18next';
+import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import classes from './sensors.module.css';
+
+const option = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+const byName = { query: { order: 'name' } };
+const BIGGEST_LOT = 999_999_999_999;
+
+interface SensorFieldsProps {
+  /** Where the row stands in its form: `sensors.0.`, or nothing for a form about one sensor. */
+  at?: string;
+  /** The sensor as it is; none while it is added. */
+  sensor?: TwinSensor;
+}
+
+/** One sensor of a device: what it is, its certificate, firmware and lot number. */
+export function SensorFields({ at = '', sensor: before }: SensorFieldsProps) {
+  const { t } = useTranslation();
+  const lot = { name: `${at}numberLot`, label: t('twins.sensor.lot') };
+  return (
+    <div className={classes.fields}>
+      <AsyncSelectField
+        name={`${at}idSensor`}
+        label={t('twins.sensor.sensor')}
+        optional={false}
+        endpoint={sensor.extras.choices}
+        input={byName}
+        option={option}
+        initial={before && { value: before.idSensor, label: before.Sensor.name }}
+      />
+      <AsyncSelectField
+        name={`${at}idCertification`}
+        label={t('twins.sensor.certification')}
+        endpoint={certification.extras.choices}
+        input={byName}
+        option={option}
+        initial={
+          before?.Certification
+            ? { value: before.Certification.idCertification, label: before.Certification.name }
+            : undefined
+        }
+      />
+      <AsyncSelectField
+        name={`${at}idFirmware`}
+        label={t('twins.sensor.firmware')}
+        endpoint={firmware.extras.choices}
+        input={byName}
+        option={option}
+        initial={
+          before?.Firmware ? { value: before.Firmware.idFirmware, label: before.Firmware.name } : undefined
+        }
+      />
+      {before ? <TextField {...lot} maxLength={60} /> : <NumberField {...lot} min={0} max={BIGGEST_LOT} />}
+    </div>
+  );
+}

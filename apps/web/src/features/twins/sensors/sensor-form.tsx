@@ -1,0 +1,88 @@
+import { sensorBody, type TwinDetail, type TwinSensor, updateSensor } from '@gemelo/contract/endpoints/twins';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { useConflict } from '../../../app/conflict/use-conflict.tsx';
+import { useWrite } from '../../../lib/query.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { NOT_DONE, twinReaders } from '../twin-readers.ts';
+import { SensorFields } from './sensor-fields.tsx';
+
+type Values = z.output<typeof sensorBody>;
+
+const valuesOf = ({ idSensor, idCertification, idFirmware, numberLot }: TwinSensor): Values => ({
+  idSensor,
+  idCertification,
+  idFirmware,
+  numberLot,
+});
+
+interface SensorFormProps {
+  idTwin: number;
+  sensor: TwinSensor;
+  onDone: () => void;
+}
+
+/** Changes one sensor of a device. */
+export function SensorForm({ idTwin, sensor, onDone }: SensorFormProps) {
+  const { t } = useTranslation();
+  const conflict = useConflict<Values>(useShownSensor(sensor));
+  const { mutateAsync } = useWrite(updateSensor, { invalidates: twinReaders });
+  const had = valuesOf(sensor);
+  const send = async (values: Values, version: number) => {
+    const { message } = await mutateAsync({
+      params: { idTwin, idSensorTwin: sensor.idSensorTwin },
+      body: { ...values, version },
+    });
+    if (message) snackbar.success(message);
+  };
+  return (
+    <>
+      <Form
+        schema={sensorBody}
+        otherwise={NOT_DONE}
+        defaultValues={{ ...had, numberLot: had.numberLot ?? '' }}
+        onSubmit={async (typed) => {
+          await conflict.save({
+            had,
+            typed,
+            version: sensor.version,
+            send,
+            read: (current) => {
+              const { TwinSensors } = current as TwinDetail;
+              const now =
+                TwinSensors.find(({ idSensorTwin }) => idSensorTwin === sensor.idSensorTwin) ?? sensor;
+              return { values: valuesOf(now), version: now.version };
+            },
+          });
+          onDone();
+        }}
+      >
+        <SensorFields sensor={sensor} />
+        <FormActions submitLabel={t('twins.sensor.save')} onCancel={onDone} />
+      </Form>
+      {conflict.dialog}
+    </>
+  );
+}
+
+/** Names for what two people changed at once; another choice than the one that was there is known by its number. */
+function useShownSensor(sensor: TwinSensor) {
+  const { t } = useTranslation();
+  const labels: Record<string, [string, { id: number | null; name: string | undefined }?]> = {
+    idSensor: [t('twins.sensor.sensor'), { id: sensor.idSensor, name: sensor.Sensor.name }],
+    idCertification: [
+      t('twins.sensor.certification'),
+      { id: sensor.idCertification, name: sensor.Certification?.name },
+    ],
+    idFirmware: [t('twins.sensor.firmware'), { id: sensor.idFirmware, name: sensor.Firmware?.name }],
+    numberLot: [t('twins.sensor.lot')],
+  };
+  return (name: string, value: unknown) => {
+    const [label, known] = labels[name] ?? [name];
+    if (value === null || value === undefined || value === '') return { label, value: '—' };
+    if (!known) return { label, value: String(value) };
+    return { label, value: known.id === value ? known.name : `#${String(value)}` };
+  };
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { repeats } from './repeats.ts';
+import { SensorFields } from './sensor-fields.tsx';
+import classes from './sensors.module.css';
+
+export interface NewSensor {
+  idSensor: number | null;
+  idCertification: number | null;
+  idFirmware: number | null;
+  numberLot: number | null;
+}
+
+interface Rows {
+  sensors: NewSensor[];
+}
+
+export const blankSensor = (): NewSensor => ({
+  idSensor: null,
+  idCertification: null,
+  idFirmware: null,
+  numberLot: null,
+});
+const MOST = 30;
+
+/** The sensors that a device gets, one row each. Stands in a form that has `sensors`. */
+export function SensorRows({ least = 0 }: { least?: number }) {
+  const { t } = useTranslation();
+  const { fields, append, remove } = useFieldArray<Rows, 'sensors'>({ name: 'sensors' });
+  const sensors = useWatch<Rows, 'sensors'>({ name: 'sensors' });
+  const { errors } = useFormState<Rows>({ name: 'sensors' });
+  return (
+    <section className={classes.rows} aria-label={t('contract:field.sensors')}>
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} className={classes.row}>
+          <legend>{t('twins.sensor.row', { number: index + 1 })}</legend>
+          <SensorFields at={`sensors.${index}.`} />
+          {fields.length > least && (
+            <Button
+              className={classes.remove ?? ''}
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<IconX size={14} aria-hidden />}
+              onClick={() => remove(index)}
+            >
+              {t('twins.sensor.remove')}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {repeats(sensors ?? []) && <Notice tone="alarm">{t('contract:error.REPEATED')}</Notice>}
+      {errors.sensors && <Notice tone="alarm">{t('contract:error.INVALID')}</Notice>}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={fields.length >= MOST}
+        onClick={() => append(blankSensor())}
+      >
+        {t('twins.sensor.add')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { sensorState, type TwinSensor } from '@gemelo/contract/endpoints/twins';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../../ui/states/error-text.ts';
+import { NOT_DONE, twinReaders } from '../twin-readers.ts';
+
+/** Takes a sensor off a device at once; the snackbar puts it back. */
+export function useSensorOff(idTwin: number) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const { mutate } = useWrite(sensorState, {
+    invalidates: twinReaders,
+    onError: (failure) => snackbar.error(textOf(failure, NOT_DONE)),
+  });
+  return ({ idSensorTwin, Sensor }: TwinSensor) => {
+    const set = (state: 'Activo' | 'Inactivo', onSuccess?: () => void) =>
+      mutate({ body: { idTwin, idSensorTwin, state } }, onSuccess ? { onSuccess } : {});
+    set('Inactivo', () =>
+      snackbar.success(t('twins.sensor.off', { name: Sensor.name }), {
+        action: { label: t('twins.undo'), onClick: () => set('Activo') },
+      }),
+    );
+  };
+}

@@ -1,0 +1,3 @@
+export const LIST = '/dispositivo/dispositivos';
+
+export const twinAddress = (idTwin: number) => `${LIST}/${idTwin}`;

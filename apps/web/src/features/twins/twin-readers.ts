@@ -1,0 +1,28 @@
+import { homeCounters } from '@gemelo/contract/endpoints/home';
+import {
+  activeTwins,
+  allTwins,
+  availableStations,
+  freeTwins,
+  oneTwin,
+  ownTwins,
+  twinMovements,
+  twinsWithoutToken,
+} from '@gemelo/contract/endpoints/twins';
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+
+/** What shows twins, and is stale once one of them changed. */
+export const twinReaders: AnyEndpoint[] = [
+  allTwins,
+  oneTwin,
+  ownTwins,
+  activeTwins,
+  freeTwins,
+  twinsWithoutToken,
+  twinMovements,
+  availableStations,
+  homeCounters,
+];
+
+/** What is said when a write fails and the server gives no reason. */
+export const NOT_DONE = 'REQUEST_FAILED';

@@ -1,0 +1,66 @@
+import { twinState, twinStates } from '@gemelo/contract/endpoints/twins';
+import type { State } from '@gemelo/contract/kit/fields';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/query.ts';
+import type { BulkTarget } from '../../ui/data-table/bulk.ts';
+import { justify } from '../../ui/dialogs/dialogs.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../ui/states/error-text.ts';
+import { NOT_DONE, twinReaders } from './twin-readers.ts';
+
+interface Named {
+  idTwin: number;
+  name: string;
+  state: State;
+}
+
+const REASON = 500;
+
+/** Activates and inactivates twins, one or many, and asks why. */
+export function useTwinState() {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const said = {
+    invalidates: twinReaders,
+    onSuccess: ({ message }: { message?: string }) => message && snackbar.success(message),
+    onError: (failure: unknown) => snackbar.error(textOf(failure, NOT_DONE)),
+  };
+  const one = useWrite(twinState, said);
+  const many = useWrite(twinStates, said);
+
+  const why = (state: State, title: string) => {
+    const verb = state === 'Activo' ? 'activate' : 'inactivate';
+    return justify({
+      title,
+      text: t(`twins.${verb}.text`),
+      label: t('contract:field.reason'),
+      confirmLabel: t(`catalogues.${verb}.do`),
+      danger: state === 'Inactivo',
+      icon: state,
+      maxLength: REASON,
+    });
+  };
+
+  return {
+    turn: async ({ idTwin, name, state: now }: Named) => {
+      const state = now === 'Activo' ? 'Inactivo' : 'Activo';
+      const verb = state === 'Activo' ? 'activate' : 'inactivate';
+      const reason = await why(state, t(`catalogues.${verb}.one`, { name }));
+      if (reason !== null) one.mutate({ params: { id: idTwin }, body: { state, reason } });
+    },
+
+    /** Answers whether it was done, so that the selection stays when it was not. */
+    set: async (state: State, target: BulkTarget<Named>, idCompany: number): Promise<boolean> => {
+      const verb = state === 'Activo' ? 'activate' : 'inactivate';
+      const count = target.kind === 'ids' ? target.ids.length : target.total;
+      const reason = await why(state, t(`twins.${verb}.many`, { count }));
+      if (reason === null) return false;
+      const which =
+        target.kind === 'ids' ? { ids: target.ids.map(Number) } : { match: target.query, idCompany };
+      return many.mutateAsync({ body: { state, reason, ...which } }).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
