@@ -23,6 +23,7 @@ export function useTwinColumns(): Column<TwinRow>[] {
             <OneLine>{twin.name}</OneLine>
           </span>
         ),
+        width: 132,
         fixed: true,
         card: 'title',
       },
@@ -30,32 +31,32 @@ export function useTwinColumns(): Column<TwinRow>[] {
         id: 'mac',
         header: t('contract:field.mac'),
         cell: (twin) => <Mono copy>{twin.mac}</Mono>,
-        width: 176,
+        width: 168,
       },
       {
         id: 'twinType',
         header: t('contract:field.twinType'),
         cell: (twin) => t(`twins.type.${twin.twinType}`),
-        width: 104,
+        width: 92,
       },
       {
         id: 'TwinModel',
         header: t('contract:field.TwinModel'),
         cell: (twin) => <OneLine>{twin.TwinModel.name}</OneLine>,
-        width: 144,
+        width: 108,
       },
       {
         id: 'place',
         header: t('twins.place'),
         cell: (twin) => <TwinPlace twin={twin} />,
-        width: 248,
+        width: 200,
       },
       {
         id: 'sensors',
         header: t('contract:field.sensors'),
         cell: (twin) => format.number(twin.sensors),
         align: 'end',
-        width: 88,
+        width: 76,
       },
       {
         id: 'sensorState',
@@ -70,13 +71,13 @@ export function useTwinColumns(): Column<TwinRow>[] {
             )}
           </span>
         ),
-        width: 184,
+        width: 168,
       },
       {
         id: 'state',
         header: t('contract:field.state'),
         cell: (twin) => <StateBadge state={twin.state} plain />,
-        width: 104,
+        width: 92,
         card: 'badge',
       },
       {

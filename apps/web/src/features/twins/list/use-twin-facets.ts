@@ -51,7 +51,7 @@ export function useTwinFacets(idCompany: number): Facet[] {
       yesOrNo('transit'),
       {
         id: 'sensorState',
-        label: t('contract:field.sensorState'),
+        label: t('twins.facet.reading'),
         options: sensorStates.map((value) => ({ value, label: t(`ui.state.${value}`) })),
       },
     ];

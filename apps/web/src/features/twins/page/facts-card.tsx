@@ -44,8 +44,8 @@ export function FactsCard({ twin }: { twin: TwinDetail }) {
     [t('twins.place'), <Place key="place" twin={twin} />],
     [t('contract:field.TwinModel'), twin.TwinModel.name],
     [t('contract:field.twinType'), t(`twins.type.${twin.twinType}`)],
-    [t('twins.form.station'), t(twin.station === 1 ? 'twins.form.yes' : 'twins.form.no')],
   ];
+  if (twin.station === 1) facts.push([t('twins.form.station'), t('twins.form.yes')]);
   if (twin.idStation || twin.nameStation)
     facts.push([
       t('contract:field.station'),

@@ -1,0 +1,20 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderTwins, twin } from '../test-support/render-twins.tsx';
+import { LabelDrawer } from './label-drawer.tsx';
+
+test('every label is printed, and only labels, however many are previewed', async () => {
+  const twins = Array.from({ length: 30 }, (_, index) => twin({ idTwin: index + 1, name: `EB-${index}` }));
+  let printing: string | undefined;
+  vi.stubGlobal('print', () => {
+    printing = document.body.dataset.printing;
+  });
+  const { user } = await renderTwins(<LabelDrawer twins={twins} opened onClose={() => undefined} />);
+  expect(await screen.findByText('Y 18 más en la impresión.')).toBeDefined();
+  const printed = document.querySelector('body > [aria-hidden="true"] article')?.closest('body > *');
+  expect(printed?.querySelectorAll('article')).toHaveLength(30);
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await waitFor(() => expect(printing).toBe('labels'));
+  window.dispatchEvent(new Event('afterprint'));
+  expect(document.body.dataset.printing).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { renderTwins, twin } from '../test-support/render-twins.tsx';
+import { TwinsScreen } from './twins-screen.tsx';
+
+const LIST = 'GET /api/processes/getTwinAll/1';
+const STATES = '/api/v4/twins/states';
+
+test('who may only look is offered nothing but labels', async () => {
+  serve({ [LIST]: found([twin()], 1) });
+  const { user } = await renderTwins(<TwinsScreen />, ['twin:view'], '/dispositivo/dispositivos');
+  await screen.findByText('EB-0007');
+  expect(screen.queryByRole('button', { name: 'Registrar dispositivo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Acciones' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Imprimir etiqueta',
+  ]);
+});
+
+test('all that match are inactivated with their reason, in the company that is shown', async () => {
+  const rows = Array.from({ length: 3 }, (_, index) => twin({ idTwin: index + 1, name: `EB-${index}` }));
+  const { sent } = serve({
+    [LIST]: found(rows, 120),
+    [`PUT ${STATES}`]: found({ changed: 120 }, undefined, 'Se inactivaron 120 registros'),
+  });
+  const { user } = await renderTwins(<TwinsScreen />, undefined, '/dispositivo/dispositivos?twinType=Fijo');
+  await screen.findByText('EB-1');
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
+  await user.click(screen.getByRole('button', { name: 'Seleccionar las 120 que coinciden' }));
+  await user.click(screen.getByRole('button', { name: 'Inactivar' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Inventario');
+  await user.click(screen.getAllByRole('button', { name: 'Inactivar' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(sent('PUT', STATES)).toHaveLength(1));
+  expect(sent('PUT', STATES)[0]?.body).toEqual({
+    state: 'Inactivo',
+    reason: 'Inventario',
+    match: { twinType: 'Fijo' },
+    idCompany: 1,
+  });
+  expect(await screen.findByText('Se inactivaron 120 registros')).toBeDefined();
+});

@@ -1,0 +1,52 @@
+import type { Movement } from '@gemelo/contract/endpoints/twins';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { renderTwins } from '../test-support/render-twins.tsx';
+import { MovementHistory } from './movement-history.tsx';
+
+const movement = (idMovement: number, change: Partial<Movement>): Movement => ({
+  idMovement,
+  kind: 'created',
+  Warehouse: { idWarehouse: 1, name: 'Recepción' },
+  Destination: null,
+  Lot: null,
+  segments: [],
+  idAssignment: null,
+  state: 'Activo',
+  user: 'Ana Morales',
+  reason: null,
+  at: '2026-01-01T12:00:00.000Z',
+  ...change,
+});
+
+test('each change says from where to where, or what became of the state, and why', async () => {
+  const quetzal = { idWarehouse: 2, name: 'Quetzal' };
+  serve({
+    'GET /api/v4/twins/7/movements': found(
+      [
+        movement(3, {
+          kind: 'state',
+          Warehouse: quetzal,
+          state: 'Inactivo',
+          reason: 'Sin batería',
+          user: null,
+        }),
+        movement(2, { kind: 'received', Warehouse: quetzal }),
+        movement(1, {}),
+      ],
+      3,
+    ),
+  });
+  await renderTwins(<MovementHistory idTwin={7} />);
+  const [state, received, created] = await screen.findAllByRole('listitem');
+  const words = (item: HTMLElement | undefined) => within(item as HTMLElement);
+  expect(words(state).getByText('El sistema')).toBeDefined();
+  expect(words(state).getByText('Inactivo')).toBeDefined();
+  expect(words(state).getByText('Sin batería')).toBeDefined();
+  expect(words(state).queryByText('Quetzal')).toBeNull();
+  expect(words(received).getByText('Recepción')).toBeDefined();
+  expect(words(received).getByText('Quetzal')).toBeDefined();
+  expect(words(created).getByText('Recepción')).toBeDefined();
+  expect(words(created).queryByText('Activo')).toBeNull();
+});

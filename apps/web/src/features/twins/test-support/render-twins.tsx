@@ -1,0 +1,52 @@
+import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { person } from '../../../catalogue/test-support/sample-catalogue.ts';
+import { useSession } from '../../../lib/session.ts';
+import catalogues from '../../../locales/es/catalogues.json';
+import places from '../../../locales/es/places.json';
+import twins from '../../../locales/es/twins.json';
+import { renderUi, spanish } from '../../../test/render-ui.tsx';
+
+export const twin = (change: Partial<TwinDetail> = {}): TwinDetail => ({
+  idTwin: 7,
+  idCompany: 1,
+  name: 'EB-0007',
+  mac: '02:00:00:00:00:07',
+  twinType: 'Circulante',
+  circulating: true,
+  idWarehouse: 1,
+  idTwinModel: 1,
+  station: 0,
+  idStation: null,
+  nameStation: null,
+  state: 'Activo',
+  version: 3,
+  createdAt: '2026-01-01T12:00:00.000Z',
+  Warehouse: { idWarehouse: 1, name: 'Recepción', Company: { idCompany: 1, name: 'Azucarera' } },
+  TwinModel: { idTwinModel: 1, name: 'Ebag T/H' },
+  TwinPrincipal: null,
+  Destination: null,
+  Assignment: null,
+  sensors: 0,
+  lastSeenAt: null,
+  sensorState: 'silent',
+  TwinSensors: [],
+  TwinAssignments: [],
+  readings: [],
+  hasToken: false,
+  ...change,
+});
+
+export const warehouses = (...names: string[]) =>
+  names.map((name, index) => ({ idWarehouse: index + 1, name, temporary: true }));
+
+const everything = ['view', 'create', 'edit', 'delete'].map((action) => `twin:${action}`);
+
+/** A part of the screens of devices with its Spanish texts, as somebody with these permissions sees it. */
+export async function renderTwins(node: ReactNode, permissions = everything, address = '/') {
+  useSession.setState({ token: 'token', user: person({ permissions }), absence: 'never' });
+  const texts = await spanish();
+  texts.addResourceBundle('es', 'translation', { catalogues, places, twins }, true, true);
+  return renderUi(<I18nextProvider i18n={texts}>{node}</I18nextProvider>, address);
+}

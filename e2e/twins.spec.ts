@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { choose, drawer, rowOf, rows, searchFor } from './support/catalogue.ts';
+import { expect, test } from './support/journey.ts';
+import { admin } from './support/people.ts';
+import { expectPath, said, title } from './support/places.ts';
+
+const DONE = 'La solicitud ha sido relaizada!';
+const LIST = '/dispositivo/dispositivos';
+
+/** Locally administered, so that no real device has it. */
+const newMac = () => `0E${randomBytes(5).toString('hex').toUpperCase()}`;
+const written = (mac: string) => mac.match(/../g)?.join(':') ?? '';
+
+async function begin(page: Page): Promise<Locator> {
+  await page.goto('/dispositivo/twin');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('c');
+  const form = drawer(page);
+  await choose(form, 'Bodega', 'Recepción Escuintla');
+  return form;
+}
+
+async function addSensor(form: Locator, number: number, name: string) {
+  await form.getByRole('button', { name: 'Agregar Sensor' }).click();
+  const row = form.getByRole('group', { name: `Sensor ${number}`, exact: true });
+  await row.getByRole('combobox', { name: 'Sensor' }).fill(name);
+  await form.page().getByRole('option', { name, exact: true }).click();
+  return row;
+}
+
+async function openTwin(page: Page, name: string) {
+  await searchFor(page, name, 1);
+  await rowOf(page, name).click();
+  await expect(title(page)).toHaveText(name);
+}
+
+test.describe('an administrator', () => {
+  test.use({ as: admin });
+
+  test('registers a device with two sensors, changes its state and reads its history', async ({ page }) => {
+    test.slow();
+    const name = `Sonda ${randomBytes(4).toString('hex')}`;
+    const mac = newMac();
+
+    await test.step('registers it', async () => {
+      const form = await begin(page);
+      await choose(form, 'Modelo', 'Ebag T/H');
+      await expect(form.getByRole('textbox', { name: 'Id de la estación' })).toHaveCount(0);
+      await form.getByRole('textbox', { name: 'Dirección MAC' }).fill(mac.toLowerCase());
+      await form.getByRole('textbox', { name: 'Nombre del twin' }).fill(name);
+      await expect(form.getByRole('textbox', { name: 'Dirección MAC' })).toHaveValue(written(mac));
+      const first = await addSensor(form, 1, 'Temperatura y humedad');
+      await first.getByRole('textbox', { name: 'Número de lote' }).fill('2394');
+      await addSensor(form, 2, 'Temperatura y humedad');
+      await expect(
+        form.getByText('Algunos de datos que seleccionaste estan repetidos').first(),
+      ).toBeVisible();
+      await form.getByRole('button', { name: 'Quitar Sensor' }).last().click();
+      await form.getByRole('button', { name: 'Agregar Sensor' }).click();
+      await page.keyboard.press('Escape');
+      await form.getByRole('button', { name: 'Registrar', exact: true }).click();
+      await expect(form.getByText('Debes ingresar todos los datos solicitados')).toBeVisible();
+      await form.getByRole('button', { name: 'Quitar Sensor' }).last().click();
+      await addSensor(form, 2, 'Barómetro');
+      await form.getByRole('button', { name: 'Registrar', exact: true }).click();
+      await expect(said(page, DONE)).toBeVisible();
+    });
+
+    await test.step('sees its page', async () => {
+      await openTwin(page, name);
+      const sensors = page.getByRole('region', { name: 'Sensores activos' });
+      await expect(sensors.getByRole('listitem')).toHaveCount(2);
+      await expect(sensors).toContainText('2394');
+      await expect(page.getByRole('main')).toContainText(written(mac));
+    });
+
+    await test.step('takes a sensor off and puts it back', async () => {
+      const sensors = page.getByRole('region', { name: 'Sensores activos' });
+      const barometer = sensors.getByRole('listitem').filter({ hasText: 'Barómetro' });
+      await barometer.getByRole('button', { name: 'Acciones' }).click();
+      await page.getByRole('menuitem', { name: 'Quitar del dispositivo' }).click();
+      await expect(barometer).toHaveCount(0);
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await expect(barometer).toHaveCount(1);
+    });
+
+    await test.step('inactivates it, saying why', async () => {
+      await page.getByRole('button', { name: 'Inactivar' }).click();
+      await drawer(page).getByRole('textbox', { name: 'Motivo' }).fill('Sin batería');
+      await drawer(page).getByRole('button', { name: 'Inactivar' }).click();
+      await expect(said(page, DONE)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Activar' })).toBeVisible();
+    });
+
+    await test.step('reads what happened to it', async () => {
+      const history = page.getByRole('list', { name: 'Actividad' }).getByRole('listitem');
+      await expect(history).toHaveCount(2);
+      await expect(history.first()).toContainText('cambió su estado');
+      await expect(history.first()).toContainText('Sin batería');
+      await expect(history.last()).toContainText('lo registró');
+      await page.getByText('¿Dónde estaba?').click();
+      await page.getByRole('textbox', { name: 'Fecha' }).fill('01/01/2020');
+      await page.getByLabel('Hora').fill('08:00');
+      await page.getByRole('button', { name: 'Consultar' }).click();
+      await expect(page.getByText('Todavía no estaba registrado.')).toBeVisible();
+    });
+
+    await test.step('and says something about it', async () => {
+      await page.getByRole('tab', { name: 'Comentarios' }).click();
+      await page.getByRole('textbox', { name: 'Escribe un comentario' }).fill('Cambiar la batería');
+      await page.getByRole('button', { name: 'Comentar' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Cambiar la batería' })).toBeVisible();
+    });
+  });
+
+  test('registers a weather station', async ({ page }) => {
+    const name = `Meteo ${randomBytes(4).toString('hex')}`;
+    const form = await begin(page);
+    await choose(form, 'Modelo', 'Estación meteorológica');
+    await form.getByRole('textbox', { name: 'Nombre de la estación' }).fill('Cerro Alto');
+    await form.getByRole('radio', { name: 'Fijo' }).check();
+    await form.getByRole('radio', { name: 'Si' }).check();
+    await form.getByRole('textbox', { name: 'Dirección MAC' }).fill(newMac());
+    await form.getByRole('textbox', { name: 'Nombre del twin' }).fill(name);
+    await form.getByRole('button', { name: 'Registrar', exact: true }).click();
+    await page.getByRole('button', { name: 'Ver dispositivo' }).click();
+    await expect(title(page)).toHaveText(name);
+    await expect(page.getByRole('region', { name: 'Datos' })).toContainText('Cerro Alto');
+
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await expect(form.getByRole('radio', { name: 'Si' })).toBeDisabled();
+    await choose(form, 'Modelo', 'Ebag T/H');
+    await expect(form.getByRole('textbox', { name: 'Nombre de la estación' })).toHaveCount(0);
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('region', { name: 'Datos' })).not.toContainText('Cerro Alto');
+  });
+
+  test('imports five hundred devices once the three bad rows are mended', async ({ page }) => {
+    test.slow();
+    const mark = randomBytes(3).toString('hex').toUpperCase();
+    const line = (index: number) =>
+      `Lote ${mark} ${index},0E${mark}${String(1000 + index)},Circulante,Recepción Escuintla,Ebag T/H,Temperatura y humedad`;
+    const good = Array.from({ length: 500 }, (_, index) => line(index));
+    const bad = good.slice();
+    bad[9] = `Sin MAC ${mark},,Circulante,Recepción Escuintla,Ebag T/H,`;
+    bad[99] = `Perdido ${mark},0E${mark}9999,Circulante,No existe,Ebag T/H,`;
+    bad[499] = line(0);
+    const takesFile = async (lines: readonly string[]) => {
+      const buffer = Buffer.from(['Nombre,MAC,Tipo,Bodega,Modelo,Sensores', ...lines].join('\n'));
+      await drawer(page)
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'dispositivos.csv', mimeType: 'text/csv', buffer });
+    };
+
+    await page.goto(LIST);
+    await expect(rows(page).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Importar' }).click();
+    await takesFile(bad);
+    await expect(drawer(page).getByText('3 filas con errores de 500')).toBeVisible();
+    await expect(drawer(page).getByRole('button', { name: /^Escribir/ })).toHaveCount(0);
+    await drawer(page).getByRole('switch', { name: 'Ver solo las que tienen errores' }).check();
+    await expect(drawer(page).getByRole('img', { name: 'Con errores' })).toHaveCount(3);
+    await expect(drawer(page).getByText('Lo elegido no existe')).toBeVisible();
+    await drawer(page).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(drawer(page)).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Importar' }).click();
+    await takesFile(good);
+    await drawer(page).getByRole('button', { name: 'Escribir 500 filas' }).click();
+    await expect(said(page, 'Se importaron 500 filas')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('searchbox').fill(`Lote ${mark}`);
+    await expect(page.getByText('1–50 de 500')).toBeVisible();
+
+    await test.step('and inactivates all of them at once', async () => {
+      await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
+      await page.getByRole('button', { name: 'Seleccionar las 500 que coinciden' }).click();
+      await page.getByRole('button', { name: 'Inactivar' }).click();
+      await drawer(page).getByRole('textbox', { name: 'Motivo' }).fill('Aún en la aduana');
+      await drawer(page).getByRole('button', { name: 'Inactivar' }).click();
+      await expect(said(page, 'Se inactivaron 500 registros')).toBeVisible({ timeout: 60_000 });
+    });
+  });
+
+  test('meets the console’s own 404 where there is no such device', async ({ page }) => {
+    for (const id of ['2147483000', 'nada']) {
+      await page.goto(`${LIST}/${id}`);
+      await expect(page.getByRole('main').getByText('404', { exact: true })).toBeVisible();
+    }
+    await page.goto('/dispositivo');
+    await expectPath(page, LIST);
+  });
+});
