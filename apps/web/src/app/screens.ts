@@ -108,6 +108,24 @@ export const screens: Page[] = [
       'catalogues',
     ),
   ),
+  page(
+    '/configuración/bodega',
+    worded(
+      () => import('../features/warehouses/warehouses-screen.tsx').then((m) => m.WarehousesScreen),
+      'warehouses',
+      'places',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/configuración/bodega/detalles',
+    worded(
+      () => import('../features/warehouses/details-screen.tsx').then((m) => m.WarehouseDetailsScreen),
+      'warehouses',
+      'places',
+      'catalogues',
+    ),
+  ),
   // Every catalogue with a screen: which ones there are is read with the first of them, not with the first page.
   page(
     '/configuración/$',

@@ -64,6 +64,8 @@ export const twinFilters = {
   state: z.optional(several(state())),
   assigned: z.optional(z.stringbool()),
   transit: z.optional(z.stringbool()),
+  /** In transit to one of these warehouses. */
+  idDestination: z.optional(several(idParam())),
   idWarehouseSegment: z.optional(several(idParam())),
   idLot: z.optional(several(idParam())),
   sensorState: z.optional(several(z.enum(sensorStates))),

@@ -175,6 +175,8 @@ export const warehouseAgents = listEndpoint({
   permission: 'warehouse:view',
   summary: 'Users that can be assigned to warehouses: roles 1, 4 and 6',
   row: agent,
+  /** Whose company the users are of; one's own where it is not said. */
+  filters: { idWarehouse: z.optional(idParam()) },
   orderBy: ['name', 'email'],
 });
 

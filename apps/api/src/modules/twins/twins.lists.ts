@@ -15,6 +15,7 @@ export interface TwinFilters {
   state?: State[] | undefined;
   assigned?: boolean | undefined;
   transit?: boolean | undefined;
+  idDestination?: number[] | undefined;
   idWarehouseSegment?: number[] | undefined;
   idLot?: number[] | undefined;
   sensorState?: SensorState[] | undefined;
@@ -23,7 +24,7 @@ export interface TwinFilters {
 /** Twins of one company, which every index begins with. */
 export async function filterTwins(tx: Tx, idCompany: number, filters: TwinFilters): Promise<TwinSelect> {
   const { idWarehouse, idTwinModel, twinType, state, assigned, transit, sensorState, search } = filters;
-  const { idWarehouseSegment, idLot } = filters;
+  const { idDestination, idWarehouseSegment, idLot } = filters;
   const searched = search ? await twinMatches(tx, search) : undefined;
   let rows = selectTwins(tx).where('twin.idCompany', '=', idCompany);
   if (idWarehouse) rows = rows.where('twin.idWarehouse', 'in', idWarehouse);
@@ -32,6 +33,7 @@ export async function filterTwins(tx: Tx, idCompany: number, filters: TwinFilter
   if (state) rows = rows.where('twin.state', 'in', state);
   if (assigned !== undefined) rows = rows.where('twin.idTwinAssignment', assigned ? 'is not' : 'is', null);
   if (transit !== undefined) rows = rows.where('twin.idDestination', transit ? 'is not' : 'is', null);
+  if (idDestination) rows = rows.where('twin.idDestination', 'in', idDestination);
   if (sensorState?.length) rows = rows.where(inSensorState(sensorState, idCompany));
   if (idWarehouseSegment)
     rows = rows.where(

@@ -160,9 +160,10 @@ function mountLists(api: Api) {
   api.list(segmentsOfCompany, ({ params, query }, tx) => segmentList(tx, { ...query, ...params }));
   api.list(lotsOfCompany, ({ params, query }, tx) => lotList(tx, { ...query, idCompany: params.id }));
   api.list(lotsOfWarehouse, ({ params, query }, tx) => lotList(tx, { ...query, idWarehouse: [params.id] }));
-  api.list(warehouseAgents, ({ actor, query }, tx) =>
-    listing(
-      selectAgents(tx, actor.idCompany ?? 0).$if(Boolean(query.search), (rows) =>
+  api.list(warehouseAgents, async ({ actor, query }, tx) => {
+    const { idCompany } = query.idWarehouse ? await mustFindWarehouse(tx, query.idWarehouse) : actor;
+    return listing(
+      selectAgents(tx, idCompany ?? 0).$if(Boolean(query.search), (rows) =>
         rows.where(matches(['u.name', 'u.email'], query.search ?? '')),
       ),
       {
@@ -171,8 +172,8 @@ function mountLists(api: Api) {
         newest: ['u.idUser'],
         present: (row) => row,
       },
-    ),
-  );
+    );
+  });
 }
 
 export function warehouseRoutes(api: Api, warehouses: WarehouseService, lots: LotService) {

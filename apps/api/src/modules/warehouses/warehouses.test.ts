@@ -143,6 +143,10 @@ describe('a warehouse', () => {
       .data as Agent[];
     expect(agents.every(({ idRole }) => [1, 4, 6].includes(idRole ?? 0))).toBe(true);
     const { idWarehouse } = await create();
+    const ofPlace = (by: typeof admin) =>
+      by.call('GET', `/api/settings/v2/warehouse/agents?limit=200&idWarehouse=${idWarehouse}`);
+    expect((await ofPlace(admin)).body.data).toEqual(agents);
+    expect((await ofPlace(other)).status).toBe(404);
     const put = (users: number[], by = admin) =>
       by.call('POST', '/api/settings/assign/warehouse', { idWarehouse, users });
     const done = await put([4, 6]);

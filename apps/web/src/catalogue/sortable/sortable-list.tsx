@@ -24,6 +24,8 @@ interface SortableListProps<T> {
   disabled?: boolean;
   /** Items of several lines: on a phone their buttons stand below them. */
   roomy?: boolean;
+  /** Items that hold a list of their own: their buttons stand beside their first line. */
+  nested?: boolean;
 }
 
 /** Dragging moves up and down only. */
@@ -38,7 +40,17 @@ const upAndDown = ({
 
 /** A list that is put in order by dragging, with buttons, or with the arrow keys on its handles. */
 export function SortableList<T>(props: SortableListProps<T>) {
-  const { items, idOf, nameOf, children, onOrder, label, disabled = false, roomy = false } = props;
+  const {
+    items,
+    idOf,
+    nameOf,
+    children,
+    onOrder,
+    label,
+    disabled = false,
+    roomy = false,
+    nested = false,
+  } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
@@ -58,7 +70,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a browser lets go of the focus when it moves the element
   useEffect(() => {
     if (grip === undefined) return;
-    list.current?.querySelector<HTMLElement>(`[data-handle="${grip}"]`)?.focus();
+    list.current?.querySelector<HTMLElement>(`:scope > li > [data-handle="${grip}"]`)?.focus();
     setGrip(undefined);
   }, [grip, ids.join()]);
 
@@ -84,7 +96,13 @@ export function SortableList<T>(props: SortableListProps<T>) {
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ol ref={list} className={classes.list} aria-label={label} data-roomy={roomy || undefined}>
+        <ol
+          ref={list}
+          className={classes.list}
+          aria-label={label}
+          data-roomy={roomy || undefined}
+          data-nested={nested || undefined}
+        >
           {items.map((item, index) => (
             <SortableItem
               key={idOf(item)}

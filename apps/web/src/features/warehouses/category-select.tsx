@@ -1,0 +1,78 @@
+import { warehouseCategory } from '@gemelo/contract/catalogues/warehouse-category';
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { idOf, nameOf } from '../../catalogue/catalogue-row.ts';
+import { useErrorText } from '../../ui/states/error-text.ts';
+import { useCategories } from './use-categories.ts';
+
+interface CategorySelectProps {
+  idCompany: number;
+  value: number | null;
+  onChange: (idWarehouseCategory: number) => void;
+  /** Those that stand elsewhere already. */
+  taken?: readonly number[];
+  error?: string | undefined;
+}
+
+const NEW = 'new';
+
+/** A category of warehouses; who may creates the one that is missing where it is needed. */
+export function CategorySelect({ idCompany, value, onChange, taken = [], error }: CategorySelectProps) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const { rows, loading, create, creating } = useCategories(idCompany);
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const options = rows
+    .map((row) => ({
+      value: String(idOf(warehouseCategory, row)),
+      label: nameOf(warehouseCategory, row),
+    }))
+    .filter((option) => !taken.includes(Number(option.value)));
+  const wanted = typed.trim();
+  const known = rows.some(
+    (row) => nameOf(warehouseCategory, row).toLocaleLowerCase() === wanted.toLocaleLowerCase(),
+  );
+  const offer = create && wanted !== '' && !known;
+
+  const choose = async (chosen: string | null) => {
+    setFailure(undefined);
+    if (chosen === null) return;
+    if (chosen !== NEW || !create) return onChange(Number(chosen));
+    try {
+      onChange(await create(wanted));
+    } catch (cause) {
+      setFailure(textOf(cause));
+    }
+  };
+
+  return (
+    <Select
+      label={t('contract:field.WarehouseCategory')}
+      description={create ? t('warehouses.categories.createHint') : undefined}
+      placeholder={t('ui.select.placeholder')}
+      data={
+        offer
+          ? [...options, { value: NEW, label: t('warehouses.categories.create', { name: wanted }) }]
+          : options
+      }
+      filter={({ options: all, search }) =>
+        all.filter(
+          (one) =>
+            'value' in one &&
+            (one.value === NEW || one.label.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())),
+        )
+      }
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => void choose(chosen)}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      allowDeselect={false}
+      loading={loading || creating}
+      nothingFoundMessage={loading ? t('ui.loading') : t('ui.select.nothing')}
+      error={failure ?? error}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { inventory } from '@gemelo/contract/endpoints/inventory';
+import { createWarehouse, listWarehouses, warehouseBody } from '@gemelo/contract/endpoints/warehouses';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { ApiFailure } from '../../lib/api.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { NewSection, type SectionDraft } from './new-section.tsx';
+import { emptyDraft, sectionOf } from './segment-names.ts';
+import { WarehouseFields } from './warehouse-fields.tsx';
+import classes from './warehouses.module.css';
+
+interface CreateWarehouseDrawerProps {
+  idCompany: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const DETAILS = '/configuración/bodega/detalles';
+const MOST = 20;
+const fields = z.omit(warehouseBody, { idCompany: true, categories: true });
+
+/** A new warehouse with its first categories and their segments; then its own page, where its plan is drawn. */
+export function CreateWarehouseDrawer({ idCompany, opened, onClose }: CreateWarehouseDrawerProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const own = useSession((state) => state.user?.idCompany);
+  const [sections, setSections] = useState<SectionDraft[]>([]);
+  const [tried, setTried] = useState(false);
+  const { mutateAsync } = useWrite(createWarehouse, { invalidates: [listWarehouses, inventory] });
+
+  const add = () =>
+    setSections((before) => [
+      ...before,
+      { key: (before.at(-1)?.key ?? 0) + 1, idWarehouseCategory: null, segments: emptyDraft },
+    ]);
+  const leave = () => {
+    setSections([]);
+    setTried(false);
+    onClose();
+  };
+
+  return (
+    <SideModal
+      opened={opened}
+      onClose={leave}
+      title={t('warehouses.create.title')}
+      purpose={t('warehouses.create.purpose')}
+      size={560}
+    >
+      <Form
+        schema={fields}
+        defaultValues={{ name: '', temporary: false, address: '', latitude: null, longitude: null }}
+        onSubmit={async (values) => {
+          setTried(true);
+          const chosen = sections.flatMap(({ idWarehouseCategory, segments }) =>
+            idWarehouseCategory === null ? [] : [sectionOf(idWarehouseCategory, segments)],
+          );
+          if (chosen.length < sections.length)
+            throw new ApiFailure(422, { code: 'INVALID', message: t('contract:error.INVALID') });
+          const { data, message } = await mutateAsync({
+            body: { ...values, ...(idCompany === own ? {} : { idCompany }), categories: chosen },
+          });
+          if (message) snackbar.success(message);
+          leave();
+          void navigate({ to: DETAILS, search: { id: data.idWarehouse } as never });
+        }}
+      >
+        <WarehouseFields />
+        <section className={classes.sections} aria-label={t('warehouses.create.sections')}>
+          <h3 className={classes.heading}>{t('warehouses.create.sections')}</h3>
+          {sections.length === 0 && <p className={classes.dim}>{t('warehouses.create.sectionsHint')}</p>}
+          {sections.map((section, index) => (
+            <NewSection
+              key={section.key}
+              idCompany={idCompany}
+              section={section}
+              taken={sections.flatMap((one) =>
+                one !== section && one.idWarehouseCategory !== null ? [one.idWarehouseCategory] : [],
+              )}
+              error={
+                tried && section.idWarehouseCategory === null ? t('contract:validation.required') : undefined
+              }
+              onChange={(next) =>
+                setSections((before) => before.map((one, at) => (at === index ? next : one)))
+              }
+              onRemove={() => setSections((before) => before.filter((_, at) => at !== index))}
+            />
+          ))}
+          {sections.length < MOST && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={add}
+              className={classes.start ?? ''}
+            >
+              {t('warehouses.sections.add')}
+            </Button>
+          )}
+        </section>
+        <FormActions always onCancel={leave} submitLabel={t('warehouses.create.do')} />
+      </Form>
+    </SideModal>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Section, WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DrawerFoot } from '../../../catalogue/drawer-foot.tsx';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { useReportUnsaved } from '../../../ui/dialogs/unsaved.tsx';
+import { useErrorText } from '../../../ui/states/error-text.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { CategorySelect } from '../category-select.tsx';
+import { SegmentComposer } from '../segment-composer.tsx';
+import { emptyDraft, sectionOf } from '../segment-names.ts';
+import classes from '../warehouses.module.css';
+import type { WarehouseWork } from './use-warehouse.ts';
+
+interface AddSegmentsDrawerProps {
+  warehouse: WarehouseDetail;
+  /** The category that gets them; nothing where a new one is chosen. */
+  section: Section | undefined;
+  work: WarehouseWork;
+  onAdded: (idWarehouseCategory: number) => void;
+  onClose: () => void;
+}
+
+/** Segments for a category of the warehouse, or a category that it does not have yet. */
+export function AddSegmentsDrawer(props: AddSegmentsDrawerProps) {
+  const { t } = useTranslation();
+  const { section, warehouse, onClose } = props;
+  return (
+    <SideModal
+      opened
+      onClose={onClose}
+      title={t(section ? 'warehouses.segments.add' : 'warehouses.sections.add')}
+      purpose={<bdi>{section ? `${warehouse.name} · ${section.name}` : warehouse.name}</bdi>}
+    >
+      <Body {...props} />
+    </SideModal>
+  );
+}
+
+function Body({ warehouse, section, work, onAdded, onClose }: AddSegmentsDrawerProps) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [category, setCategory] = useState(section?.idWarehouseCategory ?? null);
+  const [failure, setFailure] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const [done, setDone] = useState(false);
+  const { idWarehouse, idCompany, categories } = warehouse;
+  const made = category === null ? undefined : sectionOf(category, draft);
+  useReportUnsaved(!done && (draft !== emptyDraft || category !== (section?.idWarehouseCategory ?? null)));
+
+  const save = async () => {
+    if (!made) return;
+    setSaving(true);
+    setFailure(undefined);
+    // A category that stands already keeps its own plan: the new ones wait beside it.
+    const body = section
+      ? {
+          idWarehouseCategory: made.idWarehouseCategory,
+          segments: made.segments.map(({ name }) => ({ name })),
+        }
+      : made;
+    try {
+      await work.add({ body: { idWarehouse, ...body } });
+      setDone(true);
+      onAdded(made.idWarehouseCategory);
+    } catch (cause) {
+      setFailure(textOf(cause, 'ACTION_FAILED'));
+      setSaving(false);
+    }
+  };
+
+  return (
+    <div className={classes.people}>
+      {failure && <Notice tone="alarm">{failure}</Notice>}
+      {!section && (
+        <CategorySelect
+          idCompany={idCompany}
+          value={category}
+          taken={categories.map(({ idWarehouseCategory }) => idWarehouseCategory)}
+          onChange={setCategory}
+        />
+      )}
+      <SegmentComposer draft={draft} onChange={setDraft} />
+      <DrawerFoot>
+        <Button variant="default" onClick={onClose} disabled={saving}>
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          loading={saving}
+          disabled={!made || (section !== undefined && made.segments.length === 0)}
+          onClick={() => void save()}
+        >
+          {t('warehouses.segments.addCount', { count: made?.segments.length ?? 0 })}
+        </Button>
+      </DrawerFoot>
+    </div>
+  );
+}

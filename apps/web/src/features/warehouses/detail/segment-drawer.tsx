@@ -1,0 +1,79 @@
+import { type Section, type Segment, segmentUpdate } from '@gemelo/contract/endpoints/warehouses';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useConflict } from '../../../app/conflict/use-conflict.tsx';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import type { WarehouseWork } from './use-warehouse.ts';
+
+const fields = z.pick(segmentUpdate, { name: true, idWarehouseCategory: true });
+type Values = z.output<typeof fields>;
+const valuesOf = ({ name, idWarehouseCategory }: Segment): Values => ({ name, idWarehouseCategory });
+
+interface SegmentDrawerProps {
+  segment: Segment;
+  categories: readonly Section[];
+  work: WarehouseWork;
+  onClose: () => void;
+}
+
+/** A segment's name, and the category that it stands in. */
+export function SegmentDrawer({ segment, categories, work, onClose }: SegmentDrawerProps) {
+  const { t } = useTranslation();
+  const nameOf = (id: unknown) =>
+    categories.find(({ idWarehouseCategory }) => idWarehouseCategory === id)?.name ?? `#${String(id)}`;
+  const conflict = useConflict<Values>((name, value) =>
+    name === 'name'
+      ? { label: t('contract:field.name'), value: <bdi>{String(value)}</bdi> }
+      : { label: t('contract:field.WarehouseCategory'), value: <bdi>{nameOf(value)}</bdi> },
+  );
+  const had = valuesOf(segment);
+
+  const send = async (values: Values, version: number) => {
+    const moved = values.idWarehouseCategory !== had.idWarehouseCategory;
+    await work.changeSegment({
+      params: { idWarehouseSegment: segment.idWarehouseSegment },
+      // Its place was on the plan of the category that it leaves.
+      body: { ...values, ...(moved ? { planRow: null, planColumn: null } : {}), version },
+    });
+  };
+  const read = (current: unknown) => ({
+    values: valuesOf(current as Segment),
+    version: (current as Segment).version,
+  });
+
+  return (
+    <SideModal
+      opened
+      onClose={onClose}
+      title={<bdi>{segment.name}</bdi>}
+      purpose={t('warehouses.segments.purpose')}
+    >
+      <Form
+        schema={fields}
+        defaultValues={had}
+        onSubmit={async (typed) => {
+          await conflict.save({ had, typed, version: segment.version, send, read });
+          onClose();
+        }}
+      >
+        <TextField name="name" label={t('contract:field.name')} maxLength={80} />
+        <SelectField
+          name="idWarehouseCategory"
+          label={t('contract:field.WarehouseCategory')}
+          description={t('warehouses.segments.moveHint')}
+          optional={false}
+          options={categories.map(({ idWarehouseCategory, name }) => ({
+            value: idWarehouseCategory,
+            label: name,
+          }))}
+        />
+        <FormActions onCancel={onClose} />
+      </Form>
+      {conflict.dialog}
+    </SideModal>
+  );
+}

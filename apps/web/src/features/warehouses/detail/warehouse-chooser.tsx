@@ -1,0 +1,42 @@
+import { listWarehouses } from '@gemelo/contract/endpoints/warehouses';
+import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { Select } from '@mantine/core';
+import { IconBuildingWarehouse } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../lib/query.ts';
+
+interface WarehouseChooserProps {
+  idCompany: number;
+  value?: number;
+}
+
+/** Leads from one warehouse to another. */
+export function WarehouseChooser({ idCompany, value }: WarehouseChooserProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data } = useRead(listWarehouses, {
+    params: { idCompany },
+    query: { limit: LIMIT_MAX, order: 'name' },
+  });
+  return (
+    <Select
+      aria-label={t('warehouses.details.choose')}
+      placeholder={data ? t('warehouses.details.choose') : t('ui.loading')}
+      leftSection={<IconBuildingWarehouse size={16} aria-hidden />}
+      data={(data?.data ?? []).map(({ idWarehouse, name }) => ({ value: String(idWarehouse), label: name }))}
+      value={data && value !== undefined ? String(value) : null}
+      onChange={(chosen) =>
+        chosen &&
+        void navigate({
+          to: '.',
+          search: (before: Record<string, unknown>) => ({ ...before, id: Number(chosen) }) as never,
+        } as never)
+      }
+      allowDeselect={false}
+      searchable
+      w={260}
+      nothingFoundMessage={t('ui.select.nothing')}
+    />
+  );
+}

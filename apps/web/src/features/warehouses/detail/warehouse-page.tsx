@@ -1,0 +1,166 @@
+import { type Section, type WarehouseDetail, warehouseDetail } from '@gemelo/contract/endpoints/warehouses';
+import { Button } from '@mantine/core';
+import { IconHierarchy, IconPencil, IconPlus, IconTags } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/session.ts';
+import { LotsPanel } from '../../../parts/lots/lots-panel.tsx';
+import { TemporaryTag } from '../../../parts/places/temporary-tag.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { NoData } from '../../../ui/states/no-data.tsx';
+import { StateBadge } from '../../../ui/states/state-badge.tsx';
+import { EditWarehouseDrawer } from '../edit-warehouse-drawer.tsx';
+import { AddSegmentsDrawer } from './add-segments-drawer.tsx';
+import { CategoriesDrawer } from './categories-drawer.tsx';
+import classes from './detail.module.css';
+import { useWarehouse } from './use-warehouse.ts';
+import { UsersPanel } from './users-panel.tsx';
+import { WarehouseChooser } from './warehouse-chooser.tsx';
+import { WarehouseTree } from './warehouse-tree.tsx';
+
+const PlanEditor = lazy(() => import('../plan/plan-editor.tsx').then((m) => ({ default: m.PlanEditor })));
+
+type Open = { kind: 'edit' } | { kind: 'categories' } | { kind: 'add'; section: Section | undefined };
+
+/** A plan that somebody else drew anew is shown anew. */
+const drawnAs = ({ idWarehouseCategory, planRows, planColumns, WarehouseSegments }: Section) =>
+  [
+    idWarehouseCategory,
+    planRows,
+    planColumns,
+    ...WarehouseSegments.map((one) =>
+      [one.idWarehouseSegment, one.planRow, one.planColumn, one.state].join(),
+    ),
+  ].join(';');
+
+/** One warehouse: the tree of what it is divided into, the plan of the open category, its lots and its users. */
+export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const client = useQueryClient();
+  const work = useWarehouse(warehouse);
+  const { categories, idWarehouse, idCompany } = warehouse;
+  const [chosen, setChosen] = useState<number>();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const shown = categories.find((one) => one.idWarehouseCategory === chosen) ?? categories[0];
+  const editable = can('warehouse:edit');
+
+  const addCategory = can('warehouse:create')
+    ? {
+        label: t('warehouses.sections.add'),
+        icon: <IconPlus size={16} aria-hidden />,
+        onClick: () => setOpen({ kind: 'add', section: undefined }),
+      }
+    : undefined;
+
+  return (
+    <Screen
+      title={
+        <span className={classes.title}>
+          <bdi>{warehouse.name}</bdi>
+          {warehouse.state === 'Inactivo' && <StateBadge state="Inactivo" />}
+          {warehouse.temporary && <TemporaryTag />}
+        </span>
+      }
+      purpose={warehouse.address ? <bdi>{warehouse.address}</bdi> : t('warehouses.details.purpose')}
+      actions={
+        <>
+          <WarehouseChooser idCompany={idCompany} value={idWarehouse} />
+          {can('warehouse-category:view') && (
+            <Button
+              variant="default"
+              leftSection={<IconTags size={16} aria-hidden />}
+              onClick={() => setOpen({ kind: 'categories' })}
+            >
+              {t('warehouses.categories.manage')}
+            </Button>
+          )}
+          {editable && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => setOpen({ kind: 'edit' })}
+            >
+              {t('catalogues.edit.do')}
+            </Button>
+          )}
+        </>
+      }
+      primary={addCategory}
+    >
+      {shown ? (
+        <div className={classes.layout}>
+          <section className={classes.panel} aria-labelledby="tree-of-warehouse">
+            <h2 id="tree-of-warehouse" className={classes.panelTitle}>
+              {t('warehouses.sections.list')}
+            </h2>
+            <WarehouseTree
+              warehouse={warehouse}
+              work={work}
+              shown={shown.idWarehouseCategory}
+              onShow={setChosen}
+              onAdd={(section) => setOpen({ kind: 'add', section })}
+            />
+          </section>
+          <section className={classes.panel} aria-labelledby="plan-of-category">
+            <h2 id="plan-of-category" className={classes.panelTitle}>
+              {t('warehouses.plan.label', { name: shown.name })}
+            </h2>
+            <Suspense fallback={<Loading kind="block" height={320} />}>
+              <PlanEditor
+                key={drawnAs(shown)}
+                section={shown}
+                editable={editable}
+                saving={work.arranging}
+                onSave={(plan) => work.draw(shown.idWarehouseCategory, plan)}
+              />
+            </Suspense>
+          </section>
+        </div>
+      ) : (
+        <NoData
+          icon={<IconHierarchy size={24} stroke={1.5} />}
+          title={t('warehouses.sections.none')}
+          text={t(addCategory ? 'warehouses.sections.noneText' : 'catalogues.empty.wait')}
+          action={
+            addCategory && (
+              <Button variant="default" onClick={addCategory.onClick}>
+                {addCategory.label}
+              </Button>
+            )
+          }
+        />
+      )}
+      <div className={classes.layout} data-even>
+        <LotsPanel idWarehouse={idWarehouse} />
+        <UsersPanel warehouse={warehouse} />
+      </div>
+      {open?.kind === 'edit' && <EditWarehouseDrawer warehouse={warehouse} onClose={close} />}
+      {open?.kind === 'categories' && (
+        <CategoriesDrawer
+          idCompany={idCompany}
+          onClose={() => {
+            close();
+            // A category may be called otherwise by now.
+            void client.invalidateQueries({ queryKey: [warehouseDetail.route] });
+          }}
+        />
+      )}
+      {open?.kind === 'add' && (
+        <AddSegmentsDrawer
+          warehouse={warehouse}
+          section={open.section}
+          work={work}
+          onAdded={(added) => {
+            setChosen(added);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Section, WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
+import { useCan } from '../../../lib/session.ts';
+import { confirm } from '../../../ui/dialogs/dialogs.ts';
+import classes from './detail.module.css';
+import { SegmentList } from './segment-list.tsx';
+import type { WarehouseWork } from './use-warehouse.ts';
+
+interface WarehouseTreeProps {
+  warehouse: WarehouseDetail;
+  work: WarehouseWork;
+  /** The category that is open, and whose plan is drawn beside the tree. */
+  shown: number | undefined;
+  onShow: (idWarehouseCategory: number) => void;
+  onAdd: (section: Section) => void;
+}
+
+/** The categories of a warehouse in their order, the open one with its segments. */
+export function WarehouseTree({ warehouse, work, shown, onShow, onAdd }: WarehouseTreeProps) {
+  const { t } = useTranslation();
+  const editable = useCan()('warehouse:edit');
+  return (
+    <SortableList
+      items={warehouse.categories}
+      idOf={({ idWarehouseCategory }) => idWarehouseCategory}
+      nameOf={({ name }) => name}
+      label={t('warehouses.sections.list')}
+      onOrder={work.arrange}
+      disabled={!editable}
+      nested
+    >
+      {(section) => {
+        const open = section.idWarehouseCategory === shown;
+        const Chevron = open ? IconChevronDown : IconChevronRight;
+        return (
+          <>
+            <div className={classes.branch}>
+              <UnstyledButton
+                className={classes.category ?? ''}
+                aria-expanded={open}
+                onClick={() => onShow(section.idWarehouseCategory)}
+              >
+                <Chevron size={16} className={open ? '' : 'mantine-rotate-rtl'} aria-hidden />
+                <bdi className={classes.categoryName}>{section.name}</bdi>
+                <span className={classes.figure}>
+                  {t('warehouses.segments.count', { count: section.WarehouseSegments.length })}
+                </span>
+              </UnstyledButton>
+              <SectionMenu section={section} work={work} onAdd={() => onAdd(section)} />
+            </div>
+            {open && (
+              <div className={classes.nested}>
+                <SegmentList
+                  warehouse={warehouse}
+                  section={section}
+                  work={work}
+                  onAdd={() => onAdd(section)}
+                />
+              </div>
+            )}
+          </>
+        );
+      }}
+    </SortableList>
+  );
+}
+
+interface SectionMenuProps {
+  section: Section;
+  work: WarehouseWork;
+  onAdd: () => void;
+}
+
+function SectionMenu({ section, work, onAdd }: SectionMenuProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const add = can('warehouse:create');
+  const edit = can('warehouse:edit');
+  if (!add && !edit) return null;
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('warehouses.sections.remove.title', { name: section.name }),
+      text: t('warehouses.sections.remove.text'),
+      confirmLabel: t('warehouses.sections.remove.do'),
+      danger: true,
+    });
+    if (agreed) work.remove(section.idWarehouseCategory);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={36} aria-label={t('warehouses.sections.actions', { name: section.name })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {add && (
+          <Menu.Item leftSection={<IconPlus size={16} />} onClick={onAdd}>
+            {t('warehouses.segments.add')}
+          </Menu.Item>
+        )}
+        {edit && (
+          <Menu.Item
+            leftSection={<IconTrash size={16} />}
+            color="red"
+            disabled={section.WarehouseSegments.length > 0}
+            onClick={() => void remove()}
+          >
+            {t(
+              section.WarehouseSegments.length > 0
+                ? 'warehouses.sections.remove.full'
+                : 'warehouses.sections.remove.do',
+            )}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+import { warehouseDetail } from '@gemelo/contract/endpoints/warehouses';
+import { IconBuildingWarehouse } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { CompanySwitch } from '../../parts/company/company-switch.tsx';
+import { useShownCompany } from '../../parts/company/shown-company.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { NoData } from '../../ui/states/no-data.tsx';
+import { detailInput } from './detail/use-warehouse.ts';
+import { WarehouseChooser } from './detail/warehouse-chooser.tsx';
+import { WarehousePage } from './detail/warehouse-page.tsx';
+
+/** What a warehouse is divided into; without one in the address, the choice of one. */
+export function WarehouseDetailsScreen() {
+  const { t } = useTranslation();
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { idCompany } = useShownCompany();
+  const idWarehouse = Number(id);
+  const known = Number.isInteger(idWarehouse) && idWarehouse > 0;
+  const { data, error, refetch, isFetching } = useRead(warehouseDetail, detailInput(idWarehouse), {
+    enabled: known,
+  });
+  const lost = error?.status === 404;
+  if (data && known && !error) return <WarehousePage key={idWarehouse} warehouse={data.data} />;
+  return (
+    <Screen
+      title={t('warehouses.details.title')}
+      purpose={t('warehouses.details.purpose')}
+      actions={<CompanySwitch />}
+    >
+      {known && error && !lost ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : known && !lost ? (
+        <Loading kind="block" height={420} />
+      ) : (
+        <NoData
+          icon={<IconBuildingWarehouse size={24} stroke={1.5} />}
+          title={t(lost ? 'warehouses.details.unknown' : 'warehouses.details.which')}
+          text={t('warehouses.details.whichText')}
+          action={<WarehouseChooser idCompany={idCompany} />}
+        />
+      )}
+    </Screen>
+  );
+}

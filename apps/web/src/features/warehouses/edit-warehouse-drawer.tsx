@@ -1,0 +1,86 @@
+import { inventory } from '@gemelo/contract/endpoints/inventory';
+import {
+  activeWarehouses,
+  listWarehouses,
+  updateWarehouse,
+  type Warehouse,
+  warehouseDetail,
+  warehouseUpdate,
+} from '@gemelo/contract/endpoints/warehouses';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useConflict } from '../../app/conflict/use-conflict.tsx';
+import { useWrite } from '../../lib/query.ts';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { WarehouseFields } from './warehouse-fields.tsx';
+
+const fields = z.omit(warehouseUpdate, { version: true });
+type Values = z.output<typeof fields>;
+
+const valuesOf = ({ name, temporary, address, latitude, longitude }: Warehouse): Values => ({
+  name,
+  temporary,
+  address,
+  latitude,
+  longitude,
+});
+
+interface EditWarehouseDrawerProps {
+  warehouse: Warehouse;
+  onClose: () => void;
+}
+
+export function EditWarehouseDrawer({ warehouse, onClose }: EditWarehouseDrawerProps) {
+  const { t } = useTranslation();
+  const conflict = useConflict<Values>((name, value) => ({
+    label: t(`contract:field.${name}`),
+    value:
+      typeof value === 'boolean'
+        ? t(value ? 'catalogues.yes' : 'catalogues.no')
+        : value === null || value === undefined || value === ''
+          ? '—'
+          : String(value as string | number),
+  }));
+  const { mutateAsync } = useWrite(updateWarehouse, {
+    invalidates: [listWarehouses, warehouseDetail, activeWarehouses, inventory],
+  });
+  const { idWarehouse, version } = warehouse;
+  const had = valuesOf(warehouse);
+
+  const send = async (values: Values, over: number) => {
+    const { message } = await mutateAsync({
+      params: { id: idWarehouse },
+      body: { ...values, version: over },
+    });
+    if (message) snackbar.success(message);
+  };
+  const read = (current: unknown) => ({
+    values: valuesOf(current as Warehouse),
+    version: (current as Warehouse).version,
+  });
+
+  return (
+    <SideModal
+      opened
+      onClose={onClose}
+      title={<bdi>{warehouse.name}</bdi>}
+      purpose={t('warehouses.edit.purpose')}
+    >
+      <Form
+        schema={fields}
+        defaultValues={{ ...had, address: had.address ?? '' }}
+        onSubmit={async (typed) => {
+          await conflict.save({ had, typed, version, send, read });
+          onClose();
+        }}
+      >
+        <WarehouseFields />
+        <FormActions onCancel={onClose} />
+      </Form>
+      {conflict.dialog}
+    </SideModal>
+  );
+}

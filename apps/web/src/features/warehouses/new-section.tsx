@@ -1,0 +1,46 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { CategorySelect } from './category-select.tsx';
+import { SegmentComposer } from './segment-composer.tsx';
+import type { SegmentDraft } from './segment-names.ts';
+import classes from './warehouses.module.css';
+
+export interface SectionDraft {
+  key: number;
+  idWarehouseCategory: number | null;
+  segments: SegmentDraft;
+}
+
+interface NewSectionProps {
+  idCompany: number;
+  section: SectionDraft;
+  taken: readonly number[];
+  error: string | undefined;
+  onChange: (section: SectionDraft) => void;
+  onRemove: () => void;
+}
+
+/** One of the categories that a new warehouse begins with. */
+export function NewSection({ idCompany, section, taken, error, onChange, onRemove }: NewSectionProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.section}>
+      <div className={classes.sectionHead}>
+        <CategorySelect
+          idCompany={idCompany}
+          value={section.idWarehouseCategory}
+          taken={taken}
+          error={error}
+          onChange={(idWarehouseCategory) => onChange({ ...section, idWarehouseCategory })}
+        />
+        <Tooltip label={t('warehouses.sections.drop')}>
+          <ActionIcon size={36} aria-label={t('warehouses.sections.drop')} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <SegmentComposer draft={section.segments} onChange={(segments) => onChange({ ...section, segments })} />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Section } from '@gemelo/contract/endpoints/warehouses';
+import { Button, NumberInput } from '@mantine/core';
+import { IconLayoutGridAdd } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './plan.module.css';
+import {
+  fill,
+  type Place,
+  type Plan,
+  planOf,
+  put,
+  resize,
+  SIDE_MAX,
+  samePlan,
+  standsAt,
+  takeOff,
+} from './plan.ts';
+import { PlanGrid } from './plan-grid.tsx';
+
+interface PlanEditorProps {
+  section: Section;
+  editable: boolean;
+  saving: boolean;
+  onSave: (plan: Plan) => void;
+}
+
+const side = (value: string | number) => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), SIDE_MAX);
+
+/** The segments of a category on a grid: choose one, then the cell where it stands. */
+export function PlanEditor({ section, editable, saving, onSave }: PlanEditorProps) {
+  const { t } = useTranslation();
+  const saved = planOf(section);
+  const [plan, setPlan] = useState(saved);
+  const [chosen, setChosen] = useState<number>();
+  const segments = section.WarehouseSegments.filter(({ state }) => state === 'Activo');
+  const names = new Map(segments.map(({ idWarehouseSegment, name }) => [idWarehouseSegment, name]));
+  const waiting = segments.filter(({ idWarehouseSegment }) => !plan.places.has(idWarehouseSegment));
+  const dirty = !samePlan(plan, saved);
+
+  const press = (place: Place) => {
+    const here = standsAt(plan, place);
+    if (chosen === undefined) return setChosen(here);
+    setPlan(put(plan, chosen, place));
+    setChosen(undefined);
+  };
+  const remove = (id: number) => {
+    setPlan(takeOff(plan, id));
+    setChosen(undefined);
+  };
+
+  return (
+    <div className={classes.editor}>
+      {editable && (
+        <div className={classes.tools}>
+          {(['rows', 'columns'] as const).map((name) => (
+            <NumberInput
+              key={name}
+              label={t(`warehouses.plan.${name}`)}
+              w={104}
+              min={1}
+              max={SIDE_MAX}
+              clampBehavior="strict"
+              allowDecimal={false}
+              value={plan[name]}
+              onChange={(value) =>
+                setPlan(
+                  name === 'rows'
+                    ? resize(plan, side(value), plan.columns)
+                    : resize(plan, plan.rows, side(value)),
+                )
+              }
+            />
+          ))}
+          {waiting.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconLayoutGridAdd size={16} aria-hidden />}
+              onClick={() => setPlan(fill(plan, [...names.keys()]))}
+            >
+              {t('warehouses.plan.fill', { count: waiting.length })}
+            </Button>
+          )}
+          {dirty && (
+            <span className={classes.feet}>
+              <Button variant="default" disabled={saving} onClick={() => setPlan(saved)}>
+                {t('warehouses.plan.discard')}
+              </Button>
+              <Button loading={saving} onClick={() => onSave(plan)}>
+                {t('warehouses.plan.save')}
+              </Button>
+            </span>
+          )}
+        </div>
+      )}
+      {editable && (
+        <p className={classes.hint} role="status">
+          {chosen === undefined
+            ? t('warehouses.plan.hint')
+            : t('warehouses.plan.chosen', { name: names.get(chosen) })}
+        </p>
+      )}
+      <PlanGrid
+        plan={plan}
+        names={names}
+        chosen={chosen}
+        editable={editable}
+        label={t('warehouses.plan.label', { name: section.name })}
+        onPress={press}
+        onRemove={remove}
+        onEscape={() => setChosen(undefined)}
+      />
+      {waiting.length > 0 && (
+        <section className={classes.tray} aria-label={t('warehouses.plan.waiting')}>
+          <h3 className={classes.trayTitle}>{t('warehouses.plan.waiting')}</h3>
+          {waiting.map(({ idWarehouseSegment: id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className={classes.piece}
+              aria-pressed={chosen === id}
+              disabled={!editable}
+              onClick={() => setChosen(chosen === id ? undefined : id)}
+            >
+              <bdi>{name}</bdi>
+            </button>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './plan.module.css';
+import { type Place, type Plan, standsAt } from './plan.ts';
+
+interface PlanGridProps {
+  plan: Plan;
+  names: ReadonlyMap<number, string>;
+  chosen: number | undefined;
+  editable: boolean;
+  label: string;
+  onPress: (place: Place) => void;
+  onRemove: (id: number) => void;
+  onEscape: () => void;
+}
+
+const CELL = 68;
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const between = (value: number, most: number) => Math.min(Math.max(value, 1), most);
+
+/** The cells; arrows go from one to the next, Enter chooses or places, Delete takes off the plan. */
+export function PlanGrid(props: PlanGridProps) {
+  const { plan, names, chosen, editable, label, onPress, onRemove, onEscape } = props;
+  const { t } = useTranslation();
+  const grid = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState<Place>({ row: 1, column: 1 });
+  const focus = { row: between(at.row, plan.rows), column: between(at.column, plan.columns) };
+
+  const go = (row: number, column: number) => {
+    const next = { row: between(row, plan.rows), column: between(column, plan.columns) };
+    setAt(next);
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${next.row}:${next.column}"]`)?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const { row, column } = focus;
+    // Where the page runs from right to left, so do its columns.
+    const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+    const here = standsAt(plan, focus);
+    const steps: Record<string, () => void> = {
+      ArrowUp: () => go(row - 1, column),
+      ArrowDown: () => go(row + 1, column),
+      ArrowRight: () => go(row, column + ahead),
+      ArrowLeft: () => go(row, column - ahead),
+      Home: () => go(row, 1),
+      End: () => go(row, plan.columns),
+      Escape: onEscape,
+      ...(editable && here !== undefined
+        ? { Delete: () => onRemove(here), Backspace: () => onRemove(here) }
+        : {}),
+    };
+    const step = steps[event.key];
+    if (!step || (event.key === 'Escape' && chosen === undefined)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    step();
+  };
+
+  return (
+    <div className={classes.scroller}>
+      <table
+        ref={grid}
+        aria-label={label}
+        className={classes.grid}
+        style={{ minInlineSize: plan.columns * CELL }}
+        onKeyDown={onKeyDown}
+      >
+        <tbody>
+          {upTo(plan.rows).map((row) => (
+            <tr key={row}>
+              {upTo(plan.columns).map((column) => {
+                const place = { row, column };
+                const here = standsAt(plan, place);
+                const name = here === undefined ? undefined : names.get(here);
+                return (
+                  <td key={column}>
+                    <button
+                      type="button"
+                      data-cell={`${row}:${column}`}
+                      data-filled={name !== undefined || undefined}
+                      data-target={(chosen !== undefined && chosen !== here) || undefined}
+                      aria-pressed={here !== undefined && chosen === here}
+                      aria-label={t(name === undefined ? 'warehouses.plan.free' : 'warehouses.plan.cell', {
+                        row,
+                        column,
+                        name,
+                      })}
+                      className={classes.cell}
+                      tabIndex={focus.row === row && focus.column === column ? 0 : -1}
+                      aria-disabled={!editable}
+                      onFocus={() => setAt(place)}
+                      onClick={() => editable && onPress(place)}
+                      onDoubleClick={() => editable && here !== undefined && onRemove(here)}
+                    >
+                      {name === undefined ? (
+                        <span className={classes.free}>{`${row}·${column}`}</span>
+                      ) : (
+                        <bdi>{name}</bdi>
+                      )}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { fill, planOf, put, resize, samePlan, standsAt, takeOff } from './plan.ts';
+
+const segment = (idWarehouseSegment: number, planRow: number | null, planColumn: number | null) => ({
+  idWarehouseSegment,
+  planRow,
+  planColumn,
+});
+const plan = planOf({
+  planRows: 2,
+  planColumns: 2,
+  WarehouseSegments: [segment(1, 1, 1), segment(2, 1, 2), segment(3, null, null), segment(4, 5, 5)],
+});
+
+describe('the plan of a category', () => {
+  test('has a place only for what lies on it', () => {
+    expect([...plan.places.keys()]).toEqual([1, 2]);
+    expect(standsAt(plan, { row: 1, column: 2 })).toBe(2);
+  });
+
+  test('two segments change places, and one from outside sends the other out', () => {
+    const swapped = put(plan, 1, { row: 1, column: 2 });
+    expect(standsAt(swapped, { row: 1, column: 1 })).toBe(2);
+    const pushed = put(plan, 3, { row: 1, column: 1 });
+    expect(pushed.places.has(1)).toBe(false);
+    expect(standsAt(pushed, { row: 1, column: 1 })).toBe(3);
+  });
+
+  test('what a smaller plan cannot hold leaves it', () => {
+    expect([...resize(plan, 2, 1).places.keys()]).toEqual([1]);
+    expect([...takeOff(plan, 1).places.keys()]).toEqual([2]);
+  });
+
+  test('those that are missing fill the free cells, and rows are added for the rest', () => {
+    const full = fill(plan, [1, 2, 3, 4, 5]);
+    expect(full.rows).toBe(3);
+    expect(standsAt(full, { row: 2, column: 1 })).toBe(3);
+    expect(standsAt(full, { row: 3, column: 1 })).toBe(5);
+    expect(samePlan(full, fill(full, [1, 2, 3, 4, 5]))).toBe(true);
+    expect(samePlan(full, plan)).toBe(false);
+  });
+});

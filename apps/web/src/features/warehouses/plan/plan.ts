@@ -1,0 +1,99 @@
+/** Where a segment stands: rows and columns count from 1. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** The segments of a category on a grid; who is not in `places` stands beside it. */
+export interface Plan {
+  rows: number;
+  columns: number;
+  places: ReadonlyMap<number, Place>;
+}
+
+export const SIDE_MAX = 100;
+
+interface Drawn {
+  planRows: number;
+  planColumns: number;
+  WarehouseSegments: readonly {
+    idWarehouseSegment: number;
+    planRow: number | null;
+    planColumn: number | null;
+    state?: string;
+  }[];
+}
+
+const keyOf = ({ row, column }: Place) => `${row}:${column}`;
+const within = ({ rows, columns }: Pick<Plan, 'rows' | 'columns'>, { row, column }: Place) =>
+  row >= 1 && row <= rows && column >= 1 && column <= columns;
+
+/** The plan of a category; what is inactive, lies outside or on top of another has no place. */
+export function planOf({ planRows, planColumns, WarehouseSegments }: Drawn): Plan {
+  const size = { rows: planRows, columns: planColumns };
+  const places = new Map<number, Place>();
+  const taken = new Set<string>();
+  for (const { idWarehouseSegment, planRow, planColumn, state } of WarehouseSegments) {
+    if (planRow === null || planColumn === null || state === 'Inactivo') continue;
+    const place = { row: planRow, column: planColumn };
+    if (!within(size, place) || taken.has(keyOf(place))) continue;
+    taken.add(keyOf(place));
+    places.set(idWarehouseSegment, place);
+  }
+  return { ...size, places };
+}
+
+export const standsAt = ({ places }: Plan, place: Place): number | undefined =>
+  [...places].find(([, one]) => keyOf(one) === keyOf(place))?.[0];
+
+/** Puts a segment somewhere; whoever stood there takes its former place, or leaves the plan. */
+export function put(plan: Plan, id: number, place: Place): Plan {
+  const places = new Map(plan.places);
+  const before = places.get(id);
+  const other = standsAt(plan, place);
+  if (other === id) return plan;
+  places.delete(id);
+  if (other !== undefined) {
+    if (before) places.set(other, before);
+    else places.delete(other);
+  }
+  return { ...plan, places: places.set(id, place) };
+}
+
+export function takeOff(plan: Plan, id: number): Plan {
+  const places = new Map(plan.places);
+  places.delete(id);
+  return { ...plan, places };
+}
+
+/** Another size; what then lies outside leaves the plan. */
+export function resize(plan: Plan, rows: number, columns: number): Plan {
+  const size = { rows, columns };
+  return { ...size, places: new Map([...plan.places].filter(([, place]) => within(size, place))) };
+}
+
+/** Gives those without a place the free cells, row by row; rows are added while they do not suffice. */
+export function fill(plan: Plan, ids: readonly number[]): Plan {
+  const missing = ids.filter((id) => !plan.places.has(id));
+  const needed = Math.ceil((plan.places.size + missing.length) / plan.columns);
+  const rows = Math.min(Math.max(plan.rows, needed), SIDE_MAX);
+  const places = new Map(plan.places);
+  const taken = new Set([...places.values()].map(keyOf));
+  for (let row = 1; row <= rows; row++) {
+    for (let column = 1; column <= plan.columns; column++) {
+      if (taken.has(keyOf({ row, column }))) continue;
+      const id = missing.shift();
+      if (id !== undefined) places.set(id, { row, column });
+    }
+  }
+  return { rows, columns: plan.columns, places };
+}
+
+export const samePlan = (one: Plan, other: Plan): boolean =>
+  one.rows === other.rows &&
+  one.columns === other.columns &&
+  one.places.size === other.places.size &&
+  [...one.places].every(([id, place]) => {
+    const there = other.places.get(id);
+    return there !== undefined && keyOf(there) === keyOf(place);
+  });

@@ -1,0 +1,77 @@
+import { NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type SegmentDraft, segmentsOf } from './segment-names.ts';
+import classes from './warehouses.module.css';
+
+interface SegmentComposerProps {
+  draft: SegmentDraft;
+  onChange: (draft: SegmentDraft) => void;
+}
+
+const MOST = 100;
+const SHOWN = 24;
+const side = (value: string | number) => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), MOST);
+
+/** Several segments at once: typed as a list, or named after rows and columns; says what will be made. */
+export function SegmentComposer({ draft, onChange }: SegmentComposerProps) {
+  const { t } = useTranslation();
+  const set = (change: Partial<SegmentDraft>) => onChange({ ...draft, ...change });
+  const names = segmentsOf(draft).map(({ name }) => name);
+  return (
+    <div className={classes.composer}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('warehouses.segments.how')}
+        data={(['list', 'grid'] as const).map((value) => ({
+          value,
+          label: t(`warehouses.segments.${value}`),
+        }))}
+        value={draft.mode}
+        onChange={(mode) => set({ mode: mode as SegmentDraft['mode'] })}
+      />
+      {draft.mode === 'list' ? (
+        <Textarea
+          autosize
+          minRows={2}
+          maxRows={8}
+          label={t('warehouses.segments.names')}
+          description={t('warehouses.segments.namesHint')}
+          placeholder="A1, A2, A3"
+          value={draft.text}
+          onChange={(event) => set({ text: event.currentTarget.value })}
+        />
+      ) : (
+        <div className={classes.gridFields}>
+          <TextInput
+            label={t('warehouses.segments.prefix')}
+            placeholder="N-"
+            maxLength={40}
+            value={draft.prefix}
+            onChange={(event) => set({ prefix: event.currentTarget.value })}
+          />
+          {(['rows', 'columns'] as const).map((name) => (
+            <NumberInput
+              key={name}
+              label={t(`warehouses.plan.${name}`)}
+              min={1}
+              max={MOST}
+              clampBehavior="strict"
+              allowDecimal={false}
+              value={draft[name]}
+              onChange={(value) => set({ [name]: side(value) })}
+            />
+          ))}
+        </div>
+      )}
+      <p className={classes.preview} role="status">
+        {t('warehouses.segments.preview', { count: names.length })}
+        {names.length > 0 && (
+          <bdi className={classes.names}>
+            {names.slice(0, SHOWN).join(', ')}
+            {names.length > SHOWN && '…'}
+          </bdi>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { inventory } from '@gemelo/contract/endpoints/inventory';
+import {
+  activeWarehouses,
+  listWarehouses,
+  type Warehouse,
+  warehouseDetail,
+  warehouseState,
+} from '@gemelo/contract/endpoints/warehouses';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconHierarchy,
+  IconPackages,
+  IconPencil,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import type { RowAction } from '../../ui/data-table/bulk.ts';
+import { confirm } from '../../ui/dialogs/dialogs.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../ui/states/error-text.ts';
+
+export const DETAILS = '/configuración/bodega/detalles';
+const STOCK = '/organización/segmento';
+const SIZE = 16;
+
+/** Activates and inactivates a warehouse; the server says how many devices stand in the way. */
+export function useWarehouseState() {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const { mutate } = useWrite(warehouseState, {
+    invalidates: [listWarehouses, warehouseDetail, activeWarehouses, inventory],
+    onSuccess: ({ message }) => message && snackbar.success(message),
+    onError: (failure) => snackbar.error(textOf(failure, 'ACTION_FAILED')),
+  });
+  return async ({ idWarehouse, name, state }: Pick<Warehouse, 'idWarehouse' | 'name' | 'state'>) => {
+    const active = state === 'Activo';
+    const verb = active ? 'inactivate' : 'activate';
+    const agreed = await confirm({
+      title: t(`catalogues.${verb}.one`, { name }),
+      text: t(`warehouses.${verb}`),
+      confirmLabel: t(`catalogues.${verb}.do`),
+      danger: active,
+    });
+    if (agreed) mutate({ params: { id: idWarehouse }, body: { state: active ? 'Inactivo' : 'Activo' } });
+  };
+}
+
+interface Open {
+  edit: (warehouse: Warehouse) => void;
+  users: (warehouse: Warehouse) => void;
+}
+
+/** What can be done with a warehouse of the list. */
+export function useWarehouseActions({ edit, users }: Open) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const setState = useWarehouseState();
+  return (warehouse: Warehouse): RowAction[] => {
+    const active = warehouse.state === 'Activo';
+    const go = (to: string) => () => void navigate({ to, search: { id: warehouse.idWarehouse } as never });
+    return [
+      {
+        id: 'details',
+        label: t('warehouses.details.do'),
+        icon: <IconHierarchy size={SIZE} />,
+        run: go(DETAILS),
+      },
+      ...(can('inventory:view') && active
+        ? [
+            {
+              id: 'stock',
+              label: t('warehouses.details.stock'),
+              icon: <IconPackages size={SIZE} />,
+              run: go(STOCK),
+            },
+          ]
+        : []),
+      {
+        id: 'users',
+        label: t('warehouses.users.title'),
+        icon: <IconUsers size={SIZE} />,
+        run: () => users(warehouse),
+      },
+      ...(can('warehouse:edit')
+        ? [
+            {
+              id: 'edit',
+              label: t('catalogues.edit.do'),
+              icon: <IconPencil size={SIZE} />,
+              run: () => edit(warehouse),
+            },
+          ]
+        : []),
+      ...(can('warehouse:delete')
+        ? [
+            {
+              id: 'state',
+              label: t(active ? 'catalogues.inactivate.do' : 'catalogues.activate.do'),
+              icon: active ? <IconBan size={SIZE} /> : <IconCircleCheck size={SIZE} />,
+              danger: active,
+              run: () => void setState(warehouse),
+            },
+          ]
+        : []),
+    ];
+  };
+}

@@ -1,0 +1,157 @@
+import {
+  type Agent,
+  assignUsers,
+  type Warehouse,
+  warehouseAgents,
+  warehouseDetail,
+  warehouseUsers,
+} from '@gemelo/contract/endpoints/warehouses';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DrawerFoot } from '../../catalogue/drawer-foot.tsx';
+import { useRead, useWrite } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useReportUnsaved } from '../../ui/dialogs/unsaved.tsx';
+import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { NoData } from '../../ui/states/no-data.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import classes from './warehouses.module.css';
+
+interface UsersDrawerProps {
+  warehouse: Pick<Warehouse, 'idWarehouse' | 'name'>;
+  onClose: () => void;
+}
+
+const MOST = 200;
+
+/** Those who may be chosen, and those who were before and may not any more. */
+const everybody = (agents: readonly Agent[], users: readonly Agent[]) => {
+  const known = new Set(agents.map(({ idUser }) => idUser));
+  return [...agents, ...users.filter(({ idUser }) => !known.has(idUser))];
+};
+
+const includes = (agent: Agent, words: string) =>
+  `${agent.name} ${agent.email} ${agent.role ?? ''}`
+    .toLocaleLowerCase()
+    .includes(words.trim().toLocaleLowerCase());
+
+/** Who works in a warehouse. */
+export function UsersDrawer({ warehouse, onClose }: UsersDrawerProps) {
+  const { t } = useTranslation();
+  const { idWarehouse } = warehouse;
+  const agents = useRead(warehouseAgents, { query: { limit: MOST, order: 'name', idWarehouse } });
+  const users = useRead(warehouseUsers, { params: { id: idWarehouse } }, { staleTime: 0 });
+  const error = agents.error ?? users.error;
+  return (
+    <SideModal
+      opened
+      onClose={onClose}
+      title={t('warehouses.users.title')}
+      purpose={<bdi>{warehouse.name}</bdi>}
+    >
+      {error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => void Promise.all([agents.refetch(), users.refetch()])}
+          compact
+        />
+      ) : agents.data && users.data && !users.isFetching ? (
+        <Chooser
+          idWarehouse={idWarehouse}
+          agents={agents.data.data}
+          users={users.data.data}
+          onClose={onClose}
+        />
+      ) : (
+        <Loading kind="form" count={5} />
+      )}
+    </SideModal>
+  );
+}
+
+interface ChooserProps {
+  idWarehouse: number;
+  agents: readonly Agent[];
+  users: readonly Agent[];
+  onClose: () => void;
+}
+
+function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const textOf = useErrorText();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState(() => new Set(users.map(({ idUser }) => idUser)));
+  const { mutate, isPending } = useWrite(assignUsers, {
+    invalidates: [warehouseUsers, warehouseDetail],
+    onSuccess: ({ message }) => {
+      if (message) snackbar.success(message);
+      onClose();
+    },
+    onError: (failure) => snackbar.error(textOf(failure, 'ACTION_FAILED')),
+  });
+  const changed = chosen.size !== users.length || users.some(({ idUser }) => !chosen.has(idUser));
+  useReportUnsaved(changed && !isPending);
+  const editable = can('warehouse:edit');
+  const people = everybody(agents, users);
+  const shown = people.filter((agent) => includes(agent, search));
+  if (people.length === 0)
+    return (
+      <NoData compact icon={<IconUsers size={24} stroke={1.5} />} title={t('warehouses.users.nobody')} />
+    );
+
+  const toggle = (idUser: number) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(idUser)) next.add(idUser);
+      return next;
+    });
+
+  return (
+    <div className={classes.people}>
+      {!editable && <Notice tone="info">{t('catalogues.readOnly.role')}</Notice>}
+      <TextInput
+        type="search"
+        aria-label={t('warehouses.users.search')}
+        placeholder={t('warehouses.users.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ul className={classes.persons} aria-label={t('warehouses.users.title')}>
+        {shown.map((agent) => (
+          <li key={agent.idUser}>
+            <Checkbox
+              checked={chosen.has(agent.idUser)}
+              disabled={!editable}
+              onChange={() => toggle(agent.idUser)}
+              label={<bdi>{agent.name}</bdi>}
+              description={<bdi>{[agent.role, agent.email].filter(Boolean).join(' · ')}</bdi>}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={classes.dim}>{t('ui.select.nothing')}</p>}
+      {editable && (
+        <DrawerFoot>
+          <span className={classes.count}>{t('warehouses.users.count', { count: chosen.size })}</span>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            loading={isPending}
+            disabled={!changed}
+            onClick={() => mutate({ body: { idWarehouse, users: [...chosen] } })}
+          >
+            {t('ui.form.save')}
+          </Button>
+        </DrawerFoot>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Warehouse } from '@gemelo/contract/endpoints/warehouses';
+import { states } from '@gemelo/contract/kit/fields';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { TemporaryTag } from '../../parts/places/temporary-tag.tsx';
+import type { Column } from '../../ui/data-table/columns.ts';
+import type { Facet } from '../../ui/data-table/facets.ts';
+import { Mono } from '../../ui/states/mono.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import classes from './warehouses.module.css';
+
+export function useWarehouseColumns(): Column<Warehouse>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('contract:field.name'),
+        cell: (row) => (
+          <span className={classes.name}>
+            <OneLine>{row.name}</OneLine>
+          </span>
+        ),
+        fixed: true,
+        card: 'title',
+      },
+      {
+        id: 'temporary',
+        header: t('warehouses.kind'),
+        cell: (row) => (row.temporary ? <TemporaryTag /> : t('warehouses.temporary.no')),
+        width: 144,
+      },
+      {
+        id: 'address',
+        header: t('contract:field.address'),
+        cell: (row) => (row.address ? <OneLine>{row.address}</OneLine> : '—'),
+      },
+      {
+        id: 'state',
+        header: t('contract:field.state'),
+        cell: (row) => <StateBadge state={row.state} plain />,
+        width: 128,
+        card: 'badge',
+      },
+      {
+        id: 'createdAt',
+        header: t('contract:field.createdAt'),
+        cell: (row) => <time dateTime={row.createdAt}>{format.moment(row.createdAt)}</time>,
+        width: 196,
+      },
+      {
+        id: 'idWarehouse',
+        header: t('catalogues.id'),
+        cell: (row) => <Mono copy>{row.idWarehouse}</Mono>,
+        width: 96,
+        hidden: true,
+      },
+    ],
+    [t, format],
+  );
+}
+
+export function useWarehouseFacets(): Facet[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        label: t('contract:field.state'),
+        options: states.map((value) => ({ value, label: t(`ui.state.${value}`) })),
+      },
+      {
+        id: 'temporary',
+        label: t('warehouses.kind'),
+        single: true,
+        options: [
+          { value: 'true', label: t('warehouses.temporary.yes') },
+          { value: 'false', label: t('warehouses.temporary.no') },
+        ],
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import classes from './warehouses.module.css';
+
+const DECIMALS = 6;
+
+/** What a warehouse is: its name, whether devices only wait in it, and where it stands. */
+export function WarehouseFields() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField name="name" label={t('contract:field.name')} maxLength={120} />
+      <SwitchField
+        name="temporary"
+        label={t('warehouses.temporary.label')}
+        description={t('warehouses.temporary.hint')}
+      />
+      <TextField name="address" label={t('contract:field.address')} maxLength={200} />
+      <div className={classes.pair}>
+        <NumberField name="latitude" label={t('contract:field.latitude')} decimals={DECIMALS} />
+        <NumberField name="longitude" label={t('contract:field.longitude')} decimals={DECIMALS} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  createLot,
+  type Lot,
+  lotBody,
+  lotsOfCompany,
+  lotsOfWarehouse,
+  updateLot,
+} from '@gemelo/contract/endpoints/lots';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useConflict } from '../../app/conflict/use-conflict.tsx';
+import { useWrite } from '../../lib/query.ts';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+
+const fields = z.omit(lotBody, { idWarehouse: true });
+type Values = z.output<typeof fields>;
+const valuesOf = ({ name, product }: Lot): Values => ({ name, product });
+
+interface LotDrawerProps {
+  idWarehouse: number;
+  /** The lot that is changed; nothing for a new one. */
+  lot: Lot | undefined;
+  onClose: () => void;
+}
+
+/** A lot: what it is called, and what product it is of. */
+export function LotDrawer({ idWarehouse, lot, onClose }: LotDrawerProps) {
+  const { t } = useTranslation();
+  const conflict = useConflict<Values>((name, value) => ({
+    label: t(`contract:field.${name}`),
+    value: value ? <bdi>{String(value)}</bdi> : '—',
+  }));
+  const invalidates = [lotsOfWarehouse, lotsOfCompany];
+  const creating = useWrite(createLot, { invalidates });
+  const updating = useWrite(updateLot, { invalidates });
+  const say = (message: string | undefined) => message && snackbar.success(message);
+
+  const save = async (typed: Values) => {
+    if (!lot) return say((await creating.mutateAsync({ body: { ...typed, idWarehouse } })).message);
+    return conflict.save({
+      had: valuesOf(lot),
+      typed,
+      version: lot.version,
+      send: async (values, version) => {
+        const { message } = await updating.mutateAsync({
+          params: { idLot: lot.idLot },
+          body: { ...values, version },
+        });
+        say(message);
+      },
+      read: (current) => ({ values: valuesOf(current as Lot), version: (current as Lot).version }),
+    });
+  };
+
+  return (
+    <SideModal
+      opened
+      onClose={onClose}
+      title={lot ? <bdi>{lot.name}</bdi> : t('warehouses.lots.create')}
+      purpose={t('warehouses.lots.purpose')}
+    >
+      <Form
+        schema={fields}
+        defaultValues={{ name: lot?.name ?? '', product: lot?.product ?? '' }}
+        onSubmit={async (typed) => {
+          await save(typed);
+          onClose();
+        }}
+      >
+        <TextField name="name" label={t('contract:field.name')} maxLength={80} />
+        <TextField name="product" label={t('contract:field.product')} maxLength={120} />
+        <FormActions always={!lot} onCancel={onClose} />
+      </Form>
+      {conflict.dialog}
+    </SideModal>
+  );
+}

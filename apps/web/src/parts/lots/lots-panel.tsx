@@ -1,0 +1,119 @@
+import { type Lot, lotState, lotsOfCompany, lotsOfWarehouse } from '@gemelo/contract/endpoints/lots';
+import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconDots, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead, useWrite } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { confirm } from '../../ui/dialogs/dialogs.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { LotDrawer } from './lot-drawer.tsx';
+import classes from './lots.module.css';
+
+/** The lots of a warehouse: made, renamed, activated and inactivated by those who may. */
+export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [open, setOpen] = useState<Lot | 'new'>();
+  const { data, error, refetch } = useRead(lotsOfWarehouse, {
+    params: { id: idWarehouse },
+    query: { limit: LIMIT_MAX, order: 'name' },
+  });
+  const lots = data?.data;
+  return (
+    <section className={classes.panel} aria-labelledby="lots-of-warehouse">
+      <header className={classes.head}>
+        <h2 id="lots-of-warehouse" className={classes.title}>
+          {t('warehouses.lots.title')}
+        </h2>
+        {can('lot:create') && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setOpen('new')}
+          >
+            {t('warehouses.lots.create')}
+          </Button>
+        )}
+      </header>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} compact />
+      ) : !lots ? (
+        <Loading count={3} />
+      ) : lots.length === 0 ? (
+        <p className={classes.none}>{t('warehouses.lots.none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {lots.map((lot) => (
+            <LotItem key={lot.idLot} lot={lot} onEdit={() => setOpen(lot)} />
+          ))}
+        </ul>
+      )}
+      {open && (
+        <LotDrawer
+          idWarehouse={idWarehouse}
+          lot={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function LotItem({ lot, onEdit }: { lot: Lot; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const textOf = useErrorText();
+  const { mutate } = useWrite(lotState, {
+    invalidates: [lotsOfWarehouse, lotsOfCompany],
+    onSuccess: ({ message }) => message && snackbar.success(message),
+    onError: (failure) => snackbar.error(textOf(failure, 'ACTION_FAILED')),
+  });
+  const active = lot.state === 'Activo';
+  const verb = active ? 'inactivate' : 'activate';
+
+  const setState = async () => {
+    const agreed = await confirm({
+      title: t(`catalogues.${verb}.one`, { name: lot.name }),
+      text: t(`warehouses.lots.${verb}`),
+      confirmLabel: t(`catalogues.${verb}.do`),
+      danger: active,
+    });
+    if (agreed) mutate({ params: { idLot: lot.idLot }, body: { state: active ? 'Inactivo' : 'Activo' } });
+  };
+
+  return (
+    <li className={classes.lot}>
+      <span className={classes.words}>
+        <bdi className={classes.name}>{lot.name}</bdi>
+        {lot.product && <bdi className={classes.product}>{lot.product}</bdi>}
+      </span>
+      <StateBadge state={lot.state} plain />
+      {can('lot:edit') && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={36} aria-label={t('warehouses.lots.actions', { name: lot.name })}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+              {t('catalogues.edit.do')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={active ? <IconBan size={16} /> : <IconCircleCheck size={16} />}
+              onClick={() => void setState()}
+            >
+              {t(`catalogues.${verb}.do`)}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}
