@@ -126,6 +126,51 @@ export const screens: Page[] = [
       'catalogues',
     ),
   ),
+  page(
+    '/organización',
+    worded(
+      () => import('../features/inventory/inventory-screen.tsx').then((m) => m.InventoryScreen),
+      'warehouses',
+      'places',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/organización/twin',
+    worded(
+      () => import('../features/inventory/devices-screen.tsx').then((m) => m.DevicesScreen),
+      'warehouses',
+      'places',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/organización/segmento',
+    worded(
+      () => import('../features/inventory/segments-screen.tsx').then((m) => m.SegmentsScreen),
+      'warehouses',
+      'places',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/organización/dispositivo',
+    worded(
+      () => import('../features/inventory/search-screen.tsx').then((m) => m.SearchScreen),
+      'warehouses',
+      'places',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/organización/dispositivo/segmento',
+    worded(
+      () => import('../features/inventory/segment-screen.tsx').then((m) => m.SegmentScreen),
+      'warehouses',
+      'places',
+      'catalogues',
+    ),
+  ),
   // Every catalogue with a screen: which ones there are is read with the first of them, not with the first page.
   page(
     '/configuración/$',

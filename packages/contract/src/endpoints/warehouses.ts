@@ -165,6 +165,7 @@ export const segmentsOfCompany = listEndpoint({
     state: filters.state,
     idWarehouse: z.optional(several(idParam())),
     idWarehouseCategory: z.optional(several(idParam())),
+    idWarehouseSegment: z.optional(several(idParam())),
   },
   orderBy: segmentOrder,
 });

@@ -91,17 +91,19 @@ interface PartFilters {
   idCompany?: number;
   idWarehouse?: number[] | undefined;
   idWarehouseCategory?: number[] | undefined;
+  idWarehouseSegment?: number[] | undefined;
 }
 
 async function segmentList(
   tx: Tx,
-  { search, state, idCompany, idWarehouse, idWarehouseCategory }: PartFilters,
+  { search, state, idCompany, idWarehouse, idWarehouseCategory, idWarehouseSegment }: PartFilters,
 ) {
   let rows = selectSegments(tx);
   if (idCompany !== undefined) rows = rows.where('warehouseSegment.idCompany', '=', idCompany);
   if (idWarehouse) rows = rows.where('warehouseSegment.idWarehouse', 'in', idWarehouse);
   if (idWarehouseCategory)
     rows = rows.where('warehouseSegment.idWarehouseCategory', 'in', idWarehouseCategory);
+  if (idWarehouseSegment) rows = rows.where('warehouseSegment.idWarehouseSegment', 'in', idWarehouseSegment);
   if (state) rows = rows.where('warehouseSegment.state', 'in', state);
   if (search)
     rows = rows.where(

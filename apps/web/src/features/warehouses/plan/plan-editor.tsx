@@ -94,11 +94,18 @@ export function PlanEditor({ section, editable, saving, onSave }: PlanEditorProp
         </div>
       )}
       {editable && (
-        <p className={classes.hint} role="status">
-          {chosen === undefined
-            ? t('warehouses.plan.hint')
-            : t('warehouses.plan.chosen', { name: names.get(chosen) })}
-        </p>
+        <div className={classes.hint}>
+          <p role="status">
+            {chosen === undefined
+              ? t('warehouses.plan.hint')
+              : t('warehouses.plan.chosen', { name: names.get(chosen) })}
+          </p>
+          {chosen !== undefined && plan.places.has(chosen) && (
+            <Button variant="subtle" size="compact-sm" onClick={() => remove(chosen)}>
+              {t('warehouses.plan.takeOff')}
+            </Button>
+          )}
+        </div>
       )}
       <PlanGrid
         plan={plan}

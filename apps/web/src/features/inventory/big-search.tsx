@@ -1,0 +1,87 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import classes from './inventory.module.css';
+import { scannedText } from './scanned.ts';
+
+const PAUSE = 300;
+
+/** The search of the page: typed, or read by a scanner that types for one. It stands in the address. */
+export function BigSearch({ label, placeholder }: { label: string; placeholder: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { search = '' } = useSearch({ strict: false }) as { search?: string };
+  const [typed, setTyped] = useState(search);
+  const sent = useRef(search);
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => input.current?.focus());
+
+  useEffect(() => {
+    if (search !== sent.current) {
+      sent.current = search;
+      setTyped(search);
+    }
+  }, [search]);
+
+  const send = (text: string) => {
+    const wanted = scannedText(text);
+    if (wanted === sent.current) return;
+    sent.current = wanted;
+    void navigate({
+      to: '.',
+      replace: true,
+      search: ((before: Record<string, unknown>) => ({
+        ...before,
+        search: wanted || undefined,
+        page: undefined,
+        peek: undefined,
+      })) as never,
+    });
+  };
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send(typed);
+    // The next scan takes the place of this one.
+    input.current?.select();
+  };
+
+  return (
+    <form onSubmit={onSubmit} className={classes.bigSearch}>
+      <TextInput
+        ref={input}
+        type="search"
+        size="lg"
+        autoFocus
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        spellCheck={false}
+        leftSection={<IconScan size={22} aria-hidden />}
+        rightSection={
+          typed && (
+            <CloseButton
+              aria-label={t('ui.select.clear')}
+              onClick={() => {
+                setTyped('');
+                send('');
+                input.current?.focus();
+              }}
+            />
+          )
+        }
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { twinsOfWarehouse } from '@gemelo/contract/endpoints/inventory';
+import { twinsInTransit } from '@gemelo/contract/endpoints/twins';
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { useShownCompany } from '../../parts/company/shown-company.ts';
+import { Notice } from '../../ui/states/notice.tsx';
+import { DEVICES, useAsked } from './places.ts';
+import { TwinTable } from './twin-table.tsx';
+import { WarehouseFrame } from './warehouse-frame.tsx';
+
+/** The devices that are in a warehouse, and those that are on their way to it. */
+export function DevicesScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id = 0, to } = useAsked();
+  const { idCompany } = useShownCompany();
+  const { show } = useSearch({ strict: false }) as { show?: string };
+  const maySeeTransit = useCan()('assignment:view');
+  const { data } = useRead(
+    twinsInTransit,
+    { params: { idCompany }, query: { idDestination: id, limit: 1 } } as never,
+    { enabled: id > 0 && maySeeTransit },
+  );
+  const coming = data?.total ?? 0;
+  const arriving = show === 'arriving' && maySeeTransit;
+  const go = (next: boolean) => () =>
+    void navigate({
+      to: DEVICES,
+      search: { ...(to(id) as object), ...(next ? { show: 'arriving' } : {}) } as never,
+    });
+
+  return (
+    <WarehouseFrame
+      page="devices"
+      attention={
+        (coming > 0 || arriving) && (
+          <Notice
+            tone="info"
+            action={
+              <Button size="compact-sm" variant="default" onClick={go(!arriving)}>
+                {t(arriving ? 'warehouses.arriving.here' : 'warehouses.arriving.show')}
+              </Button>
+            }
+          >
+            {t('warehouses.arriving.text', { count: coming })}
+          </Notice>
+        )
+      }
+    >
+      {() =>
+        arriving ? (
+          <TwinTable
+            key="arriving"
+            screen={DEVICES}
+            endpoint={twinsInTransit}
+            params={{ idCompany }}
+            query={{ idDestination: id }}
+            label={t('warehouses.arriving.title')}
+            empty={{ title: t('warehouses.arriving.none'), text: t('warehouses.arriving.noneText') }}
+          />
+        ) : (
+          <TwinTable
+            key="here"
+            screen={DEVICES}
+            endpoint={twinsOfWarehouse}
+            params={{ id }}
+            // What the counts of the inventory count.
+            query={{ state: 'Activo' }}
+            label={t('warehouses.stock.devices')}
+            empty={{ title: t('warehouses.twins.none'), text: t('warehouses.twins.noneText') }}
+          />
+        )
+      }
+    </WarehouseFrame>
+  );
+}

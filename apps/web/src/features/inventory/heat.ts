@@ -1,0 +1,46 @@
+import type { StockedSegment } from '@gemelo/contract/endpoints/inventory';
+
+export const measures = ['temperature', 'humidity', 'twins'] as const;
+export type Measure = (typeof measures)[number];
+
+export interface Range {
+  low: number;
+  high: number;
+}
+
+/** From the lowest to the highest of what is shown; devices are counted from none. */
+export function rangeOf(measure: Measure, segments: readonly StockedSegment[]): Range | undefined {
+  const values = segments.flatMap((segment) => segment[measure] ?? []);
+  if (values.length === 0) return undefined;
+  return { low: measure === 'twins' ? 0 : Math.min(...values), high: Math.max(...values) };
+}
+
+/** How strongly a value is coloured, from 0 to 1; one value alone stands in the middle. */
+export function strengthOf(value: number | null, range: Range | undefined): number | undefined {
+  if (value === null || !range) return undefined;
+  if (range.high <= range.low) return range.high === 0 ? 0 : 0.5;
+  return (value - range.low) / (range.high - range.low);
+}
+
+export type Cell = StockedSegment | undefined;
+
+interface Drawn {
+  planRows: number;
+  planColumns: number;
+  WarehouseSegments: readonly StockedSegment[];
+}
+
+/** The plan row by row, and the segments that have no place on it. */
+export function layOut({ planRows, planColumns, WarehouseSegments }: Drawn) {
+  const rows: Cell[][] = Array.from({ length: planRows }, () =>
+    Array.from({ length: planColumns }, () => undefined),
+  );
+  const beside: StockedSegment[] = [];
+  for (const segment of WarehouseSegments) {
+    const row = rows[(segment.planRow ?? 0) - 1];
+    const column = (segment.planColumn ?? 0) - 1;
+    if (row && column >= 0 && column < planColumns && row[column] === undefined) row[column] = segment;
+    else beside.push(segment);
+  }
+  return { rows, beside };
+}

@@ -1,0 +1,74 @@
+import { inventory } from '@gemelo/contract/endpoints/inventory';
+import { Button } from '@mantine/core';
+import { IconBuildingWarehouse, IconCpu, IconLayoutGrid, IconSearch } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CompanySwitch } from '../../parts/company/company-switch.tsx';
+import { useShownCompany } from '../../parts/company/shown-company.ts';
+import { SavedViews } from '../../parts/views/saved-views.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { DEVICES, INVENTORY, SEARCH, SEGMENTS, useAsked } from './places.ts';
+import { useStockColumns } from './stock-columns.tsx';
+import { StockSummary } from './stock-summary.tsx';
+
+/** The warehouses of the company: how many devices each has, and how it is in there. */
+export function InventoryScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { idCompany } = useShownCompany();
+  const { to } = useAsked();
+  const columns = useStockColumns();
+  return (
+    <Screen
+      title={t('warehouses.stock.title')}
+      purpose={t('warehouses.stock.purpose')}
+      actions={
+        <>
+          <CompanySwitch />
+          <Button
+            component={Link}
+            to={SEARCH}
+            variant="default"
+            leftSection={<IconSearch size={16} aria-hidden />}
+          >
+            {t('warehouses.search.title')}
+          </Button>
+        </>
+      }
+      attention={<StockSummary idCompany={idCompany} />}
+    >
+      <DataTable
+        key={idCompany}
+        endpoint={inventory}
+        params={{ id: idCompany }}
+        columns={columns}
+        rowId={({ idWarehouse }) => idWarehouse}
+        storageKey="inventory"
+        label={t('warehouses.stock.title')}
+        exportName={t('warehouses.stock.title')}
+        toolbarExtra={<SavedViews screen={INVENTORY} />}
+        onOpen={({ idWarehouse }) => void navigate({ to: DEVICES, search: to(idWarehouse) })}
+        rowActions={({ idWarehouse }) => [
+          {
+            id: 'devices',
+            label: t('warehouses.stock.devices'),
+            icon: <IconCpu size={16} />,
+            run: () => void navigate({ to: DEVICES, search: to(idWarehouse) }),
+          },
+          {
+            id: 'segments',
+            label: t('warehouses.stock.segments'),
+            icon: <IconLayoutGrid size={16} />,
+            run: () => void navigate({ to: SEGMENTS, search: to(idWarehouse) }),
+          },
+        ]}
+        emptyState={{
+          icon: <IconBuildingWarehouse size={24} stroke={1.5} />,
+          title: t('warehouses.empty.title'),
+          text: t('catalogues.empty.wait'),
+        }}
+      />
+    </Screen>
+  );
+}

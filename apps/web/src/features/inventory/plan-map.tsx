@@ -1,0 +1,61 @@
+import type { StockedSection } from '@gemelo/contract/endpoints/inventory';
+import { useTranslation } from 'react-i18next';
+import type { Thresholds } from './conditions.ts';
+import { layOut, type Measure, type Range } from './heat.ts';
+import classes from './map.module.css';
+import { SegmentCell } from './segment-cell.tsx';
+
+interface PlanMapProps {
+  section: StockedSection;
+  measure: Measure;
+  range: Range | undefined;
+  thresholds: Thresholds | undefined;
+}
+
+const CELL = 92;
+
+/** The segments of a category as they stand in the building. */
+export function PlanMap({ section, ...shown }: PlanMapProps) {
+  const { t } = useTranslation();
+  const { rows, beside } = layOut(section);
+  const drawn = rows.some((row) => row.some(Boolean));
+  return (
+    <div className={classes.map}>
+      {drawn && (
+        <div className={classes.scroller}>
+          <table
+            className={classes.plan}
+            aria-label={t('warehouses.plan.label', { name: section.name })}
+            style={{ minInlineSize: section.planColumns * CELL }}
+          >
+            <tbody>
+              {rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row of the plan is its place
+                <tr key={index}>
+                  {row.map((segment, column) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell of the plan is its place
+                    <td key={column}>
+                      {segment ? (
+                        <SegmentCell segment={segment} {...shown} />
+                      ) : (
+                        <span className={classes.gap} aria-hidden />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {beside.length > 0 && (
+        <section className={classes.beside} aria-label={t('warehouses.plan.waiting')}>
+          {drawn && <h3 className={classes.small}>{t('warehouses.plan.waiting')}</h3>}
+          {beside.map((segment) => (
+            <SegmentCell key={segment.idWarehouseSegment} segment={segment} {...shown} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}

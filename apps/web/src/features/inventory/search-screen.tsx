@@ -1,0 +1,54 @@
+import { inventoryTwins } from '@gemelo/contract/endpoints/inventory';
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Screen } from '../../ui/screen.tsx';
+import { BigSearch } from './big-search.tsx';
+import classes from './inventory.module.css';
+import { SEARCH } from './places.ts';
+import { SegmentTable } from './segment-table.tsx';
+import { TwinTable } from './twin-table.tsx';
+
+const ways = ['device', 'segment'] as const;
+
+/** Where a device is: by its name, its MAC or its label; or what stands in a segment. */
+export function SearchScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { by, search } = useSearch({ strict: false }) as { by?: string; search?: string };
+  const way = ways.find((one) => one === by) ?? 'device';
+  return (
+    <Screen title={t('warehouses.search.title')} purpose={t('warehouses.search.purpose')}>
+      <div className={classes.searchBar}>
+        <BigSearch
+          key={way}
+          label={t(`warehouses.search.${way}.label`)}
+          placeholder={t(`warehouses.search.${way}.placeholder`)}
+        />
+        <SegmentedControl
+          aria-label={t('warehouses.search.by')}
+          data={ways.map((value) => ({ value, label: t(`warehouses.search.${value}.tab`) }))}
+          value={way}
+          onChange={(next) =>
+            void navigate({
+              to: SEARCH,
+              // What narrows one list does not narrow the other; the words stay.
+              search: { ...(next === 'device' ? {} : { by: next }), ...(search ? { search } : {}) } as never,
+            })
+          }
+        />
+      </div>
+      {way === 'device' ? (
+        <TwinTable
+          screen={SEARCH}
+          endpoint={inventoryTwins}
+          searchable={false}
+          label={t('warehouses.search.device.tab')}
+          empty={{ title: t('warehouses.twins.none'), text: t('warehouses.twins.noneText') }}
+        />
+      ) : (
+        <SegmentTable />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import type { StockedSegment } from '@gemelo/contract/endpoints/inventory';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { toneIcons } from '../../ui/states/state-badge.tsx';
+import { levelOf, type Thresholds, units } from './conditions.ts';
+import { type Measure, type Range, strengthOf } from './heat.ts';
+import classes from './map.module.css';
+import { SEGMENT, useAsked } from './places.ts';
+
+interface SegmentCellProps {
+  segment: StockedSegment;
+  measure: Measure;
+  range: Range | undefined;
+  thresholds: Thresholds | undefined;
+}
+
+/** A segment on the plan: its name and its value, tinted by the value; leads to its devices. */
+export function SegmentCell({ segment, measure, range, thresholds }: SegmentCellProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { to } = useAsked();
+  const value = segment[measure];
+  const strength = strengthOf(value, range);
+  const level = measure === 'twins' || value === null ? undefined : levelOf(measure, value, thresholds);
+  const Icon = level && level !== 'normal' ? toneIcons[level] : undefined;
+  return (
+    <Link
+      to={SEGMENT}
+      search={to(segment.idWarehouseSegment)}
+      className={classes.cell}
+      data-measure={measure}
+      data-blank={strength === undefined || undefined}
+      style={
+        strength === undefined ? undefined : { ['--strength' as string]: `${Math.round(strength * 100)}%` }
+      }
+    >
+      <bdi className={classes.cellName}>{segment.name}</bdi>
+      <span className={classes.cellValue}>
+        {Icon && level && <Icon size={14} aria-hidden />}
+        <bdi>
+          {value === null
+            ? t('warehouses.map.noReading')
+            : measure === 'twins'
+              ? t('warehouses.map.devices', { count: value })
+              : `${format.number(value, 1)} ${units[measure]}`}
+        </bdi>
+      </span>
+    </Link>
+  );
+}

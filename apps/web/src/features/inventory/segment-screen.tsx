@@ -1,0 +1,125 @@
+import { segmentStock, twinsOfSegment } from '@gemelo/contract/endpoints/inventory';
+import { segmentsOfCompany } from '@gemelo/contract/endpoints/warehouses';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconLayoutGrid } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { useShownCompany } from '../../parts/company/shown-company.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { NoData } from '../../ui/states/no-data.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { ConditionValue } from './condition-value.tsx';
+import classes from './inventory.module.css';
+import { SEARCH, SEGMENT, SEGMENTS, useAsked } from './places.ts';
+import { TwinTable } from './twin-table.tsx';
+import { useThresholds } from './use-thresholds.ts';
+
+/** How it is in the segment now, from the stock of its warehouse. */
+function useConditions(idWarehouse: number | undefined, idWarehouseSegment: number) {
+  const { data } = useRead(
+    segmentStock,
+    { params: { id: idWarehouse ?? 0 } },
+    { enabled: idWarehouse !== undefined },
+  );
+  return data?.data.categories
+    .flatMap(({ WarehouseSegments }) => WarehouseSegments)
+    .find((one) => one.idWarehouseSegment === idWarehouseSegment);
+}
+
+/** The devices of one segment. */
+export function SegmentScreen() {
+  const { t } = useTranslation();
+  const { id = 0, to } = useAsked();
+  const { idCompany } = useShownCompany();
+  const thresholds = useThresholds();
+  const { data, error, refetch, isFetching } = useRead(
+    segmentsOfCompany,
+    { params: { idCompany }, query: { idWarehouseSegment: id, limit: 1 } } as never,
+    { enabled: id > 0 },
+  );
+  const segment = data?.data[0];
+  const now = useConditions(segment?.idWarehouse, id);
+  const lost = id === 0 || data?.data.length === 0;
+  const back = segment
+    ? { path: SEGMENTS, search: to(segment.idWarehouse), label: segment.Warehouse.name }
+    : { path: SEARCH, search: to(), label: t('warehouses.search.title') };
+  const actions = (
+    <Button
+      component={Link}
+      to={back.path}
+      search={back.search}
+      variant="default"
+      leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
+    >
+      <bdi>{back.label}</bdi>
+    </Button>
+  );
+  if (lost || error) {
+    return (
+      <Screen
+        title={t('warehouses.segment.title')}
+        purpose={t('warehouses.segment.purpose')}
+        actions={actions}
+      >
+        {lost ? (
+          <NoData
+            icon={<IconLayoutGrid size={24} stroke={1.5} />}
+            title={t('warehouses.segment.unknown')}
+            text={t('warehouses.segment.unknownText')}
+            action={actions}
+          />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={
+        segment ? (
+          <span className={classes.title}>
+            <bdi>{t('warehouses.segment.named', { name: segment.name })}</bdi>
+            {segment.state === 'Inactivo' && <StateBadge state="Inactivo" />}
+          </span>
+        ) : (
+          t('warehouses.segment.title')
+        )
+      }
+      purpose={
+        segment ? (
+          <bdi>{`${segment.Warehouse.name} · ${segment.WarehouseCategory.name}`}</bdi>
+        ) : (
+          t('warehouses.segment.purpose')
+        )
+      }
+      actions={actions}
+      attention={
+        now &&
+        (now.temperature !== null || now.humidity !== null) && (
+          <dl className={classes.strip}>
+            {(['temperature', 'humidity'] as const).map((condition) => (
+              <div key={condition}>
+                <dt>{t(`warehouses.stock.${condition}`)}</dt>
+                <dd>
+                  <ConditionValue condition={condition} value={now[condition]} thresholds={thresholds} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )
+      }
+    >
+      <TwinTable
+        key={id}
+        screen={SEGMENT}
+        endpoint={twinsOfSegment}
+        params={{ id }}
+        label={t('warehouses.segment.title')}
+        empty={{ title: t('warehouses.segment.none'), text: t('warehouses.segment.noneText') }}
+      />
+    </Screen>
+  );
+}

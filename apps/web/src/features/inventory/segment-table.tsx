@@ -1,0 +1,81 @@
+import { activeWarehouses, type SegmentRow, segmentsOfCompany } from '@gemelo/contract/endpoints/warehouses';
+import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
+import { useShownCompany } from '../../parts/company/shown-company.ts';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
+import classes from './inventory.module.css';
+import { SEGMENT, useAsked } from './places.ts';
+
+/** The segments of the company; each leads to its devices. */
+export function SegmentTable() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { idCompany } = useShownCompany();
+  const { to } = useAsked();
+  const columns = useMemo(
+    (): Column<SegmentRow>[] => [
+      {
+        id: 'name',
+        header: t('warehouses.segment.one'),
+        cell: (row) => (
+          <span className={classes.name}>
+            <OneLine>{row.name}</OneLine>
+          </span>
+        ),
+        fixed: true,
+        card: 'title',
+      },
+      {
+        id: 'WarehouseCategory',
+        header: t('contract:field.WarehouseCategory'),
+        cell: (row) => <OneLine>{row.WarehouseCategory.name}</OneLine>,
+      },
+      {
+        id: 'Warehouse',
+        header: t('contract:field.Warehouse'),
+        cell: (row) => <OneLine>{row.Warehouse.name}</OneLine>,
+      },
+    ],
+    [t],
+  );
+  const facets = useMemo(
+    (): Facet[] => [
+      {
+        id: 'idWarehouse',
+        label: t('contract:field.Warehouse'),
+        options: facetFrom(
+          activeWarehouses,
+          { params: { id: idCompany }, query: { limit: LIMIT_MAX, order: 'name' } },
+          (rows) => rows.map(({ idWarehouse, name }) => ({ value: idWarehouse, label: name })),
+        ),
+      },
+    ],
+    [t, idCompany],
+  );
+  return (
+    <DataTable
+      endpoint={segmentsOfCompany}
+      params={{ idCompany }}
+      query={{ state: 'Activo' }}
+      columns={columns}
+      facets={facets}
+      rowId={({ idWarehouseSegment }) => idWarehouseSegment}
+      storageKey="inventory-segments"
+      label={t('warehouses.search.segment.tab')}
+      exportName={t('contract:field.segments')}
+      searchable={false}
+      onOpen={({ idWarehouseSegment }) => void navigate({ to: SEGMENT, search: to(idWarehouseSegment) })}
+      emptyState={{
+        icon: <IconLayoutGrid size={24} stroke={1.5} />,
+        title: t('warehouses.map.none'),
+        text: t('catalogues.empty.wait'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { SegmentStock } from '@gemelo/contract/endpoints/inventory';
+import { SegmentedControl } from '@mantine/core';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { NoData } from '../../ui/states/no-data.tsx';
+import { type Measure, measures, rangeOf } from './heat.ts';
+import { Legend } from './legend.tsx';
+import classes from './map.module.css';
+import { DEVICES, useAsked } from './places.ts';
+import { PlanMap } from './plan-map.tsx';
+import { StockedList } from './stocked-list.tsx';
+import { useThresholds } from './use-thresholds.ts';
+import { WarehouseFrame } from './warehouse-frame.tsx';
+
+/** The segments of a warehouse with the devices in each, drawn as they stand and listed beside it. */
+export const SegmentsScreen = () => (
+  <WarehouseFrame page="segments">{(stock) => <Segments stock={stock} />}</WarehouseFrame>
+);
+
+function Segments({ stock }: { stock: SegmentStock }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { to } = useAsked();
+  const thresholds = useThresholds();
+  const { color } = useSearch({ strict: false }) as { color?: string };
+  const measure = measures.find((one) => one === color) ?? 'temperature';
+  const sections = stock.categories.filter(({ WarehouseSegments }) => WarehouseSegments.length > 0);
+  const range = rangeOf(
+    measure,
+    sections.flatMap(({ WarehouseSegments }) => WarehouseSegments),
+  );
+  if (sections.length === 0) {
+    return (
+      <NoData
+        icon={<IconLayoutGrid size={24} stroke={1.5} />}
+        title={t('warehouses.map.none')}
+        text={t('warehouses.map.noneText')}
+      />
+    );
+  }
+  const paint = (next: string) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      search: { ...(to(stock.idWarehouse) as object), color: next as Measure } as never,
+    });
+  return (
+    <div className={classes.segments}>
+      <div className={classes.bar}>
+        <SegmentedControl
+          aria-label={t('warehouses.map.by')}
+          data={measures.map((value) => ({ value, label: t(`warehouses.map.${value}`) }))}
+          value={measure}
+          onChange={paint}
+        />
+        <Legend measure={measure} range={range} />
+        {stock.unplaced > 0 && (
+          <Link to={DEVICES} search={to(stock.idWarehouse)} className={classes.unplaced}>
+            {t('warehouses.map.unplaced', { count: stock.unplaced })}
+          </Link>
+        )}
+      </div>
+      {sections.map((section) => (
+        <section
+          key={section.idWarehouseCategory}
+          className={classes.section}
+          aria-labelledby={`section-${section.idWarehouseCategory}`}
+        >
+          <h2 id={`section-${section.idWarehouseCategory}`} className={classes.title}>
+            <bdi>{section.name}</bdi>
+          </h2>
+          <PlanMap section={section} measure={measure} range={range} thresholds={thresholds} />
+          <StockedList section={section} thresholds={thresholds} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Stock } from '@gemelo/contract/endpoints/inventory';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
+import { useFormat } from '../../lib/format.ts';
+import { TemporaryTag } from '../../parts/places/temporary-tag.tsx';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { Age } from '../../ui/states/age.tsx';
+import { ConditionValue } from './condition-value.tsx';
+import type { Condition } from './conditions.ts';
+import classes from './inventory.module.css';
+import { useThresholds } from './use-thresholds.ts';
+
+const counts = ['twins', 'assigned', 'arriving', 'segments'] as const;
+const conditions: Condition[] = ['temperature', 'humidity'];
+
+export function useStockColumns(): Column<Stock>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const thresholds = useThresholds();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('contract:field.Warehouse'),
+        cell: (row) => (
+          <span className={classes.warehouse}>
+            <OneLine>{row.name}</OneLine>
+            {row.temporary && <TemporaryTag />}
+          </span>
+        ),
+        fixed: true,
+        card: 'title',
+      },
+      ...counts.map(
+        (id): Column<Stock> => ({
+          id,
+          header: t(`contract:field.${id}`),
+          cell: (row) => <bdi className={classes.figure}>{format.number(row[id])}</bdi>,
+          align: 'end',
+          width: id === 'twins' ? 116 : 104,
+        }),
+      ),
+      ...conditions.map(
+        (id): Column<Stock> => ({
+          id,
+          header: t(`warehouses.stock.${id}`),
+          cell: (row) => <ConditionValue condition={id} value={row[id]} thresholds={thresholds} />,
+          width: 176,
+        }),
+      ),
+      {
+        id: 'online',
+        header: t('contract:field.online'),
+        cell: (row) =>
+          row.twins === 0 ? (
+            '—'
+          ) : (
+            <bdi className={classes.figure} title={t('warehouses.stock.onlineOf', { ...row })}>
+              {format.percent(row.online / row.twins)}
+            </bdi>
+          ),
+        align: 'end',
+        width: 96,
+      },
+      {
+        id: 'lastReadingAt',
+        header: t('contract:field.lastReadingAt'),
+        cell: (row) => (row.lastReadingAt ? <Age at={row.lastReadingAt} /> : '—'),
+        width: 128,
+      },
+    ],
+    [t, format, thresholds],
+  );
+}

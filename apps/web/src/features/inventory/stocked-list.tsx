@@ -1,0 +1,54 @@
+import type { StockedSection, StockedSegment } from '@gemelo/contract/endpoints/inventory';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConditionValue } from './condition-value.tsx';
+import type { Thresholds } from './conditions.ts';
+import classes from './map.module.css';
+import { SEGMENT, useAsked } from './places.ts';
+
+const NAMED = 3;
+
+/** The first devices of a segment by name, and how many more there are. */
+function useNamed() {
+  const { t } = useTranslation();
+  return ({ Twins, twins }: StockedSegment) => {
+    if (twins === 0) return t('warehouses.map.empty');
+    const names = Twins.slice(0, NAMED)
+      .map(({ name }) => name)
+      .join(', ');
+    return twins > NAMED ? `${names} ${t('ui.table.more', { count: twins - NAMED })}` : names;
+  };
+}
+
+interface StockedListProps {
+  section: StockedSection;
+  thresholds: Thresholds | undefined;
+}
+
+/** The same segments as a list: how many devices, which, and how it is there. */
+export function StockedList({ section, thresholds }: StockedListProps) {
+  const { t } = useTranslation();
+  const { to } = useAsked();
+  const namedIn = useNamed();
+  return (
+    <ul className={classes.list} aria-label={t('warehouses.segments.of', { name: section.name })}>
+      {section.WarehouseSegments.map((segment) => (
+        <li key={segment.idWarehouseSegment}>
+          <Link to={SEGMENT} search={to(segment.idWarehouseSegment)} className={classes.entry}>
+            <span className={classes.entryHead}>
+              <bdi className={classes.cellName}>{segment.name}</bdi>
+              <span className={classes.small}>{t('warehouses.map.devices', { count: segment.twins })}</span>
+            </span>
+            <bdi className={classes.named}>{namedIn(segment)}</bdi>
+            {segment.temperature !== null && (
+              <ConditionValue condition="temperature" value={segment.temperature} thresholds={thresholds} />
+            )}
+            {segment.humidity !== null && (
+              <ConditionValue condition="humidity" value={segment.humidity} thresholds={thresholds} />
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

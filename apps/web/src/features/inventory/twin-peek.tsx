@@ -1,0 +1,43 @@
+import type { TwinRow } from '@gemelo/contract/endpoints/twins';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TwinPlace } from '../../parts/twins/twin-place.tsx';
+import { Age } from '../../ui/states/age.tsx';
+import { Mono } from '../../ui/states/mono.tsx';
+import { StateBadge } from '../../ui/states/state-badge.tsx';
+import classes from './inventory.module.css';
+
+/** What the inventory knows of a device, beside the list. */
+export function TwinPeek({ twin }: { twin: TwinRow }) {
+  const { t } = useTranslation();
+  const facts: [string, ReactNode][] = [
+    [
+      'MAC',
+      <Mono key="mac" copy>
+        {twin.mac}
+      </Mono>,
+    ],
+    [t('warehouses.twins.place'), <TwinPlace key="place" twin={twin} />],
+    [t('contract:field.twinType'), t(`warehouses.twins.type.${twin.twinType}`)],
+    [t('contract:field.TwinModel'), twin.TwinModel.name],
+    [t('contract:field.sensors'), twin.sensors],
+    [t('contract:field.sensorState'), <StateBadge key="sensor" state={twin.sensorState} plain />],
+    [t('contract:field.lastReadingAt'), twin.lastSeenAt ? <Age key="at" at={twin.lastSeenAt} /> : '—'],
+    [t('contract:field.state'), <StateBadge key="state" state={twin.state} plain />],
+  ];
+  return (
+    <div className={classes.peek}>
+      <h2 className={classes.peekTitle}>
+        <bdi>{twin.name}</bdi>
+      </h2>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TwinRow } from '@gemelo/contract/endpoints/twins';
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { IconCpu } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/session.ts';
+import { SavedViews } from '../../parts/views/saved-views.tsx';
+import { DataTable, type DataTableProps } from '../../ui/data-table/data-table.tsx';
+import { TWINS } from './places.ts';
+import { useTwinColumns, useTwinFacets } from './twin-columns.tsx';
+import { TwinPeek } from './twin-peek.tsx';
+
+type Given<E extends AnyEndpoint> = Pick<
+  DataTableProps<E>,
+  'endpoint' | 'params' | 'query' | 'searchable' | 'label' | 'height'
+>;
+
+interface TwinTableProps<E extends AnyEndpoint> extends Given<E> {
+  screen: string;
+  empty: { title: string; text: string };
+}
+
+/** Devices of the inventory, whichever list they come from; who may opens the device's own page. */
+export function TwinTable<E extends AnyEndpoint>({ screen, empty, ...given }: TwinTableProps<E>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const columns = useTwinColumns();
+  const facets = useTwinFacets();
+  const mayOpen = useCan()('twin:view');
+  const open = ({ idTwin }: TwinRow) => void navigate({ to: `${TWINS}/${idTwin}` });
+  const props = {
+    ...given,
+    columns,
+    facets,
+    rowId: ({ idTwin }: TwinRow) => idTwin,
+    storageKey: 'inventory-twins',
+    exportName: t('contract:field.twins'),
+    toolbarExtra: <SavedViews screen={screen} />,
+    ...(mayOpen ? { onOpen: open } : {}),
+    peek: (twin: TwinRow) => <TwinPeek twin={twin} />,
+    failure: 'NOT_FOUND',
+    emptyState: { icon: <IconCpu size={24} stroke={1.5} />, ...empty },
+  };
+  // Every list that is given here has rows of twins.
+  return <DataTable {...(props as unknown as DataTableProps<E>)} />;
+}

@@ -1,0 +1,13 @@
+import { readCompanySettings } from '@gemelo/contract/endpoints/company-settings';
+import { useRead } from '../../lib/query.ts';
+import { useShownCompany } from '../../parts/company/shown-company.ts';
+import type { Thresholds } from './conditions.ts';
+
+const KEPT_MS = 300_000;
+
+/** What the company has set; of another company's warehouses nobody here knows it. */
+export function useThresholds(): Thresholds | undefined {
+  const { idCompany } = useShownCompany();
+  const { data } = useRead(readCompanySettings, {}, { staleTime: KEPT_MS });
+  return data?.data.idCompany === idCompany ? data.data : undefined;
+}

@@ -1,0 +1,119 @@
+import { type SegmentStock, segmentStock } from '@gemelo/contract/endpoints/inventory';
+import { Button } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconBuildingWarehouse,
+  IconCpu,
+  IconLayoutGrid,
+  IconStack2,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { LotsPanel } from '../../parts/lots/lots-panel.tsx';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { NoData } from '../../ui/states/no-data.tsx';
+import { DEVICES, INVENTORY, SEGMENTS, useAsked } from './places.ts';
+
+interface WarehouseFrameProps {
+  /** Which of the two pages of a warehouse this is. */
+  page: 'devices' | 'segments';
+  attention?: ReactNode;
+  children: (stock: SegmentStock) => ReactNode;
+}
+
+const EVERY_MS = 60_000;
+
+function BackToInventory() {
+  const { t } = useTranslation();
+  const { to } = useAsked();
+  return (
+    <Button
+      component={Link}
+      to={INVENTORY}
+      search={to()}
+      variant="default"
+      leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
+    >
+      {t('warehouses.stock.all')}
+    </Button>
+  );
+}
+
+/** A warehouse of the inventory: its name, the way to its devices, its segments and its lots. */
+export function WarehouseFrame({ page, attention, children }: WarehouseFrameProps) {
+  const { t } = useTranslation();
+  const { id, to } = useAsked();
+  const [lots, setLots] = useState(false);
+  const { data, error, refetch, isFetching } = useRead(
+    segmentStock,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== undefined, every: EVERY_MS },
+  );
+  const stock = data?.data;
+  const lost = id === undefined || error?.status === 404;
+  const purpose = t(`warehouses.stock.${page}Purpose`);
+
+  if (lost || (error && !stock)) {
+    return (
+      <Screen title={t(`warehouses.stock.${page}`)} purpose={purpose} actions={<BackToInventory />}>
+        {lost ? (
+          <NoData
+            icon={<IconBuildingWarehouse size={24} stroke={1.5} />}
+            title={t(id === undefined ? 'warehouses.details.which' : 'warehouses.details.unknown')}
+            text={t('warehouses.stock.chooseText')}
+            action={<BackToInventory />}
+          />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+      </Screen>
+    );
+  }
+  const other =
+    page === 'devices'
+      ? {
+          path: SEGMENTS,
+          label: t('warehouses.stock.segments'),
+          icon: <IconLayoutGrid size={16} aria-hidden />,
+        }
+      : { path: DEVICES, label: t('warehouses.stock.devices'), icon: <IconCpu size={16} aria-hidden /> };
+  return (
+    <Screen
+      title={stock ? <bdi>{stock.name}</bdi> : t(`warehouses.stock.${page}`)}
+      purpose={purpose}
+      attention={attention}
+      actions={
+        <>
+          <BackToInventory />
+          <Button
+            variant="default"
+            leftSection={<IconStack2 size={16} aria-hidden />}
+            onClick={() => setLots(true)}
+          >
+            {t('warehouses.lots.title')}
+          </Button>
+          <Button component={Link} to={other.path} search={to(id)} variant="default" leftSection={other.icon}>
+            {other.label}
+          </Button>
+        </>
+      }
+    >
+      {stock ? children(stock) : <Loading kind="block" height={420} />}
+      {lots && (
+        <SideModal
+          opened
+          onClose={() => setLots(false)}
+          title={stock ? <bdi>{stock.name}</bdi> : ''}
+          purpose={t('warehouses.lots.list')}
+        >
+          <LotsPanel idWarehouse={id} />
+        </SideModal>
+      )}
+    </Screen>
+  );
+}
