@@ -74,9 +74,9 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Only the server's word ends a session, and only when the call carried it. */
+/** Only the server's word ends a session, and only when the call carried it; a wrong password of another login does not. */
 function fail(status: number, body: Partial<FailureBody>, options: CallOptions): never {
-  if (status === 401 && !options.token && session.token()) session.end();
+  if (status === 401 && body.code !== 'AUTH_INVALID' && !options.token && session.token()) session.end();
   if (body.code === 'TOTP_REQUIRED') requireEnrolment();
   if (status === 503 || (status >= 500 && !body.code)) void suspectDown();
   throw new ApiFailure(status, body);

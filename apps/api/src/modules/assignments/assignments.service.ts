@@ -189,7 +189,7 @@ export function createAssignmentService(database: Database, movements: Movements
         const target = await resolveTarget(tx, wish);
         const held = await holdTwins(tx, ids);
         checkHeld(ids, held, target.idCompany);
-        await checkFree(tx, held);
+        await checkFree(tx, held, ids);
         return assign(tx, actor, target, { idMeasurement, valueMeasurement }, twins, held);
       }),
 
@@ -199,7 +199,7 @@ export function createAssignmentService(database: Database, movements: Movements
         const { idCompany } = await mustFindAssignment(tx, idAssignment);
         const held = await holdTwins(tx, ids);
         checkHeld(ids, held, idCompany);
-        await checkFree(tx, held);
+        await checkFree(tx, held, ids);
         return join(tx, actor, idAssignment, twins);
       }),
 

@@ -115,6 +115,13 @@ describe('assigning', () => {
     }
   });
 
+  test('names the one of the request that is taken', async () => {
+    const [taken, free] = [await register(), await register()];
+    await assign([taken]);
+    const { body } = await assign([free, taken]);
+    expect(body.issues).toEqual([{ path: 'twins.1.idTwin', message: body.message }]);
+  });
+
   test('says what is repeated, missing, inactive or of another place', async () => {
     const twin = await register();
     expect((await assign([twin, twin])).body.message).toBe(

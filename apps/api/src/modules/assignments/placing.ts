@@ -20,8 +20,8 @@ export interface Placed {
   additionalInformation?: { name: string; value: string }[] | undefined;
 }
 
-const refused = (code: string, params: Record<string, string | number>) =>
-  new Refused(code, params, { valid: true });
+const refused = (code: string, params: Record<string, string | number>, path?: string) =>
+  new Refused(code, params, { valid: true, ...(path ? { path } : {}) });
 
 /** Every one of them exists, is of the place's company and is active. */
 export function checkHeld(ids: readonly number[], held: readonly HeldTwin[], idCompany: number) {
@@ -32,17 +32,15 @@ export function checkHeld(ids: readonly number[], held: readonly HeldTwin[], idC
   if (inactive) throw refused('TWIN_INACTIVE', { name: inactive.name });
 }
 
-/** Whoever comes second learns where the twin is and who put it there. */
-export async function checkFree(tx: Tx, held: readonly HeldTwin[]) {
-  for (const { name, idTwinAssignment, idDestination } of held) {
-    if (idDestination !== null) throw refused('TWIN_IN_TRANSIT', { name });
+/** Whoever comes second learns where the twin is and who put it there; `asked` says which of the request it is. */
+export async function checkFree(tx: Tx, held: readonly HeldTwin[], asked?: readonly number[]) {
+  for (const { idTwin, name, idTwinAssignment, idDestination } of held) {
+    const path = asked && `twins.${asked.indexOf(idTwin)}.idTwin`;
+    if (idDestination !== null) throw refused('TWIN_IN_TRANSIT', { name }, path);
     if (idTwinAssignment === null) continue;
     const holder = await holderOf(tx, idTwinAssignment);
-    throw refused('TWIN_ASSIGNED', {
-      name,
-      place: [holder?.place, holder?.lot].filter(Boolean).join(' · '),
-      user: holder?.user ?? '',
-    });
+    const place = [holder?.place, holder?.lot].filter(Boolean).join(' · ');
+    throw refused('TWIN_ASSIGNED', { name, place, user: holder?.user ?? '' }, path);
   }
 }
 
