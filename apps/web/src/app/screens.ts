@@ -85,6 +85,32 @@ export const screens: Page[] = [
     ),
   ),
   page(
+    '/dispositivo/asignación',
+    worded(
+      () => import('../features/assignments/list/assignments-screen.tsx').then((m) => m.AssignmentsScreen),
+      'assignments',
+      'places',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/dispositivo/asignación/escanear',
+    worded(
+      () => import('../features/assignments/scan/scan-screen.tsx').then((m) => m.ScanScreen),
+      'assignments',
+      'places',
+    ),
+  ),
+  page(
+    '/dispositivo/asignación/$id',
+    worded(
+      () => import('../features/assignments/detail/assignment-screen.tsx').then((m) => m.AssignmentScreen),
+      'assignments',
+      'places',
+      'catalogues',
+    ),
+  ),
+  page(
     '/configuración/usuario',
     worded(
       () => import('../features/people/people-screen.tsx').then((m) => m.PeopleScreen),

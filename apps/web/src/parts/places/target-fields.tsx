@@ -9,19 +9,23 @@ import { SegmentFields } from './segment-fields.tsx';
 
 export interface TargetValues {
   type: 'warehouse' | 'lot';
-  idWarehouse?: number | null;
-  segments?: number[];
-  idLot?: number | null;
+  idWarehouse?: number | null | undefined;
+  segments?: number[] | undefined;
+  idLot?: number | null | undefined;
 }
 
-/** Where twins go: a warehouse and its segments, or a lot. Stands in a form with the fields of a target. */
-export function TargetFields() {
+/**
+ * Where twins go: a warehouse and its segments, or a lot. Stands in a form with the fields of a target; offers places
+ * of the company that is shown unless another is named.
+ */
+export function TargetFields({ idCompany: given }: { idCompany?: number }) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<TargetValues>();
   const [type, idWarehouse] = useWatch<TargetValues, ['type', 'idWarehouse']>({
     name: ['type', 'idWarehouse'],
   });
-  const { idCompany } = useShownCompany();
+  const shown = useShownCompany();
+  const idCompany = given ?? shown.idCompany;
   return (
     <>
       <RadioField

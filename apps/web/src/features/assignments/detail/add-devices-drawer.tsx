@@ -1,0 +1,55 @@
+import { type AssignmentDetail, addTwins } from '@gemelo/contract/endpoints/assignments';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useWrite } from '../../../lib/query.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { blankRow, deviceRows, twinsOf } from '../edit/device-row.ts';
+import { DeviceRows } from '../edit/device-rows.tsx';
+import { MissingNotice } from '../edit/missing-notice.tsx';
+import { useNoRepetition } from '../edit/use-no-repetition.ts';
+import { Place } from '../place.tsx';
+import { moved } from '../stale.ts';
+
+const schema = z.strictObject({ twins: deviceRows() });
+
+export function AddDevicesDrawer({
+  assignment,
+  onClose,
+}: {
+  assignment: AssignmentDetail;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const checkRepetition = useNoRepetition();
+  const { mutateAsync } = useWrite(addTwins, { invalidates: moved });
+  return (
+    <SideModal
+      opened
+      size={760}
+      onClose={onClose}
+      title={t('assignments.one.addTitle')}
+      purpose={<Place assignment={assignment} />}
+    >
+      <Form
+        schema={schema}
+        defaultValues={{ twins: [blankRow] }}
+        otherwise="REQUEST_FAILED"
+        onSubmit={async ({ twins }, form) => {
+          checkRepetition(twins, form as never);
+          const { message } = await mutateAsync({
+            body: { idAssignment: assignment.idAssignment, twins: twinsOf(twins) },
+          });
+          if (message) snackbar.success(message);
+          onClose();
+        }}
+      >
+        <MissingNotice />
+        <DeviceRows idCompany={assignment.idCompany} />
+        <FormActions always onCancel={onClose} submitLabel={t('assignments.create.submit')} />
+      </Form>
+    </SideModal>
+  );
+}

@@ -1,0 +1,88 @@
+import type { AssignmentDetail, TwinAssignment } from '@gemelo/contract/endpoints/assignments';
+import { assignmentComments } from '@gemelo/contract/endpoints/comments';
+import { Button } from '@mantine/core';
+import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/session.ts';
+import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { Place } from '../place.tsx';
+import { AddDevicesDrawer } from './add-devices-drawer.tsx';
+import { AssignmentFacts } from './assignment-facts.tsx';
+import { CloseDrawer } from './close-drawer.tsx';
+import classes from './detail.module.css';
+import { EditDrawer } from './edit-drawer.tsx';
+import { TransferDrawer } from './transfer-drawer.tsx';
+import { TwinsCard } from './twins-card.tsx';
+
+type Open =
+  | { kind: 'add' | 'edit' | 'close' }
+  | { kind: 'take-out'; twin: TwinAssignment }
+  | { kind: 'transfer'; twins: number[] };
+
+export function AssignmentPage({ assignment }: { assignment: AssignmentDetail }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const active = assignment.state === 'Activo';
+  const mayEdit = active && can('assignment:edit');
+  return (
+    <Screen
+      title={t('assignments.one.title', { id: String(assignment.idAssignment) })}
+      purpose={<Place assignment={assignment} />}
+      actions={
+        mayEdit && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => setOpen({ kind: 'edit' })}
+            >
+              {t(assignment.type === 'lot' ? 'assignments.one.measure' : 'assignments.one.segments')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconLock size={16} aria-hidden />}
+              onClick={() => setOpen({ kind: 'close' })}
+            >
+              {t('assignments.close.all')}
+            </Button>
+          </>
+        )
+      }
+      primary={
+        active && can('assignment:create')
+          ? {
+              label: t('assignments.one.add'),
+              icon: <IconPlus size={16} aria-hidden />,
+              onClick: () => setOpen({ kind: 'add' }),
+            }
+          : undefined
+      }
+    >
+      <div className={classes.page}>
+        <div className={classes.main}>
+          <AssignmentFacts assignment={assignment} />
+          <TwinsCard
+            assignment={assignment}
+            mayEdit={mayEdit}
+            onTakeOut={(twin) => setOpen({ kind: 'take-out', twin })}
+            onTransfer={(twins) => setOpen({ kind: 'transfer', twins })}
+          />
+        </div>
+        <aside className={classes.card}>
+          <CommentsPanel kind={assignmentComments} id={assignment.idAssignment} />
+        </aside>
+      </div>
+      {open?.kind === 'add' && <AddDevicesDrawer assignment={assignment} onClose={close} />}
+      {open?.kind === 'edit' && <EditDrawer assignment={assignment} onClose={close} />}
+      {open?.kind === 'close' && <CloseDrawer assignment={assignment} onClose={close} />}
+      {open?.kind === 'take-out' && <CloseDrawer assignment={assignment} only={open.twin} onClose={close} />}
+      {open?.kind === 'transfer' && (
+        <TransferDrawer idCompany={assignment.idCompany} twins={open.twins} onClose={close} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,40 @@
+import { oneAssignment } from '@gemelo/contract/endpoints/assignments';
+import { IconMapPinQuestion } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../lib/query.ts';
+import { Screen } from '../../../ui/screen.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { NoData } from '../../../ui/states/no-data.tsx';
+import { BackToList } from '../back-to-list.tsx';
+import { AssignmentPage } from './assignment-page.tsx';
+
+/** One assignment: where it is, what is in it, and what was said about it. */
+export function AssignmentScreen() {
+  const { t } = useTranslation();
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const known = /^[1-9]\d{0,8}$/.test(id ?? '');
+  const { data, error, refetch } = useRead(oneAssignment, { params: { id: Number(id) } }, { enabled: known });
+  if (data) return <AssignmentPage key={data.data.idAssignment} assignment={data.data} />;
+  const unknown = !known || error?.status === 404;
+  return (
+    <Screen
+      title={known ? t('assignments.one.title', { id: String(id) }) : t('assignments.title')}
+      actions={<BackToList />}
+    >
+      {unknown ? (
+        <NoData
+          icon={<IconMapPinQuestion size={24} stroke={1.5} />}
+          title={t('assignments.one.unknown')}
+          text={t('assignments.one.unknownText')}
+          action={<BackToList />}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading kind="cards" />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  type AssignmentDetail,
+  closeAssignment,
+  closeTwinAssignment,
+  type TwinAssignment,
+} from '@gemelo/contract/endpoints/assignments';
+import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { moved } from '../stale.ts';
+
+interface CloseDrawerProps {
+  assignment: AssignmentDetail;
+  /** One device of it; without it all of them, and the assignment with them. */
+  only?: TwinAssignment;
+  onClose: () => void;
+}
+
+/** Asks why, and whether those that travel leave for another warehouse. */
+export function CloseDrawer({ assignment, only, onClose }: CloseDrawerProps) {
+  const { t } = useTranslation();
+  const closeAll = useWrite(closeAssignment, { invalidates: moved });
+  const closeOne = useWrite(closeTwinAssignment, { invalidates: moved });
+  const leaving = only ? [only] : assignment.TwinAssignments.filter(({ state }) => state === 'Activo');
+  const travels = leaving.some(({ Twin }) => Twin.twinType === 'Circulante');
+  return (
+    <SideModal
+      opened
+      onClose={onClose}
+      title={
+        only ? t('assignments.close.oneTitle', { name: only.Twin.name }) : t('assignments.close.allTitle')
+      }
+      purpose={
+        only ? t('assignments.close.oneText') : t('assignments.close.allText', { count: leaving.length })
+      }
+    >
+      <Form
+        schema={closeAssignment.body}
+        defaultValues={{ justification: '', idDestination: null }}
+        otherwise="REQUEST_FAILED"
+        onSubmit={async (body) => {
+          const { message } = await (only
+            ? closeOne.mutateAsync({ params: { idTwinAssignment: only.idTwinAssignment }, body })
+            : closeAll.mutateAsync({ params: { idAssignment: assignment.idAssignment }, body }));
+          if (message) snackbar.success(message);
+          onClose();
+        }}
+      >
+        <TextAreaField
+          name="justification"
+          label={t('assignments.close.justification')}
+          maxLength={500}
+          autoFocus
+        />
+        {travels && (
+          <AsyncSelectField
+            name="idDestination"
+            label={t('assignments.close.destination')}
+            description={t('assignments.close.destinationHint')}
+            endpoint={activeWarehouses}
+            input={{ params: { id: assignment.idCompany } }}
+            option={(warehouse) => ({ value: warehouse.idWarehouse, label: warehouse.name })}
+          />
+        )}
+        <FormActions
+          always
+          onCancel={onClose}
+          submitLabel={only ? t('assignments.close.oneDo') : t('assignments.close.all')}
+        />
+      </Form>
+    </SideModal>
+  );
+}

@@ -1,0 +1,108 @@
+import { measurement } from '@gemelo/contract/catalogues/measurement';
+import { type AssignmentDetail, updateAssignment } from '@gemelo/contract/endpoints/assignments';
+import { warehouseCategories } from '@gemelo/contract/endpoints/warehouses';
+import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useConflict } from '../../../app/conflict/use-conflict.tsx';
+import { useRead, useWrite } from '../../../lib/query.ts';
+import { SegmentFields } from '../../../parts/places/segment-fields.tsx';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { MeasuredFields } from '../edit/measured-fields.tsx';
+import { warehouseOf } from '../place.tsx';
+import { moved } from '../stale.ts';
+
+const fields = z.omit(updateAssignment.body, { version: true });
+type Values = z.output<typeof fields>;
+
+const valuesOf = (assignment: AssignmentDetail): Values => ({
+  ...(assignment.type === 'warehouse'
+    ? { segments: assignment.segments.map(({ idWarehouseSegment }) => idWarehouseSegment) }
+    : {}),
+  idMeasurement: assignment.idMeasurement,
+  valueMeasurement: assignment.valueMeasurement,
+});
+
+/** Names for what two people changed at once. */
+function useShown(idWarehouse: number) {
+  const { t } = useTranslation();
+  const sections = useRead(warehouseCategories, { params: { id: idWarehouse } }).data?.data ?? [];
+  const measurements = useRead(measurement.extras.choices, { query: { limit: LIMIT_MAX } }).data?.data ?? [];
+  const segmentName = (id: unknown) =>
+    sections
+      .flatMap(({ WarehouseSegments }) => WarehouseSegments)
+      .find(({ idWarehouseSegment }) => idWarehouseSegment === id)?.name ?? `#${String(id)}`;
+  return (name: string, value: unknown) => {
+    if (name === 'segments')
+      return {
+        label: t('contract:field.segments'),
+        value: ((value ?? []) as unknown[]).map(segmentName).join(', ') || '—',
+      };
+    if (name === 'idMeasurement')
+      return {
+        label: t('contract:field.Measurement'),
+        value: measurements.find(({ id }) => id === value)?.name ?? '—',
+      };
+    return { label: t('contract:field.valueMeasurement'), value: value ? String(value) : '—' };
+  };
+}
+
+interface EditDrawerProps {
+  assignment: AssignmentDetail;
+  onClose: () => void;
+}
+
+/** Other segments of the same warehouse, another measurement; the devices move with it. */
+export function EditDrawer({ assignment, onClose }: EditDrawerProps) {
+  const { t } = useTranslation();
+  const idWarehouse = warehouseOf(assignment)?.idWarehouse ?? 0;
+  const conflict = useConflict<Values>(useShown(idWarehouse));
+  const { mutateAsync } = useWrite(updateAssignment, { invalidates: moved });
+  const had = valuesOf(assignment);
+  const inWarehouse = assignment.type === 'warehouse';
+
+  const send = async (values: Values, version: number) => {
+    const { message } = await mutateAsync({
+      params: { idAssignment: assignment.idAssignment },
+      body: { ...values, version },
+    });
+    if (message) snackbar.success(message);
+  };
+
+  return (
+    <SideModal
+      opened
+      size={560}
+      onClose={onClose}
+      title={t(inWarehouse ? 'assignments.one.segments' : 'assignments.one.measure')}
+      purpose={inWarehouse ? t('assignments.one.segmentsPurpose') : undefined}
+    >
+      <Form
+        schema={fields}
+        defaultValues={{ ...had, valueMeasurement: had.valueMeasurement ?? '' } as never}
+        otherwise="REQUEST_FAILED"
+        onSubmit={async (typed) => {
+          await conflict.save({
+            had,
+            typed,
+            version: assignment.version,
+            send,
+            read: (current) => ({
+              values: valuesOf(current as AssignmentDetail),
+              version: (current as AssignmentDetail).version,
+            }),
+          });
+          onClose();
+        }}
+      >
+        {inWarehouse && <SegmentFields idWarehouse={idWarehouse} />}
+        <MeasuredFields initial={assignment.Measurement} />
+        <FormActions onCancel={onClose} />
+      </Form>
+      {conflict.dialog}
+    </SideModal>
+  );
+}

@@ -1,0 +1,63 @@
+import { type TwinAssignment, updateInfo } from '@gemelo/contract/endpoints/assignments';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { knownInfo } from '../edit/device-row.ts';
+import { moved } from '../stale.ts';
+import classes from './detail.module.css';
+import { useInfoLabel } from './use-info-label.ts';
+
+const schema = updateInfo.body;
+
+/** What is noted already, and what usually is. */
+const itemsOf = ({ info }: TwinAssignment) => [
+  ...knownInfo.map((name) => ({ name, value: info.find((item) => item.name === name)?.value ?? '' })),
+  ...info
+    .filter(({ name }) => !knownInfo.some((known) => known === name))
+    .map(({ name, value }) => ({ name, value })),
+];
+
+/** The additional information of a device, one text for each item. */
+export function InfoEditor({ twin, onClose }: { twin: TwinAssignment; onClose: () => void }) {
+  const { t } = useTranslation();
+  const labelOf = useInfoLabel();
+  const { mutateAsync } = useWrite(updateInfo, { invalidates: moved });
+  const items = itemsOf(twin);
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ idTwinAssignment: twin.idTwinAssignment, additionalInformation: items }}
+      otherwise="REQUEST_FAILED"
+      onSubmit={async ({ idTwinAssignment, additionalInformation }) => {
+        const { message } = await mutateAsync({
+          body: {
+            idTwinAssignment,
+            // What never was noted and is still blank stays unsaid.
+            additionalInformation: additionalInformation.filter(
+              ({ name, value }) => value !== '' || twin.info.some((item) => item.name === name),
+            ),
+          },
+        });
+        if (message) snackbar.success(message);
+        onClose();
+      }}
+    >
+      <div className={classes.infoFields}>
+        {items.map(({ name }, index) => (
+          <TextField
+            key={name}
+            name={`additionalInformation.${index}.value`}
+            label={labelOf(name)}
+            optional={false}
+            maxLength={200}
+            autoFocus={index === 0}
+          />
+        ))}
+      </div>
+      <FormActions submitLabel={t('assignments.info.update')} onCancel={onClose} />
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { transferTwins } from '@gemelo/contract/endpoints/assignments';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useWrite } from '../../../lib/query.ts';
+import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { MeasuredFields } from '../edit/measured-fields.tsx';
+import { MissingNotice } from '../edit/missing-notice.tsx';
+import { noTarget, targetChosen, targetFields } from '../edit/target-schema.ts';
+import { pageOf } from '../paths.ts';
+import { moved } from '../stale.ts';
+
+const { idMeasurement, valueMeasurement, justification } = transferTwins.body.shape;
+const schema = z
+  .strictObject({ ...targetFields, idMeasurement, valueMeasurement, justification })
+  .check(...targetChosen);
+
+interface TransferDrawerProps {
+  idCompany: number;
+  twins: number[];
+  onClose: () => void;
+}
+
+/** Devices go from here to another place in one step. */
+export function TransferDrawer({ idCompany, twins, onClose }: TransferDrawerProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { mutateAsync } = useWrite(transferTwins, { invalidates: moved });
+  return (
+    <SideModal
+      opened
+      size={560}
+      onClose={onClose}
+      title={t('assignments.transfer.title', { count: twins.length })}
+      purpose={t('assignments.transfer.purpose')}
+    >
+      <Form
+        schema={schema}
+        defaultValues={{
+          ...noTarget,
+          segments: [],
+          idMeasurement: null,
+          valueMeasurement: '',
+          justification: '',
+        }}
+        otherwise="REQUEST_FAILED"
+        onSubmit={async ({ idMeasurement, valueMeasurement, justification, ...target }) => {
+          const { data, message } = await mutateAsync({
+            body: { ...targetOf(target), twins, idMeasurement, valueMeasurement, justification },
+          });
+          snackbar.success(message ?? '', {
+            action: {
+              label: t('assignments.transfer.see'),
+              onClick: () => void navigate({ to: pageOf(data.idAssignment) }),
+            },
+          });
+          onClose();
+        }}
+      >
+        <MissingNotice />
+        <TargetFields idCompany={idCompany} />
+        <MeasuredFields />
+        <TextAreaField name="justification" label={t('assignments.close.justification')} maxLength={500} />
+        <FormActions always onCancel={onClose} submitLabel={t('assignments.transfer.do')} />
+      </Form>
+    </SideModal>
+  );
+}

@@ -1,0 +1,100 @@
+import type { TwinAssignment } from '@gemelo/contract/endpoints/assignments';
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
+import { IconLogout, IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/session.ts';
+import { TwinName } from '../../../parts/twins/twin-name.tsx';
+import { Age } from '../../../ui/states/age.tsx';
+import { twinPage } from '../paths.ts';
+import classes from './detail.module.css';
+import { InfoEditor } from './info-editor.tsx';
+import { useInfoLabel } from './use-info-label.ts';
+
+interface TwinItemProps {
+  twin: TwinAssignment;
+  /** Only while it is in the assignment, and for those who may. */
+  editing?: { chosen: boolean; onChoose: (on: boolean) => void; onTakeOut: () => void } | undefined;
+}
+
+/** One device of an assignment: since when, and what was noted about it. */
+export function TwinItem({ twin, editing }: TwinItemProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const labelOf = useInfoLabel();
+  const [noting, setNoting] = useState(false);
+  const { Twin, info, createdAt, closedAt, justification } = twin;
+  const name = <TwinName twin={Twin} note={Twin.twinType} />;
+  return (
+    <li className={classes.twin}>
+      <div className={classes.twinLine}>
+        {editing && (
+          <Checkbox
+            aria-label={t('assignments.one.choose', { name: Twin.name })}
+            checked={editing.chosen}
+            onChange={(event) => editing.onChoose(event.currentTarget.checked)}
+          />
+        )}
+        <div className={classes.who}>
+          {can('twin:view') ? (
+            <Link to={twinPage(Twin.idTwin)} className={classes.link}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </div>
+        {!noting && (
+          <dl className={classes.info}>
+            {info
+              .filter(({ value }) => value !== '')
+              .map((item) => (
+                <div key={item.name}>
+                  <dt>{labelOf(item.name)}</dt>
+                  <dd>
+                    <bdi>{item.value}</bdi>
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        )}
+        <span className={classes.when}>
+          {closedAt ? t('assignments.one.until') : t('assignments.one.since')}{' '}
+          <Age at={closedAt ?? createdAt} />
+        </span>
+        {editing && (
+          <span className={classes.twinActions}>
+            <Tooltip label={t('assignments.info.edit', { name: Twin.name })}>
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label={t('assignments.info.edit', { name: Twin.name })}
+                aria-expanded={noting}
+                onClick={() => setNoting(!noting)}
+              >
+                <IconPencil size={16} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('assignments.close.one', { name: Twin.name })}>
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label={t('assignments.close.one', { name: Twin.name })}
+                onClick={editing.onTakeOut}
+              >
+                <IconLogout size={16} className="mantine-rotate-rtl" />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        )}
+      </div>
+      {justification && (
+        <p dir="auto" className={classes.why}>
+          {justification}
+        </p>
+      )}
+      {noting && editing && <InfoEditor twin={twin} onClose={() => setNoting(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import type { AssignmentDetail, TwinAssignment } from '@gemelo/contract/endpoints/assignments';
+import { Button, Checkbox, UnstyledButton } from '@mantine/core';
+import { IconArrowsExchange, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import classes from './detail.module.css';
+import { TwinItem } from './twin-item.tsx';
+
+interface TwinsCardProps {
+  assignment: AssignmentDetail;
+  mayEdit: boolean;
+  onTakeOut: (twin: TwinAssignment) => void;
+  onTransfer: (twins: number[]) => void;
+}
+
+/** The devices that are in it, and below them those that were. */
+export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [wanted, setWanted] = useState<readonly number[]>([]);
+  const [past, setPast] = useState(false);
+  const open = assignment.TwinAssignments.filter(({ state }) => state === 'Activo');
+  const gone = assignment.TwinAssignments.filter(({ state }) => state !== 'Activo');
+  // Whoever has left meanwhile is not chosen any more.
+  const chosen = open.map(({ idTwin }) => idTwin).filter((id) => wanted.includes(id));
+  const choose = (id: number, on: boolean) =>
+    setWanted(on ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const showPast = past || open.length === 0;
+
+  return (
+    <section className={classes.card} aria-label={t('assignments.one.devices')}>
+      <header className={classes.cardHead}>
+        {mayEdit && open.length > 1 && (
+          <Checkbox
+            aria-label={t('assignments.one.chooseAll')}
+            checked={chosen.length === open.length}
+            indeterminate={chosen.length > 0 && chosen.length < open.length}
+            onChange={(event) =>
+              setWanted(event.currentTarget.checked ? open.map(({ idTwin }) => idTwin) : [])
+            }
+          />
+        )}
+        <h2 className={classes.cardTitle}>
+          {t('assignments.one.devices')} <span>{format.number(open.length)}</span>
+        </h2>
+        {chosen.length > 0 && (
+          <>
+            <span className={classes.chosen}>{t('assignments.one.chosen', { count: chosen.length })}</span>
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconArrowsExchange size={16} aria-hidden />}
+              onClick={() => onTransfer(chosen)}
+            >
+              {t('assignments.transfer.do')}
+            </Button>
+          </>
+        )}
+      </header>
+      {open.length === 0 ? (
+        <p className={classes.none}>{t('assignments.one.noneOpen')}</p>
+      ) : (
+        <ul className={classes.twins}>
+          {open.map((twin) => (
+            <TwinItem
+              key={twin.idTwinAssignment}
+              twin={twin}
+              editing={
+                mayEdit
+                  ? {
+                      chosen: chosen.includes(twin.idTwin),
+                      onChoose: (on) => choose(twin.idTwin, on),
+                      onTakeOut: () => onTakeOut(twin),
+                    }
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {gone.length > 0 && (
+        <>
+          <UnstyledButton
+            className={classes.past}
+            aria-expanded={showPast}
+            onClick={() => setPast(!showPast)}
+          >
+            <IconChevronDown size={16} aria-hidden />
+            {t('assignments.one.gone')} <span>{format.number(gone.length)}</span>
+          </UnstyledButton>
+          {showPast && (
+            <ul className={classes.twins}>
+              {gone.map((twin) => (
+                <TwinItem key={twin.idTwinAssignment} twin={twin} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

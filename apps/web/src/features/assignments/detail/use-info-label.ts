@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+
+const known: Record<string, string> = { height: 'height', numberStowage: 'stowage' };
+
+/** Height and stowage have names of their own; whatever else was noted is called as it is. */
+export function useInfoLabel() {
+  const { t } = useTranslation();
+  return (name: string) => {
+    const key = known[name];
+    return key ? t(`contract:field.${key}`) : name;
+  };
+}

@@ -1,0 +1,30 @@
+import { id } from '@gemelo/contract/kit/fields';
+import * as z from 'zod/mini';
+
+/** The items of additional information that have a name of their own on the screen. */
+export const knownInfo = ['height', 'numberStowage'] as const;
+
+const info = () => z.optional(z.string().check(z.trim(), z.maxLength(200)));
+
+export const deviceRow = z.strictObject({ idTwin: id(), height: info(), numberStowage: info() });
+export type DeviceRow = z.output<typeof deviceRow>;
+
+export const deviceRows = () => z.array(deviceRow).check(z.minLength(1), z.maxLength(500));
+
+export const blankRow = { height: '', numberStowage: '' };
+
+/** What was noted about a device, as a list of names and values; what was left blank is not noted. */
+export const infoOf = (row: Pick<DeviceRow, (typeof knownInfo)[number]>) =>
+  knownInfo.flatMap((name) => {
+    const value = row[name];
+    return value ? [{ name, value }] : [];
+  });
+
+export const twinsOf = (rows: readonly DeviceRow[]) =>
+  rows.map((row) => ({ idTwin: row.idTwin, additionalInformation: infoOf(row) }));
+
+/** Places in the list whose device stands in an earlier one. */
+export const repeatedIn = (rows: readonly Pick<DeviceRow, 'idTwin'>[]): number[] =>
+  rows.flatMap(({ idTwin }, index) =>
+    rows.findIndex((row) => row.idTwin === idTwin) < index ? [index] : [],
+  );

@@ -1,0 +1,110 @@
+import { freeTwins } from '@gemelo/contract/endpoints/twins';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowsExchange, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useFieldArray, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { blankRow, type DeviceRow } from './device-row.ts';
+import classes from './device-rows.module.css';
+
+interface Rows {
+  twins: DeviceRow[];
+}
+
+interface DeviceRowsProps {
+  /** Whose devices are offered. */
+  idCompany: number;
+  /** Takes a device from where somebody else has put it; only for those who may. */
+  onTransfer?: ((row: number) => void) | undefined;
+}
+
+/** The list of devices: each with its height and the number of its stowage. */
+export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
+  const { t } = useTranslation();
+  const { fields, append, remove } = useFieldArray<Rows, 'twins'>({ name: 'twins' });
+  const { errors } = useFormState<Rows>();
+  return (
+    <fieldset className={classes.rows}>
+      <legend className={classes.legend}>
+        {t('contract:field.twins')} <span className={classes.count}>{fields.length}</span>
+      </legend>
+      <ol className={classes.list}>
+        {fields.map((field, index) => {
+          const taken = errors.twins?.[index]?.idTwin?.type === 'server';
+          return (
+            <li key={field.id} className={classes.row} data-taken={taken || undefined}>
+              <AsyncSelectField
+                name={`twins.${index}.idTwin`}
+                label={t('assignments.device')}
+                placeholder={t('assignments.chooseDevice')}
+                endpoint={freeTwins}
+                input={{ params: { idCompany } }}
+                option={(twin) => ({
+                  value: twin.idTwin,
+                  label: `${twin.name} · ${twin.mac} · ${twin.twinType}`,
+                })}
+              />
+              <TextField
+                name={`twins.${index}.height`}
+                label={t('contract:field.height')}
+                optional={false}
+                maxLength={200}
+              />
+              <TextField
+                name={`twins.${index}.numberStowage`}
+                label={t('contract:field.stowage')}
+                optional={false}
+                maxLength={200}
+              />
+              <Tooltip label={t('assignments.removeRow')}>
+                <ActionIcon
+                  className={classes.remove ?? ''}
+                  variant="default"
+                  size={36}
+                  aria-label={t('assignments.removeRow')}
+                  disabled={fields.length === 1}
+                  onClick={() => remove(index)}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Tooltip>
+              {taken && (
+                <div className={classes.ways}>
+                  {fields.length > 1 && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      leftSection={<IconTrash size={14} aria-hidden />}
+                      onClick={() => remove(index)}
+                    >
+                      {t('assignments.refused.takeOut')}
+                    </Button>
+                  )}
+                  {onTransfer && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      leftSection={<IconArrowsExchange size={14} aria-hidden />}
+                      onClick={() => onTransfer(index)}
+                    >
+                      {t('assignments.refused.transfer')}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        variant="default"
+        className={classes.add ?? ''}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => append(blankRow as DeviceRow)}
+      >
+        {t('assignments.addRow')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { measurement } from '@gemelo/contract/catalogues/measurement';
+import { useTranslation } from 'react-i18next';
+import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import classes from './measured-fields.module.css';
+
+interface MeasuredFieldsProps {
+  /** What is chosen already. */
+  initial?: { idMeasurement: number; name: string } | null;
+}
+
+/** What was measured when the devices were placed, and what it was. */
+export function MeasuredFields({ initial }: MeasuredFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.pair}>
+      <AsyncSelectField
+        name="idMeasurement"
+        label={t('contract:field.Measurement')}
+        endpoint={measurement.extras.choices}
+        option={({ id, name }) => ({ value: id, label: name })}
+        initial={initial ? { value: initial.idMeasurement, label: initial.name } : undefined}
+      />
+      <TextField name="valueMeasurement" label={t('contract:field.valueMeasurement')} maxLength={120} />
+    </div>
+  );
+}

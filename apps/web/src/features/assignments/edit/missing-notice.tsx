@@ -1,0 +1,23 @@
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/states/notice.tsx';
+
+interface Problem {
+  type?: unknown;
+}
+
+function lacksSomething(problem: unknown): boolean {
+  if (typeof problem !== 'object' || problem === null) return false;
+  const { type } = problem as Problem;
+  if (typeof type === 'string') return type === 'required' || type === 'smaller';
+  return Object.values(problem).some(lacksSomething);
+}
+
+/** Said once above a long form whose blanks may be out of sight. */
+export function MissingNotice() {
+  const { t } = useTranslation();
+  const { errors, submitCount } = useFormState();
+  const { root: _, ...fields } = errors;
+  if (submitCount === 0 || !lacksSomething(fields)) return null;
+  return <Notice tone="alarm">{t('contract:error.INVALID')}</Notice>;
+}

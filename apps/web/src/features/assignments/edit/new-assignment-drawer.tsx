@@ -1,0 +1,90 @@
+import { createAssignment } from '@gemelo/contract/endpoints/assignments';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiFailure } from '../../../lib/api.ts';
+import { useWrite } from '../../../lib/query.ts';
+import { useCan } from '../../../lib/session.ts';
+import { useShownCompany } from '../../../parts/company/shown-company.ts';
+import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { moved } from '../stale.ts';
+import { blankRow, twinsOf } from './device-row.ts';
+import { DeviceRows } from './device-rows.tsx';
+import { MeasuredFields } from './measured-fields.tsx';
+import { MissingNotice } from './missing-notice.tsx';
+import { type NewAssignment, type NewAssignmentForm, newAssignment } from './new-assignment.ts';
+import { noTarget } from './target-schema.ts';
+import { useNoRepetition } from './use-no-repetition.ts';
+import { useTakeOver } from './use-take-over.ts';
+
+interface NewAssignmentDrawerProps {
+  onClose: () => void;
+  onCreated: (idAssignment: number) => void;
+}
+
+/** Devices are put into segments of a warehouse, or into a lot. */
+export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { idCompany } = useShownCompany();
+  const [taken, setTaken] = useState(false);
+  const { mutateAsync } = useWrite(createAssignment, { invalidates: moved });
+  const checkRepetition = useNoRepetition();
+  const done = (idAssignment: number) => {
+    onClose();
+    onCreated(idAssignment);
+  };
+  const takeOver = useTakeOver(done);
+
+  const create = async (values: NewAssignment, form: NewAssignmentForm) => {
+    checkRepetition(values.twins, form as never);
+    const { idMeasurement, valueMeasurement, twins } = values;
+    const { data, message } = await mutateAsync({
+      body: { ...targetOf(values), idMeasurement, valueMeasurement, twins: twinsOf(twins) },
+    }).catch((failure: ApiFailure) => {
+      setTaken(failure.code === 'TWIN_ASSIGNED');
+      throw failure;
+    });
+    if (message) snackbar.success(message);
+    done(data.idAssignment);
+  };
+
+  return (
+    <SideModal
+      opened
+      size={760}
+      onClose={onClose}
+      title={t('assignments.create.title')}
+      purpose={t('assignments.create.purpose')}
+    >
+      <Form
+        schema={newAssignment}
+        defaultValues={{
+          ...noTarget,
+          segments: [],
+          idMeasurement: null,
+          valueMeasurement: '',
+          twins: [blankRow],
+        }}
+        otherwise="REQUEST_FAILED"
+        onSubmit={create}
+      >
+        {(form) => (
+          <>
+            <MissingNotice />
+            <TargetFields />
+            <MeasuredFields />
+            <DeviceRows
+              idCompany={idCompany}
+              onTransfer={taken && can('assignment:edit') ? (row) => void takeOver(form, row) : undefined}
+            />
+            <FormActions always onCancel={onClose} submitLabel={t('assignments.create.submit')} />
+          </>
+        )}
+      </Form>
+    </SideModal>
+  );
+}

@@ -1,0 +1,19 @@
+import { placeTypes, targetShape } from '@gemelo/contract/endpoints/assignments';
+import * as z from 'zod/mini';
+import type { TargetValues } from '../../../parts/places/target-fields.tsx';
+
+export const targetFields = { type: z.enum(placeTypes), ...targetShape };
+type Wished = Partial<Record<keyof TargetValues, unknown>>;
+
+const needs = (type: (typeof placeTypes)[number], path: 'idWarehouse' | 'idLot') =>
+  z.refine<Wished>((wish) => wish.type !== type || Boolean(wish[path]), {
+    error: 'Required',
+    path: [path],
+    // Said together with whatever else is missing.
+    when: () => true,
+  });
+
+/** A kind of place alone is no place. */
+export const targetChosen = [needs('warehouse', 'idWarehouse'), needs('lot', 'idLot')] as const;
+
+export const noTarget = { type: 'warehouse', idWarehouse: null, segments: [], idLot: null } as const;

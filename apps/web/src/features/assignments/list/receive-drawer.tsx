@@ -1,0 +1,95 @@
+import { receiveTwins } from '@gemelo/contract/endpoints/assignments';
+import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
+import { id, text } from '@gemelo/contract/kit/fields';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useWrite } from '../../../lib/query.ts';
+import { useShownCompany } from '../../../parts/company/shown-company.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { RadioField } from '../../../ui/form/radio-field.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { moved } from '../stale.ts';
+
+const schema = z
+  .strictObject({
+    where: z.enum(['sent', 'other']),
+    idWarehouse: z.optional(z.nullable(id())),
+    note: z.optional(z.nullable(text(500))),
+  })
+  .check(
+    z.refine(({ where, idWarehouse }) => where === 'sent' || Boolean(idWarehouse), {
+      error: 'Required',
+      path: ['idWarehouse'],
+    }),
+  );
+
+/** As many as one call takes. */
+const AT_ONCE = 500;
+
+interface ReceiveDrawerProps {
+  twins: readonly number[];
+  onClose: (received: boolean) => void;
+}
+
+/** Devices have arrived: where they were sent, or somewhere else. */
+export function ReceiveDrawer({ twins, onClose }: ReceiveDrawerProps) {
+  const { t } = useTranslation();
+  const { idCompany } = useShownCompany();
+  const { mutateAsync } = useWrite(receiveTwins, { invalidates: moved });
+  return (
+    <SideModal
+      opened
+      onClose={() => onClose(false)}
+      title={t('assignments.receive.title', { count: twins.length })}
+      purpose={t('assignments.receive.purpose')}
+    >
+      <Form
+        schema={schema}
+        defaultValues={{ where: 'sent', idWarehouse: null, note: '' }}
+        otherwise="REQUEST_FAILED"
+        onSubmit={async ({ where, idWarehouse, note }) => {
+          for (let from = 0; from < twins.length; from += AT_ONCE) {
+            const { message } = await mutateAsync({
+              body: {
+                twins: twins.slice(from, from + AT_ONCE),
+                ...(where === 'other' && idWarehouse ? { idWarehouse } : {}),
+                ...(note ? { note } : {}),
+              },
+            });
+            if (message) snackbar.success(message);
+          }
+          onClose(true);
+        }}
+      >
+        {(form) => (
+          <>
+            <RadioField
+              name="where"
+              label={t('assignments.receive.where')}
+              options={(['sent', 'other'] as const).map((value) => ({
+                value,
+                label: t(`assignments.receive.${value}`),
+              }))}
+            />
+            {form.watch('where') === 'other' && (
+              <AsyncSelectField
+                name="idWarehouse"
+                label={t('contract:field.Warehouse')}
+                optional={false}
+                endpoint={activeWarehouses}
+                input={{ params: { id: idCompany } }}
+                option={(warehouse) => ({ value: warehouse.idWarehouse, label: warehouse.name })}
+              />
+            )}
+            <TextAreaField name="note" label={t('assignments.receive.note')} />
+            <FormActions always onCancel={() => onClose(false)} submitLabel={t('assignments.receive.do')} />
+          </>
+        )}
+      </Form>
+    </SideModal>
+  );
+}

@@ -1,0 +1,143 @@
+import { type TwinRow, twinsInTransit, twinsToReceive } from '@gemelo/contract/endpoints/twins';
+import { IconPackageImport, IconTruck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OneLine } from '../../../catalogue/field-renderers/one-line.tsx';
+import { useCan } from '../../../lib/session.ts';
+import { useShownCompany } from '../../../parts/company/shown-company.ts';
+import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { Age } from '../../../ui/states/age.tsx';
+import { Mono } from '../../../ui/states/mono.tsx';
+import { StateBadge } from '../../../ui/states/state-badge.tsx';
+import { twinPage } from '../paths.ts';
+import { ReceiveDrawer } from './receive-drawer.tsx';
+import { twinsMeant } from './twins-meant.ts';
+import { useWarehouseFacet } from './use-assignment-facets.ts';
+
+function useColumns(): Column<TwinRow>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('contract:field.Twin'),
+        cell: (twin) => <OneLine>{twin.name}</OneLine>,
+        fixed: true,
+        card: 'title',
+      },
+      {
+        id: 'mac',
+        header: t('contract:field.mac'),
+        cell: (twin) => <Mono copy>{twin.mac}</Mono>,
+        width: 184,
+      },
+      {
+        id: 'Warehouse',
+        header: t('assignments.transit.from'),
+        cell: (twin) => <OneLine>{twin.Warehouse.name}</OneLine>,
+      },
+      {
+        id: 'Destination',
+        header: t('assignments.transit.to'),
+        cell: (twin) => <OneLine>{twin.Destination?.name ?? '—'}</OneLine>,
+      },
+      {
+        id: 'TwinModel',
+        header: t('contract:field.TwinModel'),
+        cell: (twin) => <OneLine>{twin.TwinModel.name}</OneLine>,
+        width: 176,
+      },
+      {
+        id: 'sensorState',
+        header: t('contract:field.sensorState'),
+        cell: (twin) => <StateBadge state={twin.sensorState} plain />,
+        width: 128,
+        card: 'badge',
+      },
+      {
+        id: 'lastSeenAt',
+        header: t('contract:field.lastReadingAt'),
+        cell: (twin) => (twin.lastSeenAt ? <Age at={twin.lastSeenAt} /> : '—'),
+        width: 136,
+      },
+    ],
+    [t],
+  );
+}
+
+const lists = { transit: twinsInTransit, receive: twinsToReceive };
+
+/** Devices that left for another warehouse; those who may receive them there, or wherever they turned up. */
+export function TransitTable({ kind }: { kind: keyof typeof lists }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const columns = useColumns();
+  const warehouse = useWarehouseFacet();
+  const facets = useMemo(() => [{ ...warehouse, label: t('assignments.transit.from') }], [warehouse, t]);
+  const { idCompany } = useShownCompany();
+  const params = useMemo(() => ({ idCompany }), [idCompany]);
+  const [receiving, setReceiving] = useState<{ twins: number[]; settle: (done: boolean) => void }>();
+  const mayReceive = can('assignment:edit');
+  const endpoint = lists[kind];
+
+  const receive = (twins: number[]) =>
+    new Promise<boolean>((resolve) => {
+      setReceiving({
+        twins,
+        settle: (done) => {
+          setReceiving(undefined);
+          resolve(done);
+        },
+      });
+    });
+  const receiveMany = async (target: BulkTarget<TwinRow>) =>
+    receive(await twinsMeant(endpoint, idCompany, target));
+
+  return (
+    <>
+      <DataTable
+        endpoint={endpoint}
+        params={params}
+        columns={columns}
+        facets={facets}
+        rowId={(twin) => twin.idTwin}
+        storageKey={`assignments.${kind}`}
+        label={t(`assignments.tab.${kind}`)}
+        exportName={t(`assignments.tab.${kind}`)}
+        {...(can('twin:view')
+          ? { onOpen: (twin: TwinRow) => void navigate({ to: twinPage(twin.idTwin) }) }
+          : {})}
+        {...(mayReceive
+          ? {
+              bulkActions: [
+                {
+                  id: 'receive',
+                  label: t('assignments.receive.do'),
+                  icon: <IconPackageImport size={16} aria-hidden />,
+                  run: receiveMany,
+                },
+              ],
+              rowActions: (twin: TwinRow) => [
+                {
+                  id: 'receive',
+                  label: t('assignments.receive.do'),
+                  icon: <IconPackageImport size={16} aria-hidden />,
+                  run: () => void receive([twin.idTwin]),
+                },
+              ],
+            }
+          : {})}
+        emptyState={{
+          icon: <IconTruck size={24} stroke={1.5} />,
+          title: t(`assignments.${kind}.none`),
+          text: t(`assignments.${kind}.noneText`),
+        }}
+      />
+      {receiving && <ReceiveDrawer twins={receiving.twins} onClose={receiving.settle} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AssignmentRow } from '@gemelo/contract/endpoints/assignments';
+import classes from './place.module.css';
+
+type Placed = Pick<AssignmentRow, 'AssignmentWarehouse' | 'AssignmentLot' | 'segments'>;
+
+export const warehouseOf = ({ AssignmentWarehouse, AssignmentLot }: Placed) =>
+  AssignmentWarehouse?.Warehouse ?? AssignmentLot?.Warehouse;
+
+/** Its lot, or the names of its segments. */
+export const insideOf = ({ AssignmentLot, segments }: Placed): string =>
+  AssignmentLot?.name ?? segments.map(({ name }) => name).join(', ');
+
+/** Where an assignment is: the warehouse, and where in it. */
+export function Place({ assignment }: { assignment: Placed }) {
+  const inside = insideOf(assignment);
+  return (
+    <span className={classes.place}>
+      <bdi className={classes.warehouse}>{warehouseOf(assignment)?.name}</bdi>
+      {inside && (
+        <bdi className={classes.inside} title={inside}>
+          {inside}
+        </bdi>
+      )}
+    </span>
+  );
+}

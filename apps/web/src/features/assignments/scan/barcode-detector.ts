@@ -1,0 +1,21 @@
+interface Found {
+  rawValue: string;
+}
+
+export interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<Found[]>;
+}
+
+type DetectorClass = new () => Detector;
+
+const detectorClass = (): DetectorClass | undefined =>
+  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+
+/** Whether this browser reads codes with its camera by itself. */
+export const hasDetector = (): boolean =>
+  detectorClass() !== undefined && typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+export function makeDetector(): Detector | undefined {
+  const Class = detectorClass();
+  return Class && new Class();
+}

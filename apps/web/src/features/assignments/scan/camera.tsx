@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { makeDetector } from './barcode-detector.ts';
+import classes from './scan.module.css';
+
+const LOOK_EVERY = 200;
+/** A label that stays before the camera is one label. */
+const SAME_FOR = 3000;
+
+interface CameraProps {
+  onCode: (code: string) => void;
+  onFail: () => void;
+}
+
+/** Reads codes while it is open; the same one again only after it was away for a while. */
+export function Camera({ onCode, onFail }: CameraProps) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const told = useRef({ onCode, fail: onFail });
+  told.current = {
+    onCode,
+    fail: () => {
+      snackbar.error(t('assignments.scan.cameraFailed'));
+      onFail();
+    },
+  };
+
+  useEffect(() => {
+    const detector = makeDetector();
+    const seen = new Map<string, number>();
+    let stream: MediaStream | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+
+    const look = async () => {
+      const shown = video.current;
+      if (over || !detector || !shown) return;
+      // A frame that cannot be read yet is followed by one that can.
+      const found = await detector.detect(shown).catch(() => []);
+      const now = Date.now();
+      for (const { rawValue } of found) {
+        if (now - (seen.get(rawValue) ?? 0) > SAME_FOR) told.current.onCode(rawValue);
+        seen.set(rawValue, now);
+      }
+      if (!over) timer = setTimeout(() => void look(), LOOK_EVERY);
+    };
+
+    const open = async () => {
+      const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      stream = opened;
+      if (over || !video.current) {
+        for (const track of opened.getTracks()) track.stop();
+        return;
+      }
+      video.current.srcObject = opened;
+      await video.current.play();
+      await look();
+    };
+    open().catch(() => {
+      if (!over) told.current.fail();
+    });
+
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+  }, []);
+
+  return (
+    <video
+      ref={video}
+      className={classes.camera}
+      aria-label={t('assignments.scan.cameraView')}
+      muted
+      playsInline
+    />
+  );
+}

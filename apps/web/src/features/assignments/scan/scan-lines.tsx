@@ -1,0 +1,101 @@
+import {
+  IconArrowsExchange,
+  IconBan,
+  IconCircleCheck,
+  IconCircleDotted,
+  IconLoader2,
+  IconPackageImport,
+  IconScan,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Mono } from '../../../ui/states/mono.tsx';
+import classes from './scan.module.css';
+import type { Outcome, Scan } from './use-scans.ts';
+
+const icons: Record<Outcome, typeof IconScan> = {
+  pending: IconLoader2,
+  assigned: IconCircleCheck,
+  moved: IconArrowsExchange,
+  received: IconPackageImport,
+  already: IconCircleDotted,
+  refused: IconBan,
+};
+
+const tones: Record<Outcome, string> = {
+  pending: 'silent',
+  assigned: 'normal',
+  moved: 'info',
+  received: 'info',
+  already: 'silent',
+  refused: 'alarm',
+};
+
+function useWords() {
+  const { t } = useTranslation();
+  return ({ outcome, answer, reason }: Scan) =>
+    reason ?? t(`assignments.scan.outcome.${outcome}`, { from: answer?.from ?? '' });
+}
+
+/** What became of the last code, big enough to be seen from an arm's length. */
+export function LastScan({ scan }: { scan: Scan | undefined }) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const Icon = scan ? icons[scan.outcome] : IconScan;
+  return (
+    <div
+      // Each code is announced and drawn anew, also when it says the same.
+      key={scan ? `${scan.key}.${scan.outcome}` : 'none'}
+      className={classes.last}
+      data-tone={scan ? tones[scan.outcome] : 'silent'}
+      role="status"
+    >
+      <Icon size={40} stroke={1.5} aria-hidden />
+      <div className={classes.lastWords}>
+        <bdi className={classes.lastName}>{scan ? (scan.answer?.Twin.name ?? scan.code) : '—'}</bdi>
+        <span>{scan ? words(scan) : t('assignments.scan.ready')}</span>
+      </div>
+    </div>
+  );
+}
+
+const counted = ['assigned', 'moved', 'received', 'already', 'refused'] as const;
+
+export function ScanCounts({ scans }: { scans: readonly Scan[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.counts}>
+      {counted.map((outcome) => {
+        const count = scans.filter((scan) => scan.outcome === outcome).length;
+        if (count === 0) return null;
+        const Icon = icons[outcome];
+        return (
+          <li key={outcome} data-tone={tones[outcome]}>
+            <Icon size={16} aria-hidden />
+            {t(`assignments.scan.count.${outcome}`, { count })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function ScanLines({ scans }: { scans: readonly Scan[] }) {
+  const words = useWords();
+  return (
+    <ol className={classes.lines} reversed>
+      {scans.map((scan) => {
+        const Icon = icons[scan.outcome];
+        return (
+          <li key={scan.key} className={classes.line} data-tone={tones[scan.outcome]}>
+            <Icon size={18} className={classes.sign} aria-hidden />
+            <span className={classes.lineName}>
+              <bdi>{scan.answer?.Twin.name ?? scan.code}</bdi>
+              {scan.answer && <Mono>{scan.answer.Twin.mac}</Mono>}
+            </span>
+            <span className={classes.lineWords}>{words(scan)}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useCan } from '../../../lib/session.ts';
+import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
+import { useShownCompany } from '../../../parts/company/shown-company.ts';
+import { TargetFields, type TargetValues } from '../../../parts/places/target-fields.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { NoData } from '../../../ui/states/no-data.tsx';
+import { BackToList } from '../back-to-list.tsx';
+import { MissingNotice } from '../edit/missing-notice.tsx';
+import { noTarget, targetChosen, targetFields } from '../edit/target-schema.ts';
+import classes from './scan.module.css';
+import { ScanRound } from './scan-round.tsx';
+
+const schema = z.strictObject(targetFields).check(...targetChosen);
+
+/** A place is chosen once; then one code after the other goes there. */
+export function ScanScreen() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { idCompany } = useShownCompany();
+  const [target, setTarget] = useState<TargetValues>();
+  if (!can('assignment:create')) {
+    return (
+      <Screen title={t('assignments.scan.title')}>
+        <NoData
+          icon={<IconLock size={24} stroke={1.5} />}
+          title={t('assignments.scan.forbidden')}
+          text={t('assignments.scan.forbiddenText')}
+          action={<BackToList />}
+        />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={t('assignments.scan.title')}
+      purpose={target ? undefined : t('assignments.scan.purpose')}
+      actions={target ? undefined : <CompanySwitch />}
+    >
+      {target ? (
+        <ScanRound target={target} onLeave={() => setTarget(undefined)} />
+      ) : (
+        <div className={classes.choose}>
+          <Form
+            key={idCompany}
+            schema={schema}
+            defaultValues={{ ...noTarget, segments: [] }}
+            onSubmit={setTarget}
+          >
+            <MissingNotice />
+            <TargetFields />
+            <FormActions always submitLabel={t('assignments.scan.start')} />
+          </Form>
+        </div>
+      )}
+    </Screen>
+  );
+}
