@@ -111,6 +111,14 @@ export const screens: Page[] = [
     ),
   ),
   page(
+    '/dispositivo/dato/token',
+    worded(
+      () => import('../features/tokens/tokens-screen.tsx').then((m) => m.TokensScreen),
+      'assignments',
+      'places',
+    ),
+  ),
+  page(
     '/configuración/usuario',
     worded(
       () => import('../features/people/people-screen.tsx').then((m) => m.PeopleScreen),

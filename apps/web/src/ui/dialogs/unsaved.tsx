@@ -22,7 +22,8 @@ export function useUnsaved(): Unsaved {
   );
 }
 
-export function UnsavedProvider({ value, children }: { value: Unsaved; children: ReactNode }) {
+/** With `null` nobody listens to the forms below. */
+export function UnsavedProvider({ value, children }: { value: Unsaved | null; children: ReactNode }) {
   return <UnsavedContext value={value}>{children}</UnsavedContext>;
 }
 

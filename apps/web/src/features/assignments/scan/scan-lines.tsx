@@ -2,8 +2,8 @@ import {
   IconArrowsExchange,
   IconBan,
   IconCircleCheck,
-  IconCircleDotted,
   IconLoader2,
+  IconMapPinCheck,
   IconPackageImport,
   IconScan,
 } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ const icons: Record<Outcome, typeof IconScan> = {
   assigned: IconCircleCheck,
   moved: IconArrowsExchange,
   received: IconPackageImport,
-  already: IconCircleDotted,
+  already: IconMapPinCheck,
   refused: IconBan,
 };
 

@@ -63,6 +63,7 @@ export function ScanRound({ target, onLeave }: ScanRoundProps) {
           className={classes.box ?? ''}
           aria-label={t('assignments.scan.code')}
           description={t('assignments.scan.hint')}
+          descriptionProps={{ size: 'sm' }}
           inputWrapperOrder={['input', 'description']}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}

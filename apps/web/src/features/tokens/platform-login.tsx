@@ -1,0 +1,79 @@
+import { leavePlatform, loginThingsboard, platformSessions } from '@gemelo/contract/endpoints/tokens';
+import { Button } from '@mantine/core';
+import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { useWrite } from '../../lib/query.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { UnsavedProvider } from '../../ui/dialogs/unsaved.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useErrorText } from '../../ui/states/error-text.ts';
+import { loginOf } from './platforms.ts';
+import classes from './tokens.module.css';
+
+interface PlatformLoginProps {
+  platform: { idPlatform: number; name: string; expiresAt: string | null };
+}
+
+/** The session at the platform that gives tokens out: e-mail and password, or until when it lasts. */
+export function PlatformLogin({ platform }: PlatformLoginProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const textOf = useErrorText();
+  const { idPlatform, name, expiresAt } = platform;
+  const login = useWrite(loginOf(idPlatform) as typeof loginThingsboard, { invalidates: [platformSessions] });
+  const leave = useWrite(leavePlatform, {
+    invalidates: [platformSessions],
+    onSuccess: ({ message }) => message && snackbar.success(message),
+    onError: (failure) => snackbar.error(textOf(failure)),
+  });
+  return (
+    <section
+      className={classes.platform}
+      aria-label={t('assignments.tokens.login.title', { platform: name })}
+    >
+      <h3 className={classes.platformTitle}>
+        <IconPlugConnected size={16} aria-hidden />
+        {t('assignments.tokens.login.title', { platform: name })}
+      </h3>
+      {expiresAt ? (
+        <div className={classes.session}>
+          <span>{t('assignments.tokens.login.in', { until: format.moment(expiresAt) })}</span>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconLogout size={14} aria-hidden />}
+            loading={leave.isPending}
+            onClick={() => leave.mutate({ params: { idPlatform } })}
+          >
+            {t('assignments.tokens.login.leave')}
+          </Button>
+        </div>
+      ) : (
+        // What is typed here is no change of the record: leaving it behind loses nothing.
+        <UnsavedProvider value={null}>
+          <p className={classes.hint}>{t('assignments.tokens.login.hint')}</p>
+          <Form
+            schema={loginThingsboard.body}
+            defaultValues={{ email: '', password: '' }}
+            onSubmit={async (body) => {
+              const { message } = await login.mutateAsync({ body });
+              if (message) snackbar.success(message);
+            }}
+          >
+            <TextField name="email" label={t('assignments.tokens.login.email')} type="email" />
+            <PasswordField
+              name="password"
+              label={t('assignments.tokens.login.password')}
+              autoComplete="current-password"
+            />
+            <FormActions always submitLabel={t('assignments.tokens.login.do')} />
+          </Form>
+        </UnsavedProvider>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { createToken, leavePlatform, listTokens, platformSessions } from '@gemelo/contract/endpoints/tokens';
+import { twinsWithoutToken } from '@gemelo/contract/endpoints/twins';
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useWrite } from '../../lib/query.ts';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { PasteField } from './paste-field.tsx';
+import { PlatformLogin } from './platform-login.tsx';
+import { KAA } from './platforms.ts';
+import { ShownToken } from './shown-token.tsx';
+import classes from './tokens.module.css';
+import { usePlatforms } from './use-platforms.ts';
+
+const schema = z.omit(createToken.body, { idPlatform: true });
+
+/** A device without a token gets one: from the platform where one is signed in, or one that is known already. */
+export function RegisterDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const platforms = usePlatforms();
+  const [wished, setWished] = useState<number>();
+  const [made, setMade] = useState<{ name: string; token: string }>();
+  const { mutateAsync } = useWrite(createToken, { invalidates: [listTokens, twinsWithoutToken] });
+  const leave = useWrite(leavePlatform, { invalidates: [platformSessions] });
+  const platform = platforms.find(({ idPlatform }) => idPlatform === wished) ?? platforms[0];
+
+  const choose = (idPlatform: number) => {
+    setWished(idPlatform);
+    // Kaa asks anew each time.
+    if (idPlatform === KAA) leave.mutate({ params: { idPlatform } });
+  };
+
+  return (
+    <SideModal
+      opened
+      size={520}
+      onClose={onClose}
+      title={t('assignments.tokens.register.title')}
+      purpose={t('assignments.tokens.register.purpose')}
+    >
+      {made ? (
+        <ShownToken {...made} note={t('assignments.tokens.shown.once')} onDone={onClose} />
+      ) : !platform ? (
+        <Loading kind="form" />
+      ) : (
+        <div className={classes.stack}>
+          <Select<number>
+            label={t('contract:field.Platform')}
+            data={platforms.map(({ idPlatform, name }) => ({ value: idPlatform, label: name }))}
+            value={platform.idPlatform}
+            onChange={(value) => value && choose(value)}
+            allowDeselect={false}
+          />
+          <PlatformLogin key={platform.idPlatform} platform={platform} />
+          <Form
+            schema={schema}
+            defaultValues={{ token: '', name: '', label: '' }}
+            otherwise="TOKEN_NOT_CREATED"
+            onSubmit={async (values) => {
+              const { data, message } = await mutateAsync({
+                body: { ...values, idPlatform: platform.idPlatform },
+              });
+              if (message) snackbar.success(message);
+              setMade({ name: data.Twin.name, token: data.token });
+            }}
+          >
+            {(form) => (
+              <>
+                <AsyncSelectField
+                  name="idTwin"
+                  label={t('contract:field.Twin')}
+                  description={t('assignments.tokens.twinHint')}
+                  endpoint={twinsWithoutToken}
+                  option={(twin) => ({ value: twin.idTwin, label: `${twin.name} · ${twin.mac}` })}
+                  onChosen={(twin) => form.setValue('name', twin?.name ?? '')}
+                />
+                {platform.expiresAt ? (
+                  <>
+                    <TextField name="name" label={t('assignments.tokens.name')} maxLength={120} />
+                    <TextField name="label" label={t('assignments.tokens.label')} maxLength={120} />
+                  </>
+                ) : (
+                  <PasteField />
+                )}
+                <FormActions always onCancel={onClose} submitLabel={t('assignments.tokens.register.do')} />
+              </>
+            )}
+          </Form>
+        </div>
+      )}
+    </SideModal>
+  );
+}

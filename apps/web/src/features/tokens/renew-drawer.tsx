@@ -1,0 +1,71 @@
+import { listTokens, type TokenRow, updateToken } from '@gemelo/contract/endpoints/tokens';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { ApiFailure } from '../../lib/api.ts';
+import { useWrite } from '../../lib/query.ts';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { PasteField } from './paste-field.tsx';
+import { PlatformLogin } from './platform-login.tsx';
+import { ShownToken } from './shown-token.tsx';
+import classes from './tokens.module.css';
+import { usePlatforms } from './use-platforms.ts';
+
+const schema = z.pick(updateToken.body, { token: true });
+
+/** A device gets another token in the place of the one it has. */
+export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const platform = usePlatforms().find(({ idPlatform }) => idPlatform === row.idPlatform);
+  const [version, setVersion] = useState(row.version);
+  const [made, setMade] = useState<string>();
+  const { mutateAsync } = useWrite(updateToken, { invalidates: [listTokens] });
+
+  const renew = async (token: string | undefined) => {
+    const { data, message } = await mutateAsync({
+      params: { idToken: row.idToken },
+      body: { ...(token ? { token } : { renew: true }), version },
+    }).catch((failure: ApiFailure) => {
+      // Whoever reads that somebody else changed it and still wants a new one gets it.
+      if (failure.code === 'STALE' && failure.current) setVersion((failure.current as TokenRow).version);
+      throw failure;
+    });
+    if (message) snackbar.success(message);
+    if (data.token) setMade(data.token);
+  };
+
+  return (
+    <SideModal
+      opened
+      size={520}
+      onClose={onClose}
+      title={t('assignments.tokens.renew.title', { name: row.Twin.name })}
+      purpose={t('assignments.tokens.renew.purpose')}
+    >
+      {made ? (
+        <ShownToken
+          name={row.Twin.name}
+          token={made}
+          note={t('assignments.tokens.shown.once')}
+          onDone={onClose}
+        />
+      ) : (
+        <div className={classes.stack}>
+          {platform && <PlatformLogin platform={platform} />}
+          <Form
+            schema={schema}
+            defaultValues={{ token: '' }}
+            otherwise="TOKEN_NOT_UPDATED"
+            onSubmit={({ token }) => renew(token)}
+          >
+            {!platform?.expiresAt && <PasteField />}
+            <FormActions always onCancel={onClose} submitLabel={t('assignments.tokens.renew.do')} />
+          </Form>
+        </div>
+      )}
+    </SideModal>
+  );
+}

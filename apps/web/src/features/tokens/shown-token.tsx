@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Mono } from '../../ui/states/mono.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import classes from './tokens.module.css';
+
+interface ShownTokenProps {
+  /** Of the device. */
+  name: string;
+  token: string;
+  note: string;
+  onDone: () => void;
+}
+
+/** A whole token, to be copied. */
+export function ShownToken({ name, token, note, onDone }: ShownTokenProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.stack}>
+      <Notice tone="warning" title={t('assignments.tokens.shown.title', { name })}>
+        {note}
+      </Notice>
+      <div className={classes.token}>
+        <Mono copy>{token}</Mono>
+      </div>
+      <Button className={classes.done ?? ''} onClick={onDone} data-autofocus>
+        {t('assignments.tokens.shown.done')}
+      </Button>
+    </div>
+  );
+}

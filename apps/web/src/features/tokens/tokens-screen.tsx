@@ -1,0 +1,88 @@
+import { listTokens, type TokenRow } from '@gemelo/contract/endpoints/tokens';
+import { Button } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/session.ts';
+import { SavedViews } from '../../parts/views/saved-views.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { RegisterDrawer } from './register-drawer.tsx';
+import { RenewDrawer } from './renew-drawer.tsx';
+import { ShownToken } from './shown-token.tsx';
+import { useTokenActions } from './use-token-actions.tsx';
+import { useTokenColumns, useTokenFacets } from './use-token-table.tsx';
+
+type Open =
+  | { kind: 'register' }
+  | { kind: 'renew'; row: TokenRow }
+  | { kind: 'shown'; row: TokenRow; token: string };
+
+/** The keys with which devices deliver their readings: shown once, masked afterwards. */
+export function TokensScreen() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const columns = useTokenColumns();
+  const facets = useTokenFacets();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const register = () => setOpen({ kind: 'register' });
+  const mayRegister = can('token:create');
+  const rowActions = useTokenActions({
+    onRenew: (row) => setOpen({ kind: 'renew', row }),
+    onRevealed: (row, token) => setOpen({ kind: 'shown', row, token }),
+  });
+  return (
+    <Screen
+      title={t('assignments.tokens.title')}
+      purpose={t('assignments.tokens.purpose')}
+      primary={
+        mayRegister
+          ? {
+              label: t('assignments.tokens.register.do'),
+              icon: <IconPlus size={16} aria-hidden />,
+              onClick: register,
+            }
+          : undefined
+      }
+    >
+      <DataTable
+        endpoint={listTokens}
+        columns={columns}
+        facets={facets}
+        rowId={(row) => row.idToken}
+        storageKey="tokens"
+        label={t('assignments.tokens.title')}
+        exportName={t('assignments.tokens.title')}
+        toolbarExtra={<SavedViews screen="/dispositivo/dato/token" />}
+        {...(rowActions ? { rowActions } : {})}
+        emptyState={{
+          icon: <IconKey size={24} stroke={1.5} />,
+          title: t('assignments.tokens.empty.title'),
+          text: t('assignments.tokens.empty.text'),
+          ...(mayRegister
+            ? { action: <Button onClick={register}>{t('assignments.tokens.register.do')}</Button> }
+            : {}),
+        }}
+      />
+      {open?.kind === 'register' && <RegisterDrawer onClose={close} />}
+      {open?.kind === 'renew' && <RenewDrawer row={open.row} onClose={close} />}
+      {open?.kind === 'shown' && (
+        <SideModal
+          opened
+          onClose={close}
+          title={<bdi>{open.row.Twin.name}</bdi>}
+          purpose={open.row.Platform.name}
+        >
+          <ShownToken
+            name={open.row.Twin.name}
+            token={open.token}
+            note={t('assignments.tokens.shown.seen')}
+            onDone={close}
+          />
+        </SideModal>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,85 @@
+import { listTokens, revealToken, type TokenRow, updateToken } from '@gemelo/contract/endpoints/tokens';
+import { IconEye, IconPlayerPlay, IconPower, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import type { RowAction } from '../../ui/data-table/bulk.ts';
+import { confirm } from '../../ui/dialogs/dialogs.ts';
+import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../ui/states/error-text.ts';
+
+const SIZE = 16;
+
+interface Ways {
+  onRenew: (row: TokenRow) => void;
+  onRevealed: (row: TokenRow, token: string) => void;
+}
+
+/** What those who may can do with a token; others have no actions. */
+export function useTokenActions({ onRenew, onRevealed }: Ways) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const reveal = useWrite(revealToken, {
+    onError: (failure) => snackbar.error(textOf(failure, 'ACTION_FAILED')),
+  });
+  const update = useWrite(updateToken, {
+    invalidates: [listTokens],
+    onSuccess: ({ message }) => message && snackbar.success(message),
+    onError: (failure) => {
+      snackbar.error(textOf(failure, 'TOKEN_NOT_UPDATED'));
+      // Somebody else was faster: the list shows what it is by now.
+      if (failure.code === 'STALE') void client.invalidateQueries({ queryKey: [listTokens.route] });
+    },
+  });
+
+  const show = async (row: TokenRow) => {
+    const answer = await reveal.mutateAsync({ params: { idToken: row.idToken } }).catch(() => undefined);
+    if (answer) onRevealed(row, answer.data.token);
+  };
+
+  const toggle = async (row: TokenRow) => {
+    const active = row.state === 'Activo';
+    const agreed =
+      !active ||
+      (await confirm({
+        title: t('assignments.tokens.offTitle', { name: row.Twin.name }),
+        text: t('assignments.tokens.offText'),
+        confirmLabel: t('assignments.tokens.off'),
+        danger: true,
+      }));
+    if (agreed)
+      update.mutate({
+        params: { idToken: row.idToken },
+        body: { state: active ? 'Inactivo' : 'Activo', version: row.version },
+      });
+  };
+
+  if (!can('token:edit')) return undefined;
+  return (row: TokenRow): RowAction[] => {
+    const active = row.state === 'Activo';
+    return [
+      {
+        id: 'reveal',
+        label: t('assignments.tokens.reveal'),
+        icon: <IconEye size={SIZE} />,
+        run: () => void show(row),
+      },
+      {
+        id: 'renew',
+        label: t('assignments.tokens.renew.do'),
+        icon: <IconRefresh size={SIZE} />,
+        run: () => onRenew(row),
+      },
+      {
+        id: 'state',
+        label: t(active ? 'assignments.tokens.off' : 'assignments.tokens.on'),
+        icon: active ? <IconPower size={SIZE} /> : <IconPlayerPlay size={SIZE} />,
+        danger: active,
+        run: () => void toggle(row),
+      },
+    ];
+  };
+}
