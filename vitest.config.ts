@@ -19,8 +19,8 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           globalSetup: ['src/test/database-server.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 40_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/test/setup.ts'],
           // A test that runs out of time goes on acting in the page of the next one.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           css: { include: [] },
         },
       },

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // Dialogs and charts arrive in chunks of their own, which a busy machine takes its time to load.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** jsdom measures and draws nothing: what asks it to gets an answer that says so. */
 class Observer {

@@ -96,7 +96,8 @@ export function AssignmentsScreen() {
 }
 
 interface CountProps {
-  endpoint: typeof twinsInTransit | typeof twinsToReceive;
+  /** What is in transit and what is to be received have the same form. */
+  endpoint: typeof twinsInTransit;
   idCompany: number;
 }
 

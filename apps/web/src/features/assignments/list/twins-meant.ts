@@ -1,13 +1,11 @@
-import type { TwinRow, twinsInTransit, twinsToReceive } from '@gemelo/contract/endpoints/twins';
+import type { TwinRow, twinsInTransit } from '@gemelo/contract/endpoints/twins';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { call } from '../../../lib/api.ts';
 import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
 
-type TransitList = typeof twinsInTransit | typeof twinsToReceive;
-
 /** The chosen devices, or every one that the filter matches, page by page. */
 export async function twinsMeant(
-  endpoint: TransitList,
+  endpoint: typeof twinsInTransit,
   idCompany: number,
   target: BulkTarget<TwinRow>,
 ): Promise<number[]> {

@@ -2,16 +2,18 @@ import { twinComments } from '@gemelo/contract/endpoints/comments';
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { Tabs } from '@mantine/core';
 import { IconHistory, IconMessage } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDrawer } from '../../../catalogue/use-drawer.ts';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Age } from '../../../ui/states/age.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { type TwinDrawerContent, TwinDrawers } from '../twin-drawers.tsx';
 import { AssignmentsCard } from './assignments-card.tsx';
+import { Card } from './card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { MovementHistory } from './movement-history.tsx';
 import classes from './page.module.css';
@@ -19,6 +21,10 @@ import { PastPlace } from './past-place.tsx';
 import { ReadingsCard } from './readings-card.tsx';
 import { SensorsCard } from './sensors-card.tsx';
 import { TwinActions } from './twin-actions.tsx';
+
+const PastReadings = lazy(() =>
+  import('../../../parts/readings/past-readings.tsx').then((m) => ({ default: m.PastReadings })),
+);
 
 /** All that is known of a device: what it is and where, what it measures, what happened to it, what people say. */
 export function TwinPage({ twin }: { twin: TwinDetail }) {
@@ -46,6 +52,11 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
         <div className={classes.column}>
           <FactsCard twin={twin} />
           <ReadingsCard twin={twin} />
+          <Card title={t('places.readings.title')}>
+            <Suspense fallback={<Loading count={4} />}>
+              <PastReadings idTwin={twin.idTwin} />
+            </Suspense>
+          </Card>
           <SensorsCard twin={twin} drawer={drawer} />
           <AssignmentsCard twin={twin} />
         </div>
