@@ -49,14 +49,14 @@ export function useTwinColumns(): Column<TwinRow>[] {
         id: 'place',
         header: t('twins.place'),
         cell: (twin) => <TwinPlace twin={twin} />,
-        width: 200,
+        width: 210,
       },
       {
         id: 'sensors',
         header: t('contract:field.sensors'),
         cell: (twin) => format.number(twin.sensors),
         align: 'end',
-        width: 76,
+        width: 82,
       },
       {
         id: 'sensorState',
