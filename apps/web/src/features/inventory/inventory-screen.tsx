@@ -1,6 +1,6 @@
 import { inventory } from '@gemelo/contract/endpoints/inventory';
 import { Button } from '@mantine/core';
-import { IconBuildingWarehouse, IconCpu, IconLayoutGrid, IconSearch } from '@tabler/icons-react';
+import { IconBuildingWarehouse, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
@@ -8,7 +8,7 @@ import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { DEVICES, INVENTORY, SEARCH, SEGMENTS, useAsked } from './places.ts';
+import { DEVICES, INVENTORY, SEARCH, useAsked } from './places.ts';
 import { useStockColumns } from './stock-columns.tsx';
 import { StockSummary } from './stock-summary.tsx';
 
@@ -49,20 +49,6 @@ export function InventoryScreen() {
         exportName={t('warehouses.stock.title')}
         toolbarExtra={<SavedViews screen={INVENTORY} />}
         onOpen={({ idWarehouse }) => void navigate({ to: DEVICES, search: to(idWarehouse) })}
-        rowActions={({ idWarehouse }) => [
-          {
-            id: 'devices',
-            label: t('warehouses.stock.devices'),
-            icon: <IconCpu size={16} />,
-            run: () => void navigate({ to: DEVICES, search: to(idWarehouse) }),
-          },
-          {
-            id: 'segments',
-            label: t('warehouses.stock.segments'),
-            icon: <IconLayoutGrid size={16} />,
-            run: () => void navigate({ to: SEGMENTS, search: to(idWarehouse) }),
-          },
-        ]}
         emptyState={{
           icon: <IconBuildingWarehouse size={24} stroke={1.5} />,
           title: t('warehouses.empty.title'),

@@ -13,6 +13,7 @@ interface PlanMapProps {
 }
 
 const CELL = 92;
+const WIDE = 280;
 
 /** The segments of a category as they stand in the building. */
 export function PlanMap({ section, ...shown }: PlanMapProps) {
@@ -26,7 +27,7 @@ export function PlanMap({ section, ...shown }: PlanMapProps) {
           <table
             className={classes.plan}
             aria-label={t('warehouses.plan.label', { name: section.name })}
-            style={{ minInlineSize: section.planColumns * CELL }}
+            style={{ minInlineSize: section.planColumns * CELL, maxInlineSize: section.planColumns * WIDE }}
           >
             <tbody>
               {rows.map((row, index) => (

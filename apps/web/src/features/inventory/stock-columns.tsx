@@ -11,7 +11,7 @@ import type { Condition } from './conditions.ts';
 import classes from './inventory.module.css';
 import { useThresholds } from './use-thresholds.ts';
 
-const counts = ['twins', 'assigned', 'arriving', 'segments'] as const;
+const counts = { twins: 124, assigned: 112, arriving: 112, segments: 104 };
 const conditions: Condition[] = ['temperature', 'humidity'];
 
 export function useStockColumns(): Column<Stock>[] {
@@ -26,19 +26,19 @@ export function useStockColumns(): Column<Stock>[] {
         cell: (row) => (
           <span className={classes.warehouse}>
             <OneLine>{row.name}</OneLine>
-            {row.temporary && <TemporaryTag />}
+            {row.temporary && <TemporaryTag brief />}
           </span>
         ),
         fixed: true,
         card: 'title',
       },
-      ...counts.map(
+      ...(Object.keys(counts) as (keyof typeof counts)[]).map(
         (id): Column<Stock> => ({
           id,
           header: t(`contract:field.${id}`),
           cell: (row) => <bdi className={classes.figure}>{format.number(row[id])}</bdi>,
           align: 'end',
-          width: id === 'twins' ? 116 : 104,
+          width: counts[id],
         }),
       ),
       ...conditions.map(
@@ -46,28 +46,26 @@ export function useStockColumns(): Column<Stock>[] {
           id,
           header: t(`warehouses.stock.${id}`),
           cell: (row) => <ConditionValue condition={id} value={row[id]} thresholds={thresholds} />,
-          width: 176,
+          width: 172,
         }),
       ),
       {
         id: 'online',
-        header: t('contract:field.online'),
+        header: t('warehouses.stock.online'),
         cell: (row) =>
           row.twins === 0 ? (
             '—'
           ) : (
-            <bdi className={classes.figure} title={t('warehouses.stock.onlineOf', { ...row })}>
-              {format.percent(row.online / row.twins)}
-            </bdi>
+            <span className={classes.condition}>
+              <bdi className={classes.figure} title={t('warehouses.stock.onlineOf', { ...row })}>
+                {format.percent(row.online / row.twins)}
+              </bdi>
+              <span className={classes.dim}>
+                {row.lastReadingAt ? <Age at={row.lastReadingAt} /> : t('warehouses.map.noReading')}
+              </span>
+            </span>
           ),
-        align: 'end',
-        width: 96,
-      },
-      {
-        id: 'lastReadingAt',
-        header: t('contract:field.lastReadingAt'),
-        cell: (row) => (row.lastReadingAt ? <Age at={row.lastReadingAt} /> : '—'),
-        width: 128,
+        width: 152,
       },
     ],
     [t, format, thresholds],

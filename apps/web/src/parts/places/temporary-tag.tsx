@@ -1,14 +1,23 @@
+import { Tooltip } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './places.module.css';
 
-/** Marks a warehouse in which devices only wait before they leave. */
-export function TemporaryTag() {
+/** Marks a warehouse in which devices only wait before they leave; `brief` where there is little room. */
+export function TemporaryTag({ brief = false }: { brief?: boolean }) {
   const { t } = useTranslation();
+  const word = t('warehouses.temporary.yes');
+  if (brief) {
+    return (
+      <Tooltip label={word}>
+        <IconHourglass size={16} className={classes.mark ?? ''} role="img" aria-label={word} />
+      </Tooltip>
+    );
+  }
   return (
     <span className={classes.tag}>
       <IconHourglass size={14} aria-hidden />
-      {t('warehouses.temporary.yes')}
+      {word}
     </span>
   );
 }

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { inventory, inventoryTwins, segmentStock } from '@gemelo/contract/endpoints/inventory';
+import { choose, drawer, rowOf, rows } from './support/catalogue.ts';
+import { expect, test } from './support/journey.ts';
+import { admin, supervisor } from './support/people.ts';
+import { crumbs, expectPath, PHONE, said, title } from './support/places.ts';
+import { ask } from './support/server.ts';
+
+const KEEPER = 'bodega@gemelo.test';
+
+test.describe('an administrator', () => {
+  test.use({ as: admin });
+
+  test('makes a warehouse with two categories, draws its plan and sends people there', async ({ page }) => {
+    test.slow();
+    const name = `Bodega ${randomBytes(3).toString('hex')}`;
+    const zones = `Zonas ${randomBytes(3).toString('hex')}`;
+
+    await test.step('makes it with a grid of bays and a category that did not exist', async () => {
+      await page.goto('/configuración/bodega');
+      await page.getByRole('button', { name: 'Crear bodega' }).click();
+      await drawer(page).getByRole('textbox', { name: 'Nombre' }).fill(name);
+      await drawer(page).getByRole('button', { name: 'Agregar categoría' }).click();
+      await choose(drawer(page), 'Categoría', 'Bahías');
+      await drawer(page).getByText('Filas × columnas').click();
+      await expect(drawer(page).getByText('Se crearán 8 segmentos:')).toBeVisible();
+      await drawer(page).getByRole('button', { name: 'Agregar categoría' }).click();
+      await drawer(page).getByRole('combobox', { name: 'Categoría' }).last().fill(zones);
+      await page.getByRole('option', { name: `Crear «${zones}»` }).click();
+      await expect(drawer(page).getByRole('combobox', { name: 'Categoría' }).last()).toHaveValue(zones);
+      await drawer(page).getByRole('textbox', { name: 'Segmentos' }).fill('Norte, Centro, Sur');
+      await drawer(page).getByRole('button', { name: 'Crear bodega' }).click();
+      await expectPath(page, '/configuración/bodega/detalles');
+      await expect(title(page)).toHaveText(name);
+    });
+
+    await test.step('draws the plan of the second with the keyboard and the first with the mouse', async () => {
+      const tree = page.getByRole('list', { name: 'Categorías y segmentos' });
+      await tree
+        .getByRole('button', { name: new RegExp(zones) })
+        .first()
+        .click();
+      const plan = page.getByRole('table', { name: `Plano de ${zones}` });
+      await page.getByRole('textbox', { name: 'Columnas' }).fill('3');
+      await page.getByRole('button', { name: 'Norte', exact: true }).last().click();
+      await plan.getByRole('button', { name: 'Fila 1, columna 1: libre' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect(plan.getByRole('button', { name: 'Fila 1, columna 2: Norte' })).toBeFocused();
+      await page.keyboard.press('Delete');
+      await expect(plan.getByRole('button', { name: /Norte/ })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Acomodar los 3 que faltan' }).click();
+      await page.getByRole('button', { name: 'Guardar plano' }).click();
+      await expect(page.getByRole('button', { name: 'Guardar plano' })).toHaveCount(0);
+      await page.reload();
+      await tree
+        .getByRole('button', { name: new RegExp(zones) })
+        .first()
+        .click();
+      await expect(plan.getByRole('button', { name: 'Fila 1, columna 3: Sur' })).toBeVisible();
+    });
+
+    await test.step('moves a segment up, renames one and takes it to another category', async () => {
+      const segments = page.getByRole('list', { name: `Segmentos de ${zones}` });
+      await segments.getByRole('button', { name: 'Mover Sur' }).focus();
+      await page.keyboard.press('Home');
+      await expect(segments.getByRole('listitem').first()).toContainText('Sur');
+      await segments.getByRole('button', { name: 'Centro', exact: true }).click();
+      await drawer(page).getByRole('textbox', { name: 'Nombre' }).fill('Patio');
+      await choose(drawer(page), 'Categoría', 'Bahías');
+      await drawer(page).getByRole('button', { name: 'Guardar' }).click();
+      await expect(segments.getByRole('listitem')).toHaveCount(2);
+      await page.getByRole('button', { name: /^Bahías 9 segmentos/ }).click();
+      await expect(page.getByRole('region', { name: 'Fuera del plano' })).toContainText('Patio');
+    });
+
+    await test.step('a lot and the people of the warehouse', async () => {
+      await page.getByRole('button', { name: 'Crear lote' }).click();
+      await drawer(page).getByRole('textbox', { name: 'Nombre' }).fill('Zafra 1');
+      await drawer(page).getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByRole('region', { name: 'Lotes' })).toContainText('Zafra 1');
+      await page.getByRole('button', { name: 'Asignar usuarios' }).click();
+      await drawer(page).getByRole('checkbox').first().check();
+      await drawer(page).getByRole('button', { name: 'Guardar' }).click();
+      await expect(said(page, 'Usuarios asignados a la bodega!')).toBeVisible();
+    });
+  });
+
+  test('is told how many devices keep a warehouse from being inactivated', async ({ page, session }) => {
+    const { data } = await ask(inventory, { params: { id: 1 } }, session?.token);
+    const full = data.find(({ twins }) => twins > 1);
+    await page.goto('/configuración/bodega');
+    await rowOf(page, full?.name ?? '')
+      .getByRole('button', { name: 'Acciones' })
+      .click();
+    await page.getByRole('menuitem', { name: 'Inactivar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Inactivar' }).click();
+    await expect(said(page, /tiene \d+ dispositivos: muévelos antes/)).toBeVisible();
+  });
+});
+
+test.describe('the keeper of a warehouse', () => {
+  test.use({ as: KEEPER });
+
+  test('sees the counts, the plan, the devices of a segment, and finds one by its MAC', async ({
+    page,
+    session,
+  }) => {
+    test.slow();
+    const token = session?.token;
+    const idCompany = session?.user.idCompany ?? 0;
+    const { data: stock } = await ask(inventory, { params: { id: idCompany } }, token);
+    const warehouse = stock.find(({ segments, assigned }) => segments > 0 && assigned > 0);
+    const { data: held } = await ask(segmentStock, { params: { id: warehouse?.idWarehouse ?? 0 } }, token);
+    const segment = held.categories.flatMap((one) => one.WarehouseSegments).find(({ twins }) => twins > 0);
+
+    await test.step('from the counts to the devices', async () => {
+      await page.goto('/organización');
+      await rowOf(page, warehouse?.name ?? '').click();
+      await expectPath(page, '/organización/twin');
+      await expect(title(page)).toHaveText(warehouse?.name ?? '');
+      await expect(page.getByText(`de ${warehouse?.twins}`)).toBeVisible();
+    });
+
+    await test.step('the plan says in words what its colours say', async () => {
+      await page.getByRole('link', { name: 'Segmentos' }).click();
+      const cell = page.getByRole('table').getByRole('link', { name: new RegExp(`^${segment?.name} `) });
+      await expect(cell).toContainText('°C');
+      await page.getByText('Dispositivos', { exact: true }).and(page.locator('label *')).first().click();
+      await expect(page).toHaveURL(/color=twins/);
+      await expect(cell).toContainText(`${segment?.twins} dispositivo`);
+      await cell.click();
+      await expect(title(page)).toHaveText(`Segmento ${segment?.name}`);
+      await expect(rows(page)).toHaveCount(segment?.twins ?? 0);
+    });
+
+    await test.step('a device by the MAC of its label', async () => {
+      const { data } = await ask(inventoryTwins, { query: { limit: 1 } }, token);
+      const twin = data[0];
+      await crumbs(page).getByRole('link', { name: 'Buscar dispositivo' }).click();
+      const search = page.getByRole('searchbox', { name: 'Nombre, MAC o código escaneado' });
+      await search.fill(`https://gemelo.test/d?mac=${twin?.mac.replaceAll(':', '-').toLowerCase()}`);
+      await search.press('Enter');
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page)).toContainText(twin?.name ?? '');
+      await page.getByText('Por segmento').click();
+      await page.getByRole('searchbox', { name: 'Nombre del segmento' }).fill(segment?.name ?? '');
+      await expect(rowOf(page, warehouse?.name ?? '').first()).toBeVisible();
+    });
+  });
+
+  test('keeps its lots from the inventory', async ({ page, session }) => {
+    const { data } = await ask(inventory, { params: { id: session?.user.idCompany ?? 0 } }, session?.token);
+    await page.goto(`/organización/segmento?id=${data[0]?.idWarehouse}`);
+    await page.getByRole('button', { name: 'Lotes' }).click();
+    const lot = `Lote ${randomBytes(3).toString('hex')}`;
+    await page.getByRole('button', { name: 'Crear lote' }).click();
+    const form = page.getByRole('dialog', { name: 'Crear lote' });
+    await form.getByRole('textbox', { name: 'Nombre' }).fill(lot);
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: lot })).toContainText('Activo');
+  });
+});
+
+test.describe('a supervisor on a phone', () => {
+  test.use({ as: supervisor, viewport: PHONE });
+
+  test('reads the tree and the plan and changes nothing', async ({ page, session }) => {
+    const { data } = await ask(inventory, { params: { id: session?.user.idCompany ?? 0 } }, session?.token);
+    const divided = data.find(({ segments }) => segments > 0);
+    await page.goto(`/configuración/bodega/detalles?id=${divided?.idWarehouse}`);
+    await expect(title(page)).toHaveText(divided?.name ?? '');
+    await expect(page.getByRole('table', { name: /^Plano de/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Mover|Agregar|Guardar|Editar)/ })).toHaveCount(0);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wide).toBe(false);
+  });
+});
