@@ -2,7 +2,6 @@ import { inventory } from '@gemelo/contract/endpoints/inventory';
 import { createWarehouse, listWarehouses, warehouseBody } from '@gemelo/contract/endpoints/warehouses';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -22,16 +21,16 @@ interface CreateWarehouseDrawerProps {
   idCompany: number;
   opened: boolean;
   onClose: () => void;
+  onCreated: (idWarehouse: number) => void;
 }
 
-const DETAILS = '/configuración/bodega/detalles';
 const MOST = 20;
 const fields = z.omit(warehouseBody, { idCompany: true, categories: true });
 
 /** A new warehouse with its first categories and their segments; then its own page, where its plan is drawn. */
-export function CreateWarehouseDrawer({ idCompany, opened, onClose }: CreateWarehouseDrawerProps) {
+export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
+  const { idCompany, opened, onClose, onCreated } = props;
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const own = useSession((state) => state.user?.idCompany);
   const [sections, setSections] = useState<SectionDraft[]>([]);
   const [tried, setTried] = useState(false);
@@ -71,7 +70,7 @@ export function CreateWarehouseDrawer({ idCompany, opened, onClose }: CreateWare
           });
           if (message) snackbar.success(message);
           leave();
-          void navigate({ to: DETAILS, search: { id: data.idWarehouse } as never });
+          onCreated(data.idWarehouse);
         }}
       >
         <WarehouseFields />

@@ -2,7 +2,7 @@ import { listWarehouses, type Warehouse } from '@gemelo/contract/endpoints/wareh
 import { Button } from '@mantine/core';
 import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/session.ts';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
@@ -28,6 +28,11 @@ export function WarehousesScreen() {
   const facets = useWarehouseFacets();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const [made, setMade] = useState<number>();
+  // Once its drawer is closed: the form no longer holds anybody back.
+  useEffect(() => {
+    if (made !== undefined) void navigate({ to: DETAILS, search: { id: made } as never });
+  }, [made, navigate]);
   const rowActions = useWarehouseActions({
     edit: (warehouse) => setOpen({ kind: 'edit', warehouse }),
     users: (warehouse) => setOpen({ kind: 'users', warehouse }),
@@ -66,7 +71,12 @@ export function WarehousesScreen() {
           ...(create ? { action: <Button onClick={create.onClick}>{create.label}</Button> } : {}),
         }}
       />
-      <CreateWarehouseDrawer idCompany={idCompany} opened={open?.kind === 'create'} onClose={close} />
+      <CreateWarehouseDrawer
+        idCompany={idCompany}
+        opened={open?.kind === 'create'}
+        onClose={close}
+        onCreated={setMade}
+      />
       {open?.kind === 'edit' && <EditWarehouseDrawer warehouse={open.warehouse} onClose={close} />}
       {open?.kind === 'users' && <UsersDrawer warehouse={open.warehouse} onClose={close} />}
     </Screen>

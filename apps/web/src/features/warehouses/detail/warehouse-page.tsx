@@ -7,11 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
 import { LotsPanel } from '../../../parts/lots/lots-panel.tsx';
 import { TemporaryTag } from '../../../parts/places/temporary-tag.tsx';
+import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { EditWarehouseDrawer } from '../edit-warehouse-drawer.tsx';
+import { planOf } from '../plan/plan.ts';
 import { AddSegmentsDrawer } from './add-segments-drawer.tsx';
 import { CategoriesDrawer } from './categories-drawer.tsx';
 import classes from './detail.module.css';
@@ -24,16 +26,12 @@ const PlanEditor = lazy(() => import('../plan/plan-editor.tsx').then((m) => ({ d
 
 type Open = { kind: 'edit' } | { kind: 'categories' } | { kind: 'add'; section: Section | undefined };
 
-/** A plan that somebody else drew anew is shown anew. */
-const drawnAs = ({ idWarehouseCategory, planRows, planColumns, WarehouseSegments }: Section) =>
-  [
-    idWarehouseCategory,
-    planRows,
-    planColumns,
-    ...WarehouseSegments.map((one) =>
-      [one.idWarehouseSegment, one.planRow, one.planColumn, one.state].join(),
-    ),
-  ].join(';');
+/** A plan that was drawn anew is shown anew; segments that only wait beside it change nothing. */
+const drawnAs = ({ idWarehouseCategory, ...section }: Section) => {
+  const { rows, columns, places } = planOf(section);
+  const drawn = [...places].map(([id, { row, column }]) => `${id}:${row}:${column}`);
+  return [idWarehouseCategory, rows, columns, ...drawn.sort()].join(';');
+};
 
 /** One warehouse: the tree of what it is divided into, the plan of the open category, its lots and its users. */
 export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
@@ -44,9 +42,23 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
   const { categories, idWarehouse, idCompany } = warehouse;
   const [chosen, setChosen] = useState<number>();
   const [open, setOpen] = useState<Open>();
+  const [dirty, setDirty] = useState(false);
   const close = () => setOpen(undefined);
   const shown = categories.find((one) => one.idWarehouseCategory === chosen) ?? categories[0];
   const editable = can('warehouse:edit');
+  const show = async (idWarehouseCategory: number) => {
+    if (idWarehouseCategory === shown?.idWarehouseCategory) return;
+    const agreed =
+      !dirty ||
+      (await confirm({
+        title: t('ui.unsaved.title'),
+        text: t('ui.unsaved.text'),
+        confirmLabel: t('ui.unsaved.discard'),
+        cancelLabel: t('ui.unsaved.stay'),
+        danger: true,
+      }));
+    if (agreed) setChosen(idWarehouseCategory);
+  };
 
   const addCategory = can('warehouse:create')
     ? {
@@ -101,7 +113,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
               warehouse={warehouse}
               work={work}
               shown={shown.idWarehouseCategory}
-              onShow={setChosen}
+              onShow={(next) => void show(next)}
               onAdd={(section) => setOpen({ kind: 'add', section })}
             />
           </section>
@@ -116,6 +128,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
                 editable={editable}
                 saving={work.arranging}
                 onSave={(plan) => work.draw(shown.idWarehouseCategory, plan)}
+                onDirty={setDirty}
               />
             </Suspense>
           </section>

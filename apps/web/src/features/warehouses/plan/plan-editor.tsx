@@ -1,8 +1,9 @@
 import type { Section } from '@gemelo/contract/endpoints/warehouses';
 import { Button, NumberInput } from '@mantine/core';
 import { IconLayoutGridAdd } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeaveGuard } from '../../../app/leave-guard.ts';
 import classes from './plan.module.css';
 import {
   fill,
@@ -23,12 +24,14 @@ interface PlanEditorProps {
   editable: boolean;
   saving: boolean;
   onSave: (plan: Plan) => void;
+  /** Whether there is something to save. */
+  onDirty: (dirty: boolean) => void;
 }
 
 const side = (value: string | number) => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), SIDE_MAX);
 
 /** The segments of a category on a grid: choose one, then the cell where it stands. */
-export function PlanEditor({ section, editable, saving, onSave }: PlanEditorProps) {
+export function PlanEditor({ section, editable, saving, onSave, onDirty }: PlanEditorProps) {
   const { t } = useTranslation();
   const saved = planOf(section);
   const [plan, setPlan] = useState(saved);
@@ -37,6 +40,11 @@ export function PlanEditor({ section, editable, saving, onSave }: PlanEditorProp
   const names = new Map(segments.map(({ idWarehouseSegment, name }) => [idWarehouseSegment, name]));
   const waiting = segments.filter(({ idWarehouseSegment }) => !plan.places.has(idWarehouseSegment));
   const dirty = !samePlan(plan, saved);
+  useLeaveGuard(dirty && !saving);
+  useEffect(() => {
+    onDirty(dirty);
+    return () => onDirty(false);
+  }, [dirty, onDirty]);
 
   const press = (place: Place) => {
     const here = standsAt(plan, place);

@@ -1,0 +1,149 @@
+import type { WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
+import { screen, waitFor, within } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { expect, test } from 'vitest';
+import { ana } from '../../../app/test-support/people.ts';
+import { everyGrant } from '../../../app/test-support/render-administration.tsx';
+import { found, type Replies, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { useSession } from '../../../lib/session.ts';
+import catalogues from '../../../locales/es/catalogues.json';
+import places from '../../../locales/es/places.json';
+import warehouses from '../../../locales/es/warehouses.json';
+import { renderUi, spanish } from '../../../test/render-ui.tsx';
+import { WarehouseDetailsScreen } from '../details-screen.tsx';
+
+const segment = (idWarehouseSegment: number, name: string, planColumn: number | null) => ({
+  idWarehouseSegment,
+  idWarehouse: 5,
+  idWarehouseCategory: 1,
+  name,
+  order: idWarehouseSegment,
+  planRow: planColumn === null ? null : 1,
+  planColumn,
+  state: 'Activo' as const,
+  version: 1,
+});
+const warehouse: WarehouseDetail = {
+  idWarehouse: 5,
+  idCompany: 1,
+  name: 'Bodega Sur',
+  temporary: false,
+  address: null,
+  latitude: null,
+  longitude: null,
+  state: 'Activo',
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  Company: { idCompany: 1, name: 'Azucarera' },
+  categories: [
+    {
+      idWarehouseCategory: 1,
+      name: 'Bahías',
+      order: 1,
+      planRows: 1,
+      planColumns: 3,
+      WarehouseSegments: [segment(11, 'A1', 1), segment(12, 'A2', 2), segment(13, 'A3', null)],
+    },
+    {
+      idWarehouseCategory: 2,
+      name: 'Niveles',
+      order: 2,
+      planRows: 1,
+      planColumns: 1,
+      WarehouseSegments: [],
+    },
+  ],
+  lots: [],
+  users: [],
+};
+const ARRANGEMENT = '/api/v4/warehouses/5/arrangement';
+const SEGMENT = '/api/settings/warehouse/update/segment/11';
+
+async function show(replies: Replies = {}, permissions: string[] = everyGrant) {
+  useSession.setState({ token: 'token', user: { ...ana, permissions }, absence: 'never' });
+  const server = serve({ 'GET /api/settings/v2/warehouse/single/5': found(warehouse), ...replies });
+  const texts = await spanish();
+  texts.addResourceBundle('es', 'translation', { catalogues, places, warehouses }, true, true);
+  const view = await renderUi(
+    <I18nextProvider i18n={texts}>
+      <WarehouseDetailsScreen />
+    </I18nextProvider>,
+    '/?id=5',
+  );
+  return { ...view, ...server };
+}
+const segments = () => screen.findByRole('list', { name: 'Segmentos de Bahías' });
+
+test('a segment that waits beside the plan is placed, and the whole arrangement is sent', async () => {
+  const { user, sent } = await show({ [`PUT ${ARRANGEMENT}`]: found(warehouse) });
+  const tray = await screen.findByRole('region', { name: 'Fuera del plano' });
+  await user.click(within(tray).getByRole('button', { name: 'A3' }));
+  await user.click(screen.getByRole('button', { name: 'Fila 1, columna 1: A1' }));
+  expect(screen.getByRole('button', { name: 'Fila 1, columna 1: A3' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Guardar plano' }));
+  await waitFor(() =>
+    expect(sent('PUT', ARRANGEMENT)[0]?.body).toMatchObject({
+      categories: [
+        {
+          idWarehouseCategory: 1,
+          segments: [
+            { idWarehouseSegment: 11, planRow: null, planColumn: null },
+            { idWarehouseSegment: 12, planRow: 1, planColumn: 2 },
+            { idWarehouseSegment: 13, planRow: 1, planColumn: 1 },
+          ],
+        },
+        { idWarehouseCategory: 2, segments: [] },
+      ],
+    }),
+  );
+});
+
+test('a plan that was not saved is not lost without asking', async () => {
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Acomodar el que falta' }));
+  await user.click(screen.getByRole('button', { name: /^Niveles/ }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Seguir editando' }),
+  );
+  expect(screen.getByRole('button', { name: 'Fila 1, columna 3: A3' })).toBeDefined();
+});
+
+test('arrow keys put segments in order, at once', async () => {
+  const { user, sent } = await show({ [`PUT ${ARRANGEMENT}`]: found(warehouse) });
+  within(await segments())
+    .getByRole('button', { name: 'Mover A2' })
+    .focus();
+  await user.keyboard('{ArrowUp}');
+  await waitFor(() => {
+    const body = sent('PUT', ARRANGEMENT)[0]?.body as {
+      categories: { segments: { idWarehouseSegment: number }[] }[];
+    };
+    expect(body.categories[0]?.segments.map((one) => one.idWarehouseSegment)).toEqual([12, 11, 13]);
+  });
+});
+
+test('who renames a segment that somebody else changed sees both, and keeps the other change', async () => {
+  const current = { ...segment(11, 'A1', 1), idWarehouseCategory: 2, version: 2 };
+  const { user, sent } = await show({
+    [`PUT ${SEGMENT}`]: ({ body }) =>
+      (body as { version: number }).version === 2
+        ? found({ ...current, version: 3 }, undefined, 'Se actualizó «Z1»')
+        : { status: 409, body: { error: true, code: 'STALE', message: 'Alguien más lo cambió', current } },
+  });
+  await user.click(within(await segments()).getByRole('button', { name: 'A1' }));
+  const name = await screen.findByLabelText('Nombre');
+  await user.clear(name);
+  await user.type(name, 'Z1');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.click(await screen.findByRole('button', { name: /Guardar mis cambios/ }));
+  expect(await screen.findByText('Se actualizó «Z1»')).toBeDefined();
+  expect(sent('PUT', SEGMENT).at(-1)?.body).toMatchObject({ name: 'Z1', idWarehouseCategory: 2, version: 2 });
+});
+
+test('whoever may only look finds nothing to press', async () => {
+  await show({}, ['warehouse:view', 'warehouse-category:view', 'lot:view']);
+  expect(await segments()).toBeDefined();
+  expect(await screen.findByRole('table', { name: 'Plano de Bahías' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^(Mover|Agregar|Crear|Asignar|Editar|Guardar)/ })).toBeNull();
+});
