@@ -7,7 +7,6 @@ import { useWrite } from '../../lib/query.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { UnsavedProvider } from '../../ui/dialogs/unsaved.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useErrorText } from '../../ui/states/error-text.ts';
@@ -70,7 +69,9 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
               label={t('assignments.tokens.login.password')}
               autoComplete="current-password"
             />
-            <FormActions always submitLabel={t('assignments.tokens.login.do')} />
+            <Button type="submit" variant="default" loading={login.isPending} className={classes.done ?? ''}>
+              {t('assignments.tokens.login.do')}
+            </Button>
           </Form>
         </UnsavedProvider>
       )}

@@ -1,15 +1,16 @@
 import { type AssignmentDetail, addTwins } from '@gemelo/contract/endpoints/assignments';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import type { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { markRefused, useNoRepetition } from '../edit/device-problems.ts';
 import { blankRow, deviceRows, twinsOf } from '../edit/device-row.ts';
 import { DeviceRows } from '../edit/device-rows.tsx';
 import { MissingNotice } from '../edit/missing-notice.tsx';
-import { useNoRepetition } from '../edit/use-no-repetition.ts';
 import { Place } from '../place.tsx';
 import { moved } from '../stale.ts';
 
@@ -41,6 +42,8 @@ export function AddDevicesDrawer({
           checkRepetition(twins, form as never);
           const { message } = await mutateAsync({
             body: { idAssignment: assignment.idAssignment, twins: twinsOf(twins) },
+          }).catch((failure: ApiFailure) => {
+            throw markRefused(failure, form as never);
           });
           if (message) snackbar.success(message);
           onClose();

@@ -11,13 +11,13 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { moved } from '../stale.ts';
+import { markRefused, useNoRepetition } from './device-problems.ts';
 import { blankRow, twinsOf } from './device-row.ts';
 import { DeviceRows } from './device-rows.tsx';
 import { MeasuredFields } from './measured-fields.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 import { type NewAssignment, type NewAssignmentForm, newAssignment } from './new-assignment.ts';
 import { noTarget } from './target-schema.ts';
-import { useNoRepetition } from './use-no-repetition.ts';
 import { useTakeOver } from './use-take-over.ts';
 
 interface NewAssignmentDrawerProps {
@@ -33,11 +33,7 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
   const [taken, setTaken] = useState(false);
   const { mutateAsync } = useWrite(createAssignment, { invalidates: moved });
   const checkRepetition = useNoRepetition();
-  const done = (idAssignment: number) => {
-    onClose();
-    onCreated(idAssignment);
-  };
-  const takeOver = useTakeOver(done);
+  const takeOver = useTakeOver(onCreated);
 
   const create = async (values: NewAssignment, form: NewAssignmentForm) => {
     checkRepetition(values.twins, form as never);
@@ -46,10 +42,10 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
       body: { ...targetOf(values), idMeasurement, valueMeasurement, twins: twinsOf(twins) },
     }).catch((failure: ApiFailure) => {
       setTaken(failure.code === 'TWIN_ASSIGNED');
-      throw failure;
+      throw markRefused(failure, form as never);
     });
     if (message) snackbar.success(message);
-    done(data.idAssignment);
+    onCreated(data.idAssignment);
   };
 
   return (

@@ -2,7 +2,7 @@ import { twinsInTransit, twinsToReceive } from '@gemelo/contract/endpoints/twins
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconScan } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useRead } from '../../../lib/query.ts';
@@ -26,10 +26,16 @@ export function AssignmentsScreen() {
   const navigate = useNavigate();
   const { tab: asked } = useSearch({ strict: false }) as { tab?: string };
   const [creating, setCreating] = useState(false);
+  const [created, setCreated] = useState<number>();
   const { idCompany } = useShownCompany();
   const tab: Tab = tabs.find((one) => one === asked) ?? 'all';
   const mayCreate = can('assignment:create');
   const create = () => setCreating(true);
+
+  useEffect(() => {
+    // Once the drawer is gone: while it stands it asks about what looks unsaved.
+    if (created) void navigate({ to: pageOf(created) });
+  }, [created, navigate]);
 
   // Filters of one table mean nothing to another.
   const show = (next: string | null) =>
@@ -88,7 +94,10 @@ export function AssignmentsScreen() {
       {creating && (
         <NewAssignmentDrawer
           onClose={() => setCreating(false)}
-          onCreated={(id) => void navigate({ to: pageOf(id) })}
+          onCreated={(id) => {
+            setCreating(false);
+            setCreated(id);
+          }}
         />
       )}
     </Screen>

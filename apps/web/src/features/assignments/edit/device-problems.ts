@@ -1,0 +1,33 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiFailure } from '../../../lib/api.ts';
+import { type DeviceRow, repeatedIn } from './device-row.ts';
+
+type AnyForm<V extends FieldValues> = UseFormReturn<V, unknown, never>;
+
+/** Says which devices stand twice in the list, before anybody is asked. */
+export function useNoRepetition() {
+  const { t } = useTranslation();
+  return <V extends FieldValues>(rows: readonly DeviceRow[], form: AnyForm<V>) => {
+    const repeated = repeatedIn(rows);
+    if (repeated.length === 0) return;
+    const message = t('contract:error.REPEATED');
+    for (const index of repeated)
+      form.setError(`twins.${index}.idTwin` as Path<V>, { type: 'repeated', message });
+    throw new ApiFailure(409, { code: 'REPEATED', message });
+  };
+}
+
+const oneDevice = /twins\.\d+\.idTwin$/;
+
+/**
+ * Marks the device that the server refused. What comes back is said above the form: a field that took the focus would
+ * open its choices over what can be done about it.
+ */
+export function markRefused<V extends FieldValues>(failure: ApiFailure, form: AnyForm<V>): ApiFailure {
+  const [path] = failure.issues.flatMap((issue) => oneDevice.exec(issue.path) ?? []);
+  if (!path) return failure;
+  const { status, code, message } = failure;
+  form.setError(path as Path<V>, { type: 'server', message });
+  return new ApiFailure(status, { code, message });
+}
