@@ -174,11 +174,12 @@ call owned_by_company('movement');
 revoke update, delete, truncate on movement from gemelo_app;
 
 -- What twins are now, written in the transaction that made them so.
-create function record_movements(what text, twins int[], who int, why text) returns void language sql as $$
-  insert into movement (id_company, id_twin, kind, id_warehouse, id_destination, id_lot, segments, id_assignment, state, id_user, reason)
+create function record_movements(what text, twins int[], who int, why text, moment timestamptz default clock_timestamp())
+returns void language sql as $$
+  insert into movement (id_company, id_twin, kind, id_warehouse, id_destination, id_lot, segments, id_assignment, state, id_user, reason, at)
   select t.id_company, t.id_twin, what, t.id_warehouse, t.id_destination, a.id_lot,
     array(select s.id_warehouse_segment from assignment_segment s where s.id_assignment = a.id_assignment order by 1),
-    a.id_assignment, t.state, who, why
+    a.id_assignment, t.state, who, why, moment
   from twin t
   left join twin_assignment ta on ta.id_twin_assignment = t.id_twin_assignment
   left join assignment a on a.id_assignment = ta.id_assignment

@@ -51,6 +51,11 @@ const AMBIENT = 3;
 const STATION = 11;
 const CLIMATE = 1;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The season began some weeks ago: devices were registered first, then put into their segments. */
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+const REGISTERED = 45;
+const FIRST_ASSIGNED = 38;
 
 /** Who put the twins of a company where they are. */
 const keeper = ({ idCompany }: { idCompany: number }) => (idCompany === OPERATOR ? 3 : 7);
@@ -85,6 +90,7 @@ async function makeTwin(
       station: model === STATION,
       idStation: model === STATION ? await makeStation(tx, place) : null,
       nameStation: model === STATION ? `Estación ${place.name}` : null,
+      createdAt: ago(REGISTERED),
     })
     .returning('idTwin')
     .executeTakeFirstOrThrow();
@@ -173,18 +179,32 @@ async function giveToken(tx: Tx, vault: Vault, { idCompany, idTwin }: Made) {
 }
 
 /** Twins in one segment, as one assignment of the person who put them there. */
-async function assign(tx: Tx, chance: Chance, idUser: number, segment: Segment, twins: Made[]) {
+async function assign(
+  tx: Tx,
+  chance: Chance,
+  idUser: number,
+  segment: Segment,
+  twins: Made[],
+  createdAt: Date,
+) {
   const { idCompany, idWarehouse, idWarehouseSegment } = segment;
   if (twins.length === 0) return;
   const { idAssignment } = await tx
     .insertInto('assignment')
-    .values({ idCompany, idUser, idWarehouse, idMeasurement: 1, valueMeasurement: 'Temperatura' })
+    .values({
+      idCompany,
+      idUser,
+      idWarehouse,
+      idMeasurement: 1,
+      valueMeasurement: `${chance.whole(24, 31)} °C`,
+      createdAt,
+    })
     .returning('idAssignment')
     .executeTakeFirstOrThrow();
   await tx.insertInto('assignmentSegment').values({ idAssignment, idWarehouseSegment, idCompany }).execute();
   const entered = await tx
     .insertInto('twinAssignment')
-    .values(twins.map(({ idTwin }) => ({ idCompany, idAssignment, idTwin })))
+    .values(twins.map(({ idTwin }) => ({ idCompany, idAssignment, idTwin, createdAt })))
     .returning('idTwinAssignment')
     .execute();
   await tx
@@ -199,9 +219,19 @@ async function assign(tx: Tx, chance: Chance, idUser: number, segment: Segment, 
   await sql`update twin set id_twin_assignment = ta.id_twin_assignment from twin_assignment ta
     where ta.id_twin = twin.id_twin and ta.id_assignment = ${idAssignment}`.execute(tx);
   const ids = twins.map(({ idTwin }) => idTwin);
-  await sql`select record_movements('assigned', ${ids}::int[], ${idUser}, null)`.execute(tx);
+  await sql`select record_movements('assigned', ${ids}::int[], ${idUser}, null, ${createdAt})`.execute(tx);
 }
 
+/** From where devices begin to where they will work: on their way since this morning. */
+async function send(tx: Tx, idUser: number, twins: number[]) {
+  await tx.updateTable('twin').set({ idDestination: DESTINATION }).where('idTwin', 'in', twins).execute();
+  await sql`select record_movements('sent', ${twins}::int[], ${idUser}, 'Salen hacia su bodega', ${ago(0.2)})`.execute(
+    tx,
+  );
+}
+
+const TRAVELLING = 2;
+const DESTINATION = 2;
 /** Four twins to a segment, until there are no more. */
 const TO_A_SEGMENT = 4;
 
@@ -230,8 +260,13 @@ export async function seedDevices(tx: Tx, chance: Chance, vault: Vault) {
       made.push(twin);
     }
     const ids = made.map(({ idTwin }) => idTwin);
-    await sql`select record_movements('created', ${ids}::int[], ${keeper(place)}, null)`.execute(tx);
-    if (place.temporary) continue;
+    await sql`select record_movements('created', ${ids}::int[], ${keeper(place)}, null, ${ago(REGISTERED)})`.execute(
+      tx,
+    );
+    if (place.temporary) {
+      await send(tx, keeper(place), ids.slice(0, TRAVELLING));
+      continue;
+    }
     const circulating = made.filter(({ model }) => model === EBAG);
     const placed = circulating.slice(0, Math.ceil(circulating.length * 0.8));
     for (const [index, segment] of (segments.get(place.idWarehouse) ?? []).entries())
@@ -241,6 +276,7 @@ export async function seedDevices(tx: Tx, chance: Chance, vault: Vault) {
         keeper(place),
         segment,
         placed.slice(index * TO_A_SEGMENT, (index + 1) * TO_A_SEGMENT),
+        ago(FIRST_ASSIGNED - index * 1.3),
       );
   }
 }
