@@ -44,6 +44,8 @@ export interface DataTableProps<E extends AnyEndpoint> {
   peek?: (row: RowOf<E>, close: () => void) => ReactNode;
   /** What stands there when the list is empty without any filter. */
   emptyState?: EmptyState;
+  /** What is said when nothing matches the search or the filters. */
+  noMatch?: string;
   /** What is said when the rows cannot be read and the server gives no reason: a key of the contract's errors. */
   failure?: string;
   /** How the list is called when its file arrives. `false`: no export. */
@@ -130,6 +132,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
       }
       empty={props.emptyState}
       failure={props.failure}
+      noMatch={props.noMatch}
     />
   );
   const closePeek = () => setPeek(undefined);

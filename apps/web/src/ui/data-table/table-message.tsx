@@ -18,10 +18,11 @@ interface TableMessageProps {
   onClear: () => void;
   empty: EmptyState | undefined;
   failure: string | undefined;
+  noMatch: string | undefined;
 }
 
 /** Why there are no rows, and what to do about it. */
-export function TableMessage({ list, filtered, onClear, empty, failure }: TableMessageProps) {
+export function TableMessage({ list, filtered, onClear, empty, failure, noMatch }: TableMessageProps) {
   const { t } = useTranslation();
   if (list.failed)
     return <ErrorState error={list.error} otherwise={failure} onRetry={list.retry} retrying={list.working} />;
@@ -29,7 +30,7 @@ export function TableMessage({ list, filtered, onClear, empty, failure }: TableM
     return (
       <NoData
         icon={<IconSearchOff size={24} stroke={1.5} />}
-        title={t('ui.table.noMatch')}
+        title={noMatch ?? t('ui.table.noMatch')}
         text={t('ui.table.noMatchText')}
         action={
           <Button variant="default" onClick={onClear}>

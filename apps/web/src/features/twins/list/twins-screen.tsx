@@ -66,6 +66,7 @@ export function TwinsScreen() {
         bulkActions={bulkActions}
         onOpen={(twin) => void navigate({ to: twinAddress(twin.idTwin) })}
         peek={(twin) => <TwinPeek twin={twin} />}
+        noMatch={t('contract:error.NOT_FOUND')}
         emptyState={{
           icon: <IconCpu size={24} stroke={1.5} />,
           title: t('twins.empty.title'),
