@@ -128,6 +128,17 @@ test.describe('an administrator', () => {
     await expect(title(page)).toHaveText(name);
     await expect(page.getByRole('region', { name: 'Datos' })).toContainText('Cerro Alto');
 
+    await test.step('looks at the label that its case will carry', async () => {
+      await page.getByRole('button', { name: 'Imprimir etiqueta' }).click();
+      const code = drawer(page).getByRole('img', { name: /^QR 0E:/ });
+      await expect(code).toBeVisible();
+      await expect
+        .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await drawer(page).getByRole('button', { name: 'Cancelar' }).click();
+      await expect(drawer(page)).toHaveCount(0);
+    });
+
     await page.getByRole('button', { name: 'Editar' }).click();
     await expect(form.getByRole('radio', { name: 'Si' })).toBeDisabled();
     await choose(form, 'Modelo', 'Ebag T/H');

@@ -15,10 +15,12 @@ import { Card } from './card.tsx';
 /** Where it is, with the way to the rows behind it. */
 function Place({ twin }: { twin: TwinDetail }) {
   const can = useCan();
+  const seesAll = useSeesAll();
   const place = <TwinPlace twin={twin} />;
   if (!can('inventory:view')) return place;
+  const search = { id: twin.idWarehouse, ...(seesAll ? { idCompany: twin.idCompany } : {}) };
   return (
-    <Anchor component={Link} to="/organización/twin" search={{ id: twin.idWarehouse } as never}>
+    <Anchor component={Link} to="/organización/twin" search={search as never}>
       {place}
     </Anchor>
   );
