@@ -36,10 +36,7 @@ test.describe('an administrator', () => {
 
     await test.step('draws the plan of the second with the keyboard and the first with the mouse', async () => {
       const tree = page.getByRole('list', { name: 'Categorías y segmentos' });
-      await tree
-        .getByRole('button', { name: new RegExp(zones) })
-        .first()
-        .click();
+      await tree.getByRole('button', { name: new RegExp(`^${zones}`) }).click();
       const plan = page.getByRole('table', { name: `Plano de ${zones}` });
       await page.getByRole('textbox', { name: 'Columnas' }).fill('3');
       await page.getByRole('button', { name: 'Norte', exact: true }).last().click();
@@ -53,10 +50,7 @@ test.describe('an administrator', () => {
       await page.getByRole('button', { name: 'Guardar plano' }).click();
       await expect(page.getByRole('button', { name: 'Guardar plano' })).toHaveCount(0);
       await page.reload();
-      await tree
-        .getByRole('button', { name: new RegExp(zones) })
-        .first()
-        .click();
+      await tree.getByRole('button', { name: new RegExp(`^${zones}`) }).click();
       await expect(plan.getByRole('button', { name: 'Fila 1, columna 3: Sur' })).toBeVisible();
     });
 

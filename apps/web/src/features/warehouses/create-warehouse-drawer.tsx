@@ -77,7 +77,7 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
         <section className={classes.sections} aria-label={t('warehouses.create.sections')}>
           <h3 className={classes.heading}>{t('warehouses.create.sections')}</h3>
           {sections.length === 0 && <p className={classes.dim}>{t('warehouses.create.sectionsHint')}</p>}
-          {sections.map((section, index) => (
+          {sections.map((section) => (
             <NewSection
               key={section.key}
               idCompany={idCompany}
@@ -88,10 +88,12 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
               error={
                 tried && section.idWarehouseCategory === null ? t('contract:validation.required') : undefined
               }
-              onChange={(next) =>
-                setSections((before) => before.map((one, at) => (at === index ? next : one)))
+              onChange={(change) =>
+                setSections((before) =>
+                  before.map((one) => (one.key === section.key ? { ...one, ...change } : one)),
+                )
               }
-              onRemove={() => setSections((before) => before.filter((_, at) => at !== index))}
+              onRemove={() => setSections((before) => before.filter(({ key }) => key !== section.key))}
             />
           ))}
           {sections.length < MOST && (

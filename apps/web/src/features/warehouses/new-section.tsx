@@ -17,7 +17,8 @@ interface NewSectionProps {
   section: SectionDraft;
   taken: readonly number[];
   error: string | undefined;
-  onChange: (section: SectionDraft) => void;
+  /** Only what changes: a category that is being made answers after other things were typed. */
+  onChange: (change: Partial<SectionDraft>) => void;
   onRemove: () => void;
 }
 
@@ -32,7 +33,7 @@ export function NewSection({ idCompany, section, taken, error, onChange, onRemov
           value={section.idWarehouseCategory}
           taken={taken}
           error={error}
-          onChange={(idWarehouseCategory) => onChange({ ...section, idWarehouseCategory })}
+          onChange={(idWarehouseCategory) => onChange({ idWarehouseCategory })}
         />
         <Tooltip label={t('warehouses.sections.drop')}>
           <ActionIcon size={36} aria-label={t('warehouses.sections.drop')} onClick={onRemove}>
@@ -40,7 +41,7 @@ export function NewSection({ idCompany, section, taken, error, onChange, onRemov
           </ActionIcon>
         </Tooltip>
       </div>
-      <SegmentComposer draft={section.segments} onChange={(segments) => onChange({ ...section, segments })} />
+      <SegmentComposer draft={section.segments} onChange={(segments) => onChange({ segments })} />
     </div>
   );
 }
