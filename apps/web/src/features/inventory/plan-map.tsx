@@ -12,7 +12,7 @@ interface PlanMapProps {
   thresholds: Thresholds | undefined;
 }
 
-const CELL = 92;
+const CELL = 84;
 const WIDE = 280;
 
 /** The segments of a category as they stand in the building. */

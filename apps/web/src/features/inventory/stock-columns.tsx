@@ -11,7 +11,7 @@ import type { Condition } from './conditions.ts';
 import classes from './inventory.module.css';
 import { useThresholds } from './use-thresholds.ts';
 
-const counts = { twins: 124, assigned: 112, arriving: 112, segments: 104 };
+const counts = { twins: 120, assigned: 118, arriving: 118, segments: 100 };
 const conditions: Condition[] = ['temperature', 'humidity'];
 
 export function useStockColumns(): Column<Stock>[] {
@@ -46,12 +46,12 @@ export function useStockColumns(): Column<Stock>[] {
           id,
           header: t(`warehouses.stock.${id}`),
           cell: (row) => <ConditionValue condition={id} value={row[id]} thresholds={thresholds} />,
-          width: 172,
+          width: id === 'temperature' ? 160 : 172,
         }),
       ),
       {
         id: 'online',
-        header: t('warehouses.stock.online'),
+        header: t('contract:field.online'),
         cell: (row) =>
           row.twins === 0 ? (
             '—'
@@ -65,7 +65,7 @@ export function useStockColumns(): Column<Stock>[] {
               </span>
             </span>
           ),
-        width: 152,
+        width: 148,
       },
     ],
     [t, format, thresholds],
