@@ -57,6 +57,7 @@ export function TokensScreen() {
         exportName={t('assignments.tokens.title')}
         toolbarExtra={<SavedViews screen="/dispositivo/dato/token" />}
         {...(rowActions ? { rowActions } : {})}
+        noMatch={t('contract:error.NOT_FOUND')}
         emptyState={{
           icon: <IconKey size={24} stroke={1.5} />,
           title: t('assignments.tokens.empty.title'),

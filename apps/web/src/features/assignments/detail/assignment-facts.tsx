@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { AssignmentState } from '../assignment-state.tsx';
+import { measured } from '../measured.ts';
 import { warehouseOf } from '../place.tsx';
 import classes from './detail.module.css';
 
@@ -19,7 +20,7 @@ export function AssignmentFacts({ assignment }: { assignment: AssignmentDetail }
   const { t } = useTranslation();
   const format = useFormat();
   const seesAll = useSeesAll();
-  const { Measurement, valueMeasurement, AssignmentLot, closedAt, justification } = assignment;
+  const { AssignmentLot, closedAt, justification } = assignment;
   const warehouse = warehouseOf(assignment);
   const facts: [string, ReactNode][] = [
     [t('contract:field.state'), <AssignmentState key="state" state={assignment.state} />],
@@ -49,10 +50,7 @@ export function AssignmentFacts({ assignment }: { assignment: AssignmentDetail }
           ],
         ]
       : []),
-    [
-      t('contract:field.Measurement'),
-      <bdi key="measured">{[Measurement?.name, valueMeasurement].filter(Boolean).join(': ') || '—'}</bdi>,
-    ],
+    [t('contract:field.Measurement'), <bdi key="measured">{measured(assignment)}</bdi>],
     [t('contract:field.User'), <bdi key="user">{assignment.User.name}</bdi>],
     [t('contract:field.createdAt'), format.moment(assignment.createdAt)],
     ...(closedAt ? [[t('contract:field.closedAt'), format.moment(closedAt)] as [string, ReactNode]] : []),

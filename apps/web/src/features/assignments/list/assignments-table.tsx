@@ -30,6 +30,7 @@ export function AssignmentsTable({ onCreate }: { onCreate: (() => void) | undefi
       exportName={t('assignments.title')}
       toolbarExtra={<SavedViews screen={LIST} />}
       onOpen={(row) => void navigate({ to: pageOf(row.idAssignment) })}
+      noMatch={t('contract:error.NOT_FOUND')}
       emptyState={{
         icon: <IconMapPin size={24} stroke={1.5} />,
         title: t('assignments.empty.title'),

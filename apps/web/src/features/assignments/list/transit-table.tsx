@@ -131,6 +131,7 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
               ],
             }
           : {})}
+        noMatch={t('contract:error.NOT_FOUND')}
         emptyState={{
           icon: <IconTruck size={24} stroke={1.5} />,
           title: t(`assignments.${kind}.none`),

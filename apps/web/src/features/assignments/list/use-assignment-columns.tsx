@@ -7,10 +7,8 @@ import { useSeesAll } from '../../../lib/reach.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { AssignmentState } from '../assignment-state.tsx';
+import { measured } from '../measured.ts';
 import { Place, warehouseOf } from '../place.tsx';
-
-const measured = ({ Measurement, valueMeasurement }: AssignmentRow) =>
-  [Measurement?.name, valueMeasurement].filter(Boolean).join(': ');
 
 const several = (values: readonly string[]) =>
   values.length > 0 ? <OneLine>{values.join(', ')}</OneLine> : '—';
@@ -57,8 +55,9 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
       {
         id: 'Measurement',
         header: t('contract:field.Measurement'),
-        cell: (row) => (measured(row) ? <OneLine>{measured(row)}</OneLine> : '—'),
+        cell: (row) => <OneLine>{measured(row)}</OneLine>,
         width: 144,
+        card: 'none',
       },
       ...(seesAll
         ? [
@@ -80,6 +79,7 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
         header: t('contract:field.type'),
         cell: (row) => t(`places.target.${row.type}`),
         width: 88,
+        card: 'none',
       },
       { id: 'height', header: t('contract:field.height'), cell: (row) => several(row.height), width: 96 },
       {

@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderAssignments } from '../../../app/test-support/render-assignments.tsx';
+import { found, type Replies, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { NewAssignmentDrawer } from './new-assignment-drawer.tsx';
+
+const warehouses = [{ idWarehouse: 2, name: 'Bodega Norte' }];
+const twins = [
+  { idTwin: 7, name: 'EB-7', mac: '02:00:00:00:00:07', twinType: 'Circulante' },
+  { idTwin: 8, name: 'EB-8', mac: '02:00:00:00:00:08', twinType: 'Fijo' },
+];
+const CREATE = '/api/processes/v2/twinsAssignment/web';
+const refusal = {
+  status: 409,
+  body: {
+    error: true,
+    code: 'TWIN_ASSIGNED',
+    message: '«EB-8» ya está asignado a Bodega Sur por Beatriz',
+    valid: true,
+    issues: [{ path: 'body.twins.1.idTwin', message: '«EB-8» ya está asignado a Bodega Sur por Beatriz' }],
+  },
+};
+
+const server = (replies: Replies = {}) =>
+  serve({
+    'GET /api/settings/warehouse/company/1': found(warehouses, 1),
+    'GET /api/settings/v2/warehouses/categories/2': found([]),
+    'GET /api/processes/twinUnique/1': found(twins, 2),
+    ...replies,
+  });
+
+async function choose(user: UserEvent, name: string, place: number, option: RegExp) {
+  const field = screen.getAllByRole('combobox', { name })[place];
+  if (!field) throw new Error(`no ${name} at ${place}`);
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function fillIn(user: UserEvent, second: RegExp) {
+  await choose(user, 'Ubicación a Asignar', 0, /Bodega Norte/);
+  await choose(user, 'Dispositivo', 0, /EB-7 · 02:00:00:00:00:07 · Circulante/);
+  await user.click(screen.getByRole('button', { name: 'Agregar dispositivo' }));
+  await choose(user, 'Dispositivo', 1, second);
+}
+
+const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Asignar' }));
+
+test('what is missing is said once above the form, and nobody is asked', async () => {
+  const { sent } = server();
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
+  await send(user);
+  expect(await screen.findByText('Debes ingresar todos los datos solicitados')).toBeDefined();
+  expect(sent('POST', CREATE)).toEqual([]);
+});
+
+test('a device that is twice in the list is said before anybody is asked', async () => {
+  const { sent } = server();
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
+  await fillIn(user, /EB-7/);
+  await send(user);
+  expect((await screen.findAllByText('Algunos de datos que seleccionaste estan repetidos')).length).toBe(2);
+  expect(sent('POST', CREATE)).toEqual([]);
+});
+
+test('height and stowage go with each device', async () => {
+  const { sent } = server({ [`POST ${CREATE}`]: found({ idAssignment: 90 }) });
+  const created = vi.fn();
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={created} />);
+  await fillIn(user, /EB-8/);
+  const [height] = screen.getAllByRole('textbox', { name: 'Altura' });
+  if (height) await user.type(height, '1.20');
+  await send(user);
+  await vi.waitFor(() => expect(created).toHaveBeenCalledWith(90));
+  expect(sent('POST', CREATE)[0]?.body).toMatchObject({
+    type: 'warehouse',
+    idWarehouse: 2,
+    twins: [
+      { idTwin: 7, additionalInformation: [{ name: 'height', value: '1.20' }] },
+      { idTwin: 8, additionalInformation: [] },
+    ],
+  });
+});
+
+test('somebody else was first: the device can be taken out, or transferred by those who may', async () => {
+  server({ [`POST ${CREATE}`]: refusal });
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
+  await fillIn(user, /EB-8/);
+  await send(user);
+  expect((await screen.findAllByText(refusal.body.message)).length).toBe(2);
+  expect(screen.getByRole('button', { name: 'Trasladar aquí' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Quitar de la lista' }));
+  expect(screen.getAllByRole('combobox', { name: 'Dispositivo' })).toHaveLength(1);
+});
+
+test('who may only create is not offered to transfer', async () => {
+  server({ [`POST ${CREATE}`]: refusal });
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />, {
+    permissions: ['assignment:view', 'assignment:create'],
+  });
+  await fillIn(user, /EB-8/);
+  await send(user);
+  expect(await screen.findByRole('button', { name: 'Quitar de la lista' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Trasladar aquí' })).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderAssignments } from '../../../app/test-support/render-assignments.tsx';
+import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { ScanRound } from './scan-round.tsx';
+
+const target = { type: 'warehouse', idWarehouse: 2, segments: [5] } as const;
+const twin = (name: string) => ({ idTwin: 7, name, mac: '02:00:00:00:00:07' });
+
+test('codes that come faster than the answers join one assignment, and the box keeps the focus', async () => {
+  const { sent } = serve({
+    'POST /api/v4/scans': ({ body }) => {
+      const { code } = body as { code: string };
+      return code === 'nada'
+        ? { status: 409, body: { error: true, code: 'CODE_UNKNOWN', message: 'Nadie tiene ese código' } }
+        : found({
+            outcome: code === 'EB-2' ? 'moved' : 'assigned',
+            idAssignment: 90,
+            Twin: twin(code),
+            from: 'Sur',
+          });
+    },
+  });
+  const { user } = await renderAssignments(
+    <ScanRound target={{ ...target, segments: [5] }} onLeave={vi.fn()} />,
+  );
+  const box = screen.getByRole('textbox', { name: 'Código del dispositivo' });
+  await user.type(box, 'EB-1{Enter}EB-2{Enter}nada{Enter} {Enter}');
+  expect(await screen.findByText('Trasladado desde Sur')).toBeDefined();
+  expect((await screen.findAllByText('Nadie tiene ese código')).length).toBe(2);
+  expect(screen.getByText('1 asignado')).toBeDefined();
+  expect(screen.getByText('1 rechazado')).toBeDefined();
+  expect(document.activeElement).toBe(box);
+  expect(sent('POST', '/api/v4/scans').map(({ body }) => body)).toEqual([
+    { code: 'EB-1', type: 'warehouse', idWarehouse: 2, segments: [5] },
+    { code: 'EB-2', type: 'warehouse', idWarehouse: 2, segments: [5], idAssignment: 90 },
+    { code: 'nada', type: 'warehouse', idWarehouse: 2, segments: [5], idAssignment: 90 },
+  ]);
+});
+
+test('the camera is offered only where the browser reads codes by itself', async () => {
+  serve({});
+  await renderAssignments(<ScanRound target={{ ...target, segments: [5] }} onLeave={vi.fn()} />);
+  expect(screen.queryByRole('button', { name: 'Usar la cámara' })).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderAssignments } from '../../app/test-support/render-assignments.tsx';
+import { found, type Replies, serve } from '../../catalogue/test-support/render-catalogue.tsx';
+import { useSession } from '../../lib/session.ts';
+import { RegisterDrawer } from './register-drawer.tsx';
+
+const until = '2099-01-01T00:00:00.000Z';
+const twins = [{ idTwin: 7, name: 'EB-7', mac: '02:00:00:00:00:07' }];
+
+const server = (replies: Replies = {}) =>
+  serve({
+    'GET /api/v4/platforms/sessions': found([
+      { idPlatform: 1, name: 'ThingsBoard', expiresAt: null },
+      { idPlatform: 2, name: 'Kaa', expiresAt: until },
+    ]),
+    'GET /api/processes/twinToken': found(twins, 1),
+    ...replies,
+  });
+
+test('choosing Kaa signs out of it, and the form asks for name and label only while signed in', async () => {
+  const { sent } = server({ 'DELETE /api/v4/platforms/2/session': found(null) });
+  const { user } = await renderAssignments(<RegisterDrawer onClose={vi.fn()} />);
+  expect(await screen.findByRole('textbox', { name: /^Pegar un token/ })).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: /^Etiqueta/ })).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Plataforma' }));
+  await user.click(await screen.findByRole('option', { name: 'Kaa' }));
+  expect(await screen.findByRole('textbox', { name: /^Etiqueta/ })).toBeDefined();
+  expect(sent('DELETE', '/api/v4/platforms/2/session')).toHaveLength(1);
+});
+
+test('a wrong password at the platform leaves the session of the console alone', async () => {
+  server({
+    'POST /api/settings/login/thingsboard': {
+      status: 401,
+      body: { error: true, code: 'AUTH_INVALID', message: 'Revisa la contraseña' },
+    },
+  });
+  const { user } = await renderAssignments(<RegisterDrawer onClose={vi.fn()} />);
+  await user.type(await screen.findByRole('textbox', { name: 'Correo electrónico' }), 'ana@gemelo.test');
+  await user.type(screen.getByLabelText('Contraseña'), 'otra');
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  expect(await screen.findByText('Revisa la contraseña')).toBeDefined();
+  expect(useSession.getState().token).toBe('token');
+});
+
+test('a token that was pasted is registered and shown this once', async () => {
+  const { sent } = server({
+    'POST /api/processes/token': found(
+      { idToken: 3, token: 'abcd1234efgh', Twin: { idTwin: 7, name: 'EB-7' } },
+      undefined,
+      'Se ha registrado el Twin con el Token de Thingsboard',
+    ),
+  });
+  const { user } = await renderAssignments(<RegisterDrawer onClose={vi.fn()} />);
+  await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
+  await user.click(await screen.findByRole('option', { name: /EB-7/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Pegar un token/ }), 'abcd1234efgh');
+  await user.click(screen.getByRole('button', { name: 'Registrar token' }));
+  expect(await screen.findByText('abcd1234efgh')).toBeDefined();
+  expect(screen.getByText('Cópialo ahora: completo solo se muestra esta vez.')).toBeDefined();
+  expect(sent('POST', '/api/processes/token')[0]?.body).toMatchObject({
+    idTwin: 7,
+    idPlatform: 1,
+    token: 'abcd1234efgh',
+  });
+});
+
+test('a failure without a reason is worded as the specification has it', async () => {
+  server({
+    'POST /api/processes/token': { status: 500, body: { error: true, code: 'INTERNAL', message: 'x' } },
+  });
+  const { user } = await renderAssignments(<RegisterDrawer onClose={vi.fn()} />);
+  await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
+  await user.click(await screen.findByRole('option', { name: /EB-7/ }));
+  await user.click(screen.getByRole('button', { name: 'Registrar token' }));
+  expect(
+    await screen.findByText('Hubo un error, no se pudo registrar el token de Thingsboard'),
+  ).toBeDefined();
+});
