@@ -11,6 +11,9 @@ const ConfigureDrawer = lazy(() =>
   import('./sensors/configure-drawer.tsx').then((m) => ({ default: m.ConfigureDrawer })),
 );
 const LabelDrawer = lazy(() => import('./labels/label-drawer.tsx').then((m) => ({ default: m.LabelDrawer })));
+const AssignDrawer = lazy(() =>
+  import('./list/assign-drawer.tsx').then((m) => ({ default: m.AssignDrawer })),
+);
 const ImportTwins = lazy(() => import('./import-twins.tsx').then((m) => ({ default: m.ImportTwins })));
 
 export type TwinDrawerContent =
@@ -18,6 +21,7 @@ export type TwinDrawerContent =
   | { kind: 'edit'; twin: TwinRow }
   | { kind: 'configure'; idTwin: number; name: string; start?: 'list' | 'add' | TwinSensor }
   | { kind: 'labels'; twins: readonly LabelledTwin[] }
+  | { kind: 'assign'; idCompany: number; twins: readonly number[]; moves: boolean }
   | { kind: 'import'; idCompany: number };
 
 export type TwinDrawer = ReturnType<typeof useDrawer<TwinDrawerContent>>;
@@ -41,6 +45,10 @@ function Drawer({ drawer: { content, opened, turn, close } }: { drawer: TwinDraw
       );
     case 'labels':
       return <LabelDrawer key={turn} {...shared} twins={content.twins} />;
+    case 'assign': {
+      const { idCompany, twins, moves } = content;
+      return <AssignDrawer key={turn} {...shared} idCompany={idCompany} twins={twins} moves={moves} />;
+    }
     case 'import':
       return <ImportTwins key={turn} {...shared} idCompany={content.idCompany} />;
     default:

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useWrite } from '../../../lib/query.ts';
 import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
+import { noTarget, targetChosen, targetFields } from '../../../parts/places/target-schema.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -11,7 +12,6 @@ import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { MeasuredFields } from '../edit/measured-fields.tsx';
 import { MissingNotice } from '../edit/missing-notice.tsx';
-import { noTarget, targetChosen, targetFields } from '../edit/target-schema.ts';
 import { pageOf } from '../paths.ts';
 import { moved } from '../stale.ts';
 

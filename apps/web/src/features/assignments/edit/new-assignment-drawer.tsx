@@ -6,6 +6,7 @@ import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
+import { noTarget } from '../../../parts/places/target-schema.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -17,7 +18,6 @@ import { DeviceRows } from './device-rows.tsx';
 import { MeasuredFields } from './measured-fields.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 import { type NewAssignment, type NewAssignmentForm, newAssignment } from './new-assignment.ts';
-import { noTarget } from './target-schema.ts';
 import { useTakeOver } from './use-take-over.ts';
 
 interface NewAssignmentDrawerProps {

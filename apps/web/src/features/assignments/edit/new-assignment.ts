@@ -1,8 +1,8 @@
 import { assignmentBody } from '@gemelo/contract/endpoints/assignments';
 import * as z from 'zod/mini';
+import { targetChosen, targetFields } from '../../../parts/places/target-schema.ts';
 import type { FormHandle } from '../../../ui/form/form.tsx';
 import { deviceRows } from './device-row.ts';
-import { targetChosen, targetFields } from './target-schema.ts';
 
 const { idMeasurement, valueMeasurement } = assignmentBody.shape;
 export const newAssignment = z

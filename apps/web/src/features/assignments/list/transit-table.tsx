@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { OneLine } from '../../../catalogue/field-renderers/one-line.tsx';
 import { useCan } from '../../../lib/session.ts';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
+import { twinsMeant } from '../../../parts/twins/twins-meant.ts';
 import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -14,7 +15,6 @@ import { Mono } from '../../../ui/states/mono.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { twinPage } from '../paths.ts';
 import { ReceiveDrawer } from './receive-drawer.tsx';
-import { twinsMeant } from './twins-meant.ts';
 import { useWarehouseFacet } from './use-assignment-facets.ts';
 
 function useColumns(): Column<TwinRow>[] {

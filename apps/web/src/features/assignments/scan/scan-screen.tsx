@@ -6,13 +6,13 @@ import { useCan } from '../../../lib/session.ts';
 import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { TargetFields, type TargetValues } from '../../../parts/places/target-fields.tsx';
+import { noTarget, targetChosen, targetFields } from '../../../parts/places/target-schema.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { BackToList } from '../back-to-list.tsx';
 import { MissingNotice } from '../edit/missing-notice.tsx';
-import { noTarget, targetChosen, targetFields } from '../edit/target-schema.ts';
 import classes from './scan.module.css';
 import { ScanRound } from './scan-round.tsx';
 

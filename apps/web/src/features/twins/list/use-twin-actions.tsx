@@ -1,9 +1,17 @@
-import type { TwinRow } from '@gemelo/contract/endpoints/twins';
+import { allTwins, type TwinRow } from '@gemelo/contract/endpoints/twins';
 import type { State } from '@gemelo/contract/kit/fields';
-import { IconAdjustments, IconBan, IconCircleCheck, IconPencil, IconQrcode } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconArrowsExchange,
+  IconBan,
+  IconCircleCheck,
+  IconPencil,
+  IconQrcode,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
-import type { BulkAction, RowAction } from '../../../ui/data-table/bulk.ts';
+import { twinsMeant } from '../../../parts/twins/twins-meant.ts';
+import type { BulkAction, BulkTarget, RowAction } from '../../../ui/data-table/bulk.ts';
 import { useLabels } from '../labels/use-labels.ts';
 import type { TwinDrawer } from '../twin-drawers.tsx';
 import { useTwinState } from '../use-twin-state.ts';
@@ -66,7 +74,24 @@ export function useTwinActions(drawer: TwinDrawer, idCompany: number) {
     icon: stateIcon(state),
     run: (target) => states.set(state, target, idCompany),
   });
+  // Of rows that nobody sees it is not known who is free: those who may move what is not, do.
+  const assign = async (target: BulkTarget<TwinRow>) => {
+    const taken = target.kind === 'ids' ? target.rows.some(({ Assignment }) => Assignment) : true;
+    const twins = await twinsMeant(allTwins, idCompany, target);
+    drawer.open({ kind: 'assign', idCompany, twins, moves: taken && can('assignment:edit') });
+    return false;
+  };
   const bulkActions: BulkAction<TwinRow>[] = [
+    ...(can('assignment:create')
+      ? [
+          {
+            id: 'assign',
+            label: t('twins.assign.do'),
+            icon: <IconArrowsExchange size={SIZE} />,
+            run: assign,
+          },
+        ]
+      : []),
     ...(can('twin:delete') ? [bulk('Activo'), bulk('Inactivo')] : []),
     { id: 'labels', ...labelWords, run: labels },
   ];

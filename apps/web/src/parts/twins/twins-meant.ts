@@ -1,11 +1,12 @@
-import type { TwinRow, twinsInTransit } from '@gemelo/contract/endpoints/twins';
+import type { allTwins, TwinRow } from '@gemelo/contract/endpoints/twins';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
-import { call } from '../../../lib/api.ts';
-import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
+import { call } from '../../lib/api.ts';
+import type { BulkTarget } from '../../ui/data-table/bulk.ts';
 
 /** The chosen devices, or every one that the filter matches, page by page. */
 export async function twinsMeant(
-  endpoint: typeof twinsInTransit,
+  /** A list of twins of a company; they all have the same form. */
+  endpoint: typeof allTwins,
   idCompany: number,
   target: BulkTarget<TwinRow>,
 ): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { placeTypes, targetShape } from '@gemelo/contract/endpoints/assignments';
 import * as z from 'zod/mini';
-import type { TargetValues } from '../../../parts/places/target-fields.tsx';
+import type { TargetValues } from './target-fields.tsx';
 
 export const targetFields = { type: z.enum(placeTypes), ...targetShape };
 type Wished = Partial<Record<keyof TargetValues, unknown>>;

@@ -1,0 +1,68 @@
+import { createAssignment, transferTwins } from '@gemelo/contract/endpoints/assignments';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useWrite } from '../../../lib/query.ts';
+import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
+import { noTarget, targetChosen, targetFields } from '../../../parts/places/target-schema.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { NOT_DONE, twinReaders } from '../twin-readers.ts';
+
+const { justification } = transferTwins.body.shape;
+const free = z.strictObject(targetFields).check(...targetChosen);
+const moving = z.strictObject({ ...targetFields, justification }).check(...targetChosen);
+
+interface AssignDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  idCompany: number;
+  twins: readonly number[];
+  /** Some of them are assigned elsewhere: they are moved, and that asks why. */
+  moves: boolean;
+}
+
+/** Several devices of the list go to one place, as one assignment. */
+export function AssignDrawer({ opened, onClose, idCompany, twins, moves }: AssignDrawerProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const assign = useWrite(createAssignment, { invalidates: twinReaders });
+  const transfer = useWrite(transferTwins, { invalidates: twinReaders });
+  const schema = moves ? moving : free;
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      title={t('twins.assign.title', { count: twins.length })}
+      purpose={t(moves ? 'twins.assign.moves' : 'twins.assign.purpose')}
+    >
+      <Form
+        schema={schema}
+        defaultValues={{ ...noTarget, segments: [], ...(moves ? { justification: '' } : {}) }}
+        otherwise={NOT_DONE}
+        onSubmit={async (values) => {
+          const { justification: why, ...wished } = values as z.output<typeof moving>;
+          const target = targetOf(wished);
+          const { data, message } = moves
+            ? await transfer.mutateAsync({ body: { ...target, twins: [...twins], justification: why } })
+            : await assign.mutateAsync({ body: { ...target, twins: twins.map((idTwin) => ({ idTwin })) } });
+          snackbar.success(message ?? '', {
+            action: {
+              label: t('twins.assign.see'),
+              onClick: () => void navigate({ to: `/dispositivo/asignación/${data.idAssignment}` }),
+            },
+          });
+          onClose();
+        }}
+      >
+        <TargetFields idCompany={idCompany} />
+        {moves && <TextAreaField name="justification" label={t('twins.assign.why')} maxLength={500} />}
+        <FormActions always onCancel={onClose} submitLabel={t('twins.assign.do')} />
+      </Form>
+    </SideModal>
+  );
+}
