@@ -11,6 +11,9 @@ const token = z.object({
   idPlatform: id(),
   /** Its last characters; the whole is shown once, and to those who may. */
   masked: z.string(),
+  /** What the device is called on the platform. */
+  name: z.nullable(z.string()),
+  label: z.nullable(z.string()),
   state: state(),
   version: z.int(),
   createdAt: moment(),

@@ -229,6 +229,8 @@ create unique index saved_view_name on saved_view (id_user, screen, fold(name));
 create index saved_view_shared on saved_view (id_company, screen) where shared;
 call owned_by_company('saved_view');
 
+-- What the device is called on its platform.
+alter table twin_token add column name text, add column label text;
 create index twin_token_company on twin_token (id_company, id_token desc);
 
 -- Somebody signed in to a device platform; what the platform gave is sealed.

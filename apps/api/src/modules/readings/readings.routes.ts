@@ -9,10 +9,6 @@ const LONGEST_DAYS = 3660;
 export function readingRoutes(api: Api) {
   api.handle(twinReadings, ({ actor, params, query }) =>
     api.database.transaction(actor, async (tx) => {
-      const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS;
-      if (days <= 0) throw new Invalid([{ path: 'query.to', rule: 'period' }]);
-      if (days > LONGEST_DAYS)
-        throw new Invalid([{ path: 'query.to', rule: 'bigger', params: { limit: LONGEST_DAYS } }]);
       const twin = await tx
         .selectFrom('twin as t')
         .innerJoin('company as c', 'c.idCompany', 't.idCompany')
@@ -20,6 +16,10 @@ export function readingRoutes(api: Api) {
         .where('t.idTwin', '=', params.idTwin)
         .executeTakeFirst();
       if (!twin) throw new NotFound('twin', params.idTwin);
+      const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS;
+      if (days <= 0) throw new Invalid([{ path: 'query.to', rule: 'period' }]);
+      if (days > LONGEST_DAYS)
+        throw new Invalid([{ path: 'query.to', rule: 'bigger', params: { limit: LONGEST_DAYS } }]);
       const step = days > HOURLY_DAYS ? 'day' : (query.step ?? 'hour');
       return { step, series: await seriesOf(tx, params.idTwin, step, { ...query, timeZone: twin.timeZone }) };
     }),

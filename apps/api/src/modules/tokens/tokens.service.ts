@@ -27,6 +27,8 @@ export const selectTokens = (tx: Tx) =>
       'k.idTwin',
       'k.idPlatform',
       'k.tokenSecret',
+      'k.name',
+      'k.label',
       'k.state',
       'k.version',
       'k.createdAt',
@@ -65,7 +67,7 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
   return {
     present,
 
-    create: (actor: Actor, { idTwin, idPlatform, token: given }: BodyOf<typeof createToken>) =>
+    create: (actor: Actor, { idTwin, idPlatform, token: given, name, label }: BodyOf<typeof createToken>) =>
       naming(() =>
         database.transaction(actor, async (tx) => {
           const twin = await tx
@@ -82,7 +84,14 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
           const token = given ?? newToken();
           const { idToken } = await tx
             .insertInto('twinToken')
-            .values({ idCompany: twin.idCompany, idTwin, idPlatform, ...sealed(token) })
+            .values({
+              idCompany: twin.idCompany,
+              idTwin,
+              idPlatform,
+              name: name || null,
+              label: label || null,
+              ...sealed(token),
+            })
             .returning('idToken')
             .executeTakeFirstOrThrow();
           const row = present(await mustFind(tx, idToken));

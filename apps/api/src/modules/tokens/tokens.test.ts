@@ -45,7 +45,9 @@ describe('a token', () => {
     const before = await registrar.call('POST', '/api/processes/token', { idTwin, idPlatform: 1 });
     expect(before.body.code).toBe('PLATFORM_LOGIN');
     expect((await enter(registrar, 'thingsboard')).status).toBe(200);
-    const made = await registrar.call('POST', '/api/processes/token', { idTwin, idPlatform: 1 });
+    const names = { name: 'sonda-1', label: 'Bodega sur' };
+    const made = await registrar.call('POST', '/api/processes/token', { idTwin, idPlatform: 1, ...names });
+    expect(made.body.data).toMatchObject(names);
     expect(made.body.message).toBe('Se ha registrado el Twin con el Token de Thingsboard');
     const { token, idToken } = made.body.data as TokenRow & { token: string };
     expect(token).toHaveLength(20);

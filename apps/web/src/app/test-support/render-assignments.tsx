@@ -5,11 +5,12 @@ import { useSession } from '../../lib/session.ts';
 import assignments from '../../locales/es/assignments.json';
 import catalogues from '../../locales/es/catalogues.json';
 import places from '../../locales/es/places.json';
+import twins from '../../locales/es/twins.json';
 import { renderUi, spanish } from '../../test/render-ui.tsx';
 import { ana } from './people.ts';
 import { everyGrant } from './render-administration.tsx';
 
-/** A part of the screens of assignments and tokens with its Spanish texts, as somebody with every grant sees it unless said. */
+/** A part of the screens of devices, assignments and tokens with its Spanish texts, as somebody with every grant sees it unless said. */
 export async function renderAssignments(node: ReactNode, user: Partial<UserData> = {}) {
   useSession.setState({
     token: 'token',
@@ -17,6 +18,6 @@ export async function renderAssignments(node: ReactNode, user: Partial<UserData>
     absence: 'never',
   });
   const texts = await spanish();
-  texts.addResourceBundle('es', 'translation', { assignments, catalogues, places }, true, true);
+  texts.addResourceBundle('es', 'translation', { assignments, catalogues, places, twins }, true, true);
   return renderUi(<I18nextProvider i18n={texts}>{node}</I18nextProvider>);
 }
