@@ -11,7 +11,7 @@ import type { Condition } from './conditions.ts';
 import classes from './inventory.module.css';
 import { useThresholds } from './use-thresholds.ts';
 
-const counts = { twins: 120, assigned: 118, arriving: 118, segments: 100 };
+const counts = { twins: 128, assigned: 118, arriving: 118, segments: 100 };
 const conditions: Condition[] = ['temperature', 'humidity'];
 
 export function useStockColumns(): Column<Stock>[] {
