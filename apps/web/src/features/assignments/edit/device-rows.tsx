@@ -42,7 +42,7 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                 input={{ params: { idCompany } }}
                 option={(twin) => ({
                   value: twin.idTwin,
-                  label: `${twin.name} · ${twin.mac} · ${twin.twinType}`,
+                  label: `${twin.name} · ${twin.mac} · ${t(`assignments.twinType.${twin.twinType}`)}`,
                 })}
               />
               <TextField
