@@ -1,7 +1,12 @@
 import { measurement } from '@gemelo/contract/catalogues/measurement';
-import { type AssignmentDetail, updateAssignment } from '@gemelo/contract/endpoints/assignments';
+import {
+  type AssignmentDetail,
+  oneAssignment,
+  updateAssignment,
+} from '@gemelo/contract/endpoints/assignments';
 import { warehouseCategories } from '@gemelo/contract/endpoints/warehouses';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useConflict } from '../../../app/conflict/use-conflict.tsx';
@@ -58,6 +63,7 @@ interface EditDrawerProps {
 /** Other segments of the same warehouse, another measurement; the devices move with it. */
 export function EditDrawer({ assignment, onClose }: EditDrawerProps) {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const idWarehouse = warehouseOf(assignment)?.idWarehouse ?? 0;
   const conflict = useConflict<Values>(useShown(idWarehouse));
   const { mutateAsync } = useWrite(updateAssignment, { invalidates: moved });
@@ -85,7 +91,7 @@ export function EditDrawer({ assignment, onClose }: EditDrawerProps) {
         defaultValues={{ ...had, valueMeasurement: had.valueMeasurement ?? '' } as never}
         otherwise="REQUEST_FAILED"
         onSubmit={async (typed) => {
-          await conflict.save({
+          const saved = await conflict.save({
             had,
             typed,
             version: assignment.version,
@@ -95,6 +101,8 @@ export function EditDrawer({ assignment, onClose }: EditDrawerProps) {
               version: (current as AssignmentDetail).version,
             }),
           });
+          // What the other one did stands: the page shows it.
+          if (!saved) await client.invalidateQueries({ queryKey: [oneAssignment.route] });
           onClose();
         }}
       >
