@@ -781,6 +781,8 @@ export interface TwinTokenTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  name: string | null;
+  label: string | null;
 }
 
 export interface UserRoleTable {
