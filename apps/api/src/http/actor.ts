@@ -16,6 +16,8 @@ export interface Actor extends Context {
   readonly tokenHash: Buffer;
   /** A role asks for a second factor that this person has not set up yet. */
   readonly mustEnrol: boolean;
+  /** Moves whenever what people may do or see moves. */
+  readonly permissionVersion: number;
 }
 
 /** Somebody without a company is outside every policy, and still is themselves. */
@@ -111,6 +113,7 @@ export function createAuthenticator(database: Database): Authenticator {
       timeZone: row.time_zone ?? DEFAULT_ZONE,
       tokenHash,
       mustEnrol: row.must_enrol,
+      permissionVersion: row.permission_version,
       correlation,
     };
   };

@@ -136,6 +136,8 @@ export function createApi(app: FastifyInstance, { database, authenticate, checkA
     reply: FastifyReply,
   ): Promise<Call<E>> => {
     const actor = await authenticate(request.headers.authorization, request.id);
+    // Whoever has the console open learns with any answer that the menu is another one.
+    reply.header('x-permissions', [actor.permissionVersion, actor.idRole ?? 0, ...actor.roles].join('.'));
     checkPermission(endpoint, actor);
     const call = callOf(endpoint, request, reply);
     checkCompany(endpoint, actor, call);

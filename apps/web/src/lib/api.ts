@@ -1,6 +1,7 @@
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '@gemelo/contract/kit/endpoint';
 import type { FailureBody } from '@gemelo/contract/kit/errors';
 import { requireEnrolment } from './enrolment.ts';
+import { notePermissions } from './permissions-seen.ts';
 import { suspectDown } from './server-health.ts';
 import { session } from './session.ts';
 
@@ -96,6 +97,7 @@ export async function call<E extends AnyEndpoint>(
   });
   const answer: unknown = await response.json().catch(() => ({}));
   if (!response.ok) fail(response.status, answer as Partial<FailureBody>, options);
+  notePermissions(response.headers.get('x-permissions'));
   return answer as Answer<E>;
 }
 

@@ -22,6 +22,25 @@ const linksOf = async (person: Person, idRole: number) => {
   return menu.flatMap(({ Module }) => Module.ModulePages.map(({ Page }) => Page?.link));
 };
 
+test('any answer tells whoever is inside that the menu is another one', async () => {
+  const person = await t.signIn('agente@gemelo.test');
+  const told = async () => (await person.call('GET', '/api/v4/home/counters')).headers['x-permissions'];
+  const first = await told();
+  expect(await told()).toBe(first);
+  const { body } = await admin.call('GET', '/api/settings/getModule?limit=1');
+  const [{ idModule, name, icon, order, version }] = body.data as [Record<string, unknown>];
+  await admin.call('PUT', `/api/settings/module/update/${idModule}`, { name, icon: 'bolt', order, version });
+  const second = await told();
+  expect(second).not.toBe(first);
+  await admin.call('PUT', `/api/settings/module/update/${idModule}`, {
+    name,
+    icon,
+    order,
+    version: Number(version) + 1,
+  });
+  expect(await told()).not.toBe(second);
+});
+
 describe('a role', () => {
   test('is made, given permissions, modules and pages, and its people have them at the next call', async () => {
     const made = await other.call('POST', '/api/settings/insertRole', {

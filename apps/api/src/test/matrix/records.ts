@@ -6,6 +6,9 @@ import type { Person } from '../test-app.ts';
 import { sample } from './samples.ts';
 import { shapeOf } from './slots.ts';
 
+/** What sensors said is written by devices alone, and there is too much of it to read again after every call. */
+const countless = new Set(['reading_hour', 'reading_day']);
+
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Looks at the database from outside, past every policy. */
@@ -40,6 +43,8 @@ export async function openRecords(connection: ConnectionSettings) {
     const parts = all.flatMap(({ name, owned }) => {
       const where = condition(owned);
       if (where === undefined) return [];
+      if (countless.has(name))
+        return `select '${name}' as t, count(*)::text as h from ${name} where ${where}`;
       return `select '${name}' as t, md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as h from ${name} x where ${where}`;
     });
     const { rows } = await client.query<{ t: string; h: string }>(parts.join(' union all '));

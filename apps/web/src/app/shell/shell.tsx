@@ -5,6 +5,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onPermissionsChanged } from '../../lib/permissions-seen.ts';
 import { createQueryClient, useRead } from '../../lib/query.ts';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { session, useSession } from '../../lib/session.ts';
@@ -21,6 +22,7 @@ import classes from './shell.module.css';
 import { open, useShell } from './shell-store.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { refreshMenu } from './use-menu.ts';
 import { useNarrow } from './use-narrow.ts';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })));
@@ -39,6 +41,19 @@ function useFreshUser() {
   useEffect(() => {
     if (data) session.update(data.data);
   }, [data]);
+}
+
+/** A change of one's role, its pages or their order is seen with the next answer of the server. */
+function useFreshMenu() {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      onPermissionsChanged(() => {
+        void refreshMenu(queries);
+        void queries.invalidateQueries({ queryKey: [getUser.route] });
+      }),
+    [queries],
+  );
 }
 
 /** What was asked while the server was away is asked again when it is back. */
@@ -72,6 +87,7 @@ function Frame() {
   const sidebarOpen = useUi((state) => state.sidebarOpen);
   const loading = useRouterState({ select: (state) => state.isLoading });
   useFreshUser();
+  useFreshMenu();
   useAskAgain();
   useShortcut('?', () => open('keys'));
   useHotkeys([['mod+K', () => open('palette')]], []);

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { notePermissions, onPermissionsChanged } from './permissions-seen.ts';
+
+test('only another word than before is a change', () => {
+  const changed = vi.fn();
+  const stop = onPermissionsChanged(changed);
+  notePermissions('1.2');
+  notePermissions('1.2');
+  notePermissions(null);
+  expect(changed).not.toHaveBeenCalled();
+  notePermissions('2.2');
+  expect(changed).toHaveBeenCalledTimes(1);
+  stop();
+  notePermissions('3.2');
+  expect(changed).toHaveBeenCalledTimes(1);
+});
