@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { giveTo, isRoot, servingAccount } from './account.ts';
 import type { Connection } from './ensure-database.ts';
+import { messages } from './messages.ts';
 import { livingPostmaster, waitForEnd } from './postmaster.ts';
 import { runProgram } from './run-program.ts';
 import { type EmbeddedServer, startEmbedded } from './start-embedded.ts';
@@ -213,10 +214,14 @@ it('a server that dies is started again, and whoever asked is told', async () =>
   const folder = await filledFolder('reinicio');
   const server = await start(folder);
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const restarts = () => lines.filter((line) => line === messages.restarted).length;
+    const before = restarts();
     const told = new Promise<void>((resolve) => server.onExit(resolve));
     process.kill(await serverPid(folder), signal);
     await told;
     await expect.poll(() => kept(server.connection).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+    // It may answer a moment before whoever started it knows; killed in between it would count as never started.
+    await expect.poll(restarts, { timeout: 10_000 }).toBe(before + 1);
   }
 });
 
