@@ -25,7 +25,10 @@ async function addSensor(form: Locator, number: number, name: string) {
   await form.getByRole('button', { name: 'Agregar Sensor' }).click();
   const row = form.getByRole('group', { name: `Sensor ${number}`, exact: true });
   await row.getByRole('combobox', { name: 'Sensor' }).fill(name);
-  await form.page().getByRole('option', { name, exact: true }).click();
+  // What is typed is searched a moment later: only then does the list stand still.
+  const offered = form.page().getByRole('option').filter({ visible: true });
+  await expect(offered).toHaveText([name]);
+  await offered.click();
   return row;
 }
 

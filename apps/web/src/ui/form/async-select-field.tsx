@@ -20,7 +20,6 @@ interface AsyncSelectFieldProps<E extends AnyEndpoint> extends FieldProps {
 }
 
 const SHOWN = 50;
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** A select whose choices the server searches. */
 export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldProps<E>) {
@@ -41,10 +40,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
   const rows = (data?.data ?? []) as RowOf<E>[];
   const found = rows.map(option);
   const missing = chosen.current && !found.some(({ value }) => value === chosen.current?.value);
-  const known = missing && chosen.current && !search ? [chosen.current, ...found] : found;
-  // Until the server has answered, what is known is narrowed here: nothing moves away from under the pointer then.
-  const asking = typed !== chosen.current?.label && (typed !== wanted || isFetching);
-  const options = asking ? known.filter(({ label }) => plain(label).includes(plain(typed))) : known;
+  const options = missing && chosen.current && !search ? [chosen.current, ...found] : found;
 
   const choose = (value: OptionValue | null) => {
     const index = found.findIndex((one) => one.value === value);
