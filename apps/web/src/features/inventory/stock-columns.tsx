@@ -65,7 +65,7 @@ export function useStockColumns(): Column<Stock>[] {
               </span>
             </span>
           ),
-        width: 148,
+        width: 180,
       },
     ],
     [t, format, thresholds],
