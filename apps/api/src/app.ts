@@ -145,6 +145,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
   const sweeper = createSweeper(database, (err) => app.log.error({ err }, 'sweep'));
   const sealer = createAuditSealer(database, (err) => app.log.error({ err }, 'audit seal'));
   app.addHook('onReady', async () => {
+    await database.bus.start();
     delivery?.start();
     sealer.start();
     sweeper.start();
@@ -153,6 +154,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     await sealer.stop();
     await sweeper.stop();
     await delivery?.stop();
+    await database.bus.stop();
   });
   return { app, metrics, mounted: api.mounted };
 }

@@ -32,9 +32,10 @@ const AT_ONCE = 1_000;
 export async function audit(tx: Tx, actor: Context, ...changes: Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += AT_ONCE) {
     const rows = changes.slice(from, from + AT_ONCE).map((change) => {
-      touch(change.entity);
+      const idCompany = change.idCompany === undefined ? actor.idCompany : change.idCompany;
+      touch(change.entity, idCompany, change.id);
       return {
-        idCompany: change.idCompany === undefined ? actor.idCompany : change.idCompany,
+        idCompany,
         idUser: actor.idUser,
         entity: change.entity,
         entityId: String(change.id),

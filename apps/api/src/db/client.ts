@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { type Bus, createBus, MISSED } from './bus.ts';
 import { beginStatement, type Context } from './context.ts';
 import { type Counts, createCounts } from './counts.ts';
 import { isConnectionFailure } from './failures.ts';
@@ -49,10 +50,17 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => `${value.slice(
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 /** Work that outlives its transaction, as a timer does, must not find it: hence `open`. */
-const ambient = new AsyncLocalStorage<{ context: Context; tx: Tx; open: boolean; touched: Set<string> }>();
+const ambient = new AsyncLocalStorage<{ context: Context; tx: Tx; open: boolean; touched: Touched }>();
+type Touched = Map<string, { kind: string; idCompany: number | null; ids: number[] }>;
 
-/** Notes that this transaction changes rows of an entity; what was counted of it is forgotten when it commits. */
-export const touch = (entity: string) => void ambient.getStore()?.touched.add(entity);
+/** Notes that this transaction changes a row of an entity: told when it commits, and what was counted is forgotten. */
+export function touch(kind: string, idCompany: number | null, id: number | string) {
+  const touched = ambient.getStore()?.touched;
+  const name = `${idCompany}/${kind}`;
+  const known = touched?.get(name) ?? { kind, idCompany, ids: [] };
+  if (typeof id === 'number') known.ids.push(id);
+  touched?.set(name, known);
+}
 const opening = new AsyncLocalStorage<Context>();
 
 /** Begins every transaction with its context in the same round trip. */
@@ -85,6 +93,8 @@ export interface Database {
   query<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]>;
   /** Totals of lists, counted once for each filter. */
   readonly counts: Counts;
+  /** What changed, told to whoever listens in any process. */
+  readonly bus: Bus;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -100,13 +110,15 @@ const serving = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
   options: `-c role=${APP_ROLE} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`,
 });
 
-export function openDatabase(settings: ConnectionSettings, max = 10): Database {
+export function openDatabase(settings: ConnectionSettings, max = 12): Database {
   const pool = new pg.Pool(serving(settings, max));
   // A connection that dies while idle is replaced by the pool; the next call says if the server is away.
   pool.on('error', () => undefined);
   // One that dies at work fails its statement; without a listener it would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const counts = createCounts();
+  const bus = createBus(pool);
+  bus.hear(({ kind }) => (kind === MISSED ? counts.forgetAll() : counts.forget(kind)));
   const kysely = new Kysely<Tables>({
     dialect: new ContextDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -123,10 +135,14 @@ export function openDatabase(settings: ConnectionSettings, max = 10): Database {
   return {
     pool,
     counts,
+    bus,
     transaction: (context, work) => {
       const outer = ambient.getStore();
       if (outer?.open && sameSight(outer.context, context)) return work(outer.tx);
-      const touched = new Set<string>();
+      const touched: Touched = new Map();
+      const tell = () => {
+        for (const { ids, ...news } of touched.values()) bus.tell(ids.length > 0 ? { ...news, ids } : news);
+      };
       return guarded(() =>
         opening.run(context, () =>
           kysely.transaction().execute((tx) => {
@@ -138,7 +154,7 @@ export function openDatabase(settings: ConnectionSettings, max = 10): Database {
               });
           }),
         ),
-      ).finally(() => counts.forget(touched));
+      ).finally(tell);
     },
     query: (text, values) => guarded(async () => (await pool.query(text, values)).rows),
     close: () => kysely.destroy(),

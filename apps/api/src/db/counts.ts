@@ -9,7 +9,7 @@ interface Kept {
 
 /**
  * An exact count of many rows costs far more than the page that it stands beside, so it is made once for each filter.
- * A change made by this process is seen at once, one made by another within ten seconds.
+ * A change made by this process is seen at once, one made by another as soon as it is told, at the latest in ten seconds.
  */
 export function createCounts() {
   const kept = new Map<string, Kept>();
@@ -29,10 +29,13 @@ export function createCounts() {
       }
       return total;
     },
-    forget(entities: ReadonlySet<string>) {
-      if (entities.size === 0) return;
-      for (const entity of entities) epochs.set(entity, epochOf(entity) + 1);
-      for (const [key, { entity }] of kept) if (entities.has(entity)) kept.delete(key);
+    forget(changed: string) {
+      epochs.set(changed, epochOf(changed) + 1);
+      for (const [key, { entity }] of kept) if (entity === changed) kept.delete(key);
+    },
+    forgetAll() {
+      for (const { entity } of kept.values()) epochs.set(entity, epochOf(entity) + 1);
+      kept.clear();
     },
   };
 }

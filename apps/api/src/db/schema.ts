@@ -153,6 +153,7 @@ export interface CompanyTable {
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
   idCountry: number | null;
+  daysZone: string | null;
 }
 
 export interface CompanyProjectTable {
@@ -180,6 +181,15 @@ export interface DepartmentTable {
   idDepartment: Generated<number>;
   idCountry: number;
   name: string;
+}
+
+export interface DeviceFaultTable {
+  idTwin: number;
+  reason: 'malformed' | 'too-large' | 'too-many';
+  idCompany: number;
+  count: number;
+  lastAt: Moment;
+  sample: string;
 }
 
 export interface ElementTypeTable {
@@ -434,6 +444,15 @@ export interface QualityTypeTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+}
+
+export interface ReadingTable {
+  idTwin: number;
+  idSensorTwin: number;
+  idMeasurement: number;
+  ts: Moment;
+  idCompany: number;
+  value: number;
 }
 
 export interface ReadingDayTable {
@@ -739,6 +758,22 @@ export interface TwinAssignmentInfoTable {
   value: Generated<string>;
 }
 
+export interface TwinAttributeTable {
+  idTwin: number;
+  key: string;
+  idCompany: number;
+  value: Json;
+  at: Moment;
+}
+
+export interface TwinKeyTable {
+  idTwin: number;
+  key: string;
+  idCompany: number;
+  idSensorTwin: number;
+  idMeasurement: number;
+}
+
 export interface TwinModelTable {
   idTwinModel: Generated<number>;
   name: string;
@@ -783,6 +818,16 @@ export interface TwinTokenTable {
   updatedAt: GeneratedMoment;
   name: string | null;
   label: string | null;
+}
+
+export interface UnmappedReadingTable {
+  idTwin: number;
+  key: string;
+  ts: Moment;
+  idCompany: number;
+  value: Json;
+  reason: 'unknown' | 'value' | 'future' | 'old';
+  receivedAt: Moment;
 }
 
 export interface UserRoleTable {
@@ -862,6 +907,7 @@ export interface Tables {
   companyProject: CompanyProjectTable;
   country: CountryTable;
   department: DepartmentTable;
+  deviceFault: DeviceFaultTable;
   elementType: ElementTypeTable;
   firmware: FirmwareTable;
   formCategory: FormCategoryTable;
@@ -888,6 +934,7 @@ export interface Tables {
   platformSession: PlatformSessionTable;
   project: ProjectTable;
   qualityType: QualityTypeTable;
+  reading: ReadingTable;
   readingDay: ReadingDayTable;
   readingHour: ReadingHourTable;
   readingLatest: ReadingLatestTable;
@@ -918,10 +965,13 @@ export interface Tables {
   twin: TwinTable;
   twinAssignment: TwinAssignmentTable;
   twinAssignmentInfo: TwinAssignmentInfoTable;
+  twinAttribute: TwinAttributeTable;
+  twinKey: TwinKeyTable;
   twinModel: TwinModelTable;
   twinSeen: TwinSeenTable;
   twinSensor: TwinSensorTable;
   twinToken: TwinTokenTable;
+  unmappedReading: UnmappedReadingTable;
   userRole: UserRoleTable;
   warehouse: WarehouseTable;
   warehouseCategory: WarehouseCategoryTable;

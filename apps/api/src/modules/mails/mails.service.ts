@@ -20,7 +20,7 @@ export function createMailService(
     /** Puts a mail into the outbox, in the transaction of what it tells; its link leads to the configured address only. */
     async post(tx: Tx, to: Recipient, kind: string, language: Language, path: string) {
       const params = { name: to.name, link: `${options.publicUrl}${path}` };
-      await tx
+      const { idMail } = await tx
         .insertInto('mail')
         .values({
           idCompany: to.idCompany,
@@ -29,8 +29,9 @@ export function createMailService(
           body: message(language, 'mail', `${kind}.body`, params),
           state: options.delivers ? 'pending' : 'kept',
         })
-        .execute();
-      touch('mail');
+        .returning('idMail')
+        .executeTakeFirstOrThrow();
+      touch('mail', to.idCompany, idMail);
       options.wake();
     },
 

@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cloneDatabase } from '../test/test-app.ts';
+import { audit } from './audit.ts';
+import { MISSED, type News } from './bus.ts';
+import { type ConnectionSettings, type Database, openDatabase } from './client.ts';
+import { system } from './context.ts';
+
+let connection: ConnectionSettings;
+let here: Database;
+let there: Database;
+const heardHere: News[] = [];
+const heardThere: News[] = [];
+beforeAll(async () => {
+  connection = await cloneDatabase();
+  here = openDatabase(connection);
+  there = openDatabase(connection);
+  await Promise.all([here.bus.start(), there.bus.start()]);
+  here.bus.hear((news) => heardHere.push(news));
+  there.bus.hear((news) => heardThere.push(news));
+});
+afterAll(async () => {
+  await Promise.all([here.bus.stop(), there.bus.stop()]);
+  await Promise.all([here.close(), there.close()]);
+});
+const forget = () => {
+  heardHere.length = 0;
+  heardThere.length = 0;
+};
+const change = (id: number) => ({ entity: 'twin', id, action: 'test', idCompany: 1 });
+
+test('a committed change is told here at once and to other processes soon, once', async () => {
+  forget();
+  await here.transaction(system, (tx) => audit(tx, system, change(7), change(8)));
+  const told = [{ kind: 'twin', idCompany: 1, ids: [7, 8] }];
+  expect(heardHere).toEqual(told);
+  await vi.waitFor(() => expect(heardThere).toEqual(told));
+  expect(heardHere).toEqual(told);
+});
+
+test('what is told in a moment travels together', async () => {
+  forget();
+  for (let id = 1; id <= 100; id++) here.bus.tell({ kind: 'readings', idCompany: 1, ids: [id] });
+  await vi.waitFor(() => expect(heardThere).toHaveLength(1));
+  expect(heardThere[0]?.ids).toHaveLength(100);
+  expect(heardHere).toHaveLength(100);
+});
+
+test('more than a notification can carry is told without saying which', async () => {
+  forget();
+  here.bus.tell({
+    kind: 'readings',
+    idCompany: 2,
+    ids: Array.from({ length: 5000 }, (_, id) => 1_000_000 + id),
+  });
+  await vi.waitFor(() => expect(heardThere).toEqual([{ kind: 'readings', idCompany: 2, ids: undefined }]));
+});
+
+test('a change by another process is seen in the totals', async () => {
+  const count = async (total: number) => there.counts.once('twin', 'all', () => Promise.resolve(total));
+  expect(await count(3)).toBe(3);
+  expect(await count(4)).toBe(3);
+  await here.transaction(system, (tx) => audit(tx, system, change(9)));
+  await vi.waitFor(async () => expect(await count(4)).toBe(4));
+});
+
+test('whoever was cut off hears again, and learns that something may have been missed', async () => {
+  forget();
+  const owner = new pg.Client(connection);
+  await owner.connect();
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+  );
+  await owner.end();
+  const missed = { kind: MISSED, idCompany: null };
+  await vi.waitFor(() => expect([heardHere, heardThere]).toEqual([[missed], [missed]]), { timeout: 10_000 });
+  here.bus.tell({ kind: 'readings', idCompany: 1 });
+  await vi.waitFor(() =>
+    expect(heardThere.at(-1)).toEqual({ kind: 'readings', idCompany: 1, ids: undefined }),
+  );
+});
