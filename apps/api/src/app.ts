@@ -12,6 +12,8 @@ import { createApi } from './http/handle.ts';
 import { createMetrics } from './http/metrics.ts';
 import { secureHeaders } from './http/security.ts';
 import { serveWeb } from './http/web.ts';
+import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
+import { createIngest } from './ingest/ingest.ts';
 import { smtpCarrier } from './integrations/mail/client.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { createModulePageService } from './modules/admin/module-pages.service.ts';
@@ -105,7 +107,9 @@ export async function createApp({ config, database, vault, version, checkAnswers
   const users = createUserService(database);
   const auth = createAuthService({ database, throttle, mails, users, vault });
 
-  const api = createApi(app, { database, authenticate: createAuthenticator(database), checkAnswers });
+  const parts = { database, authenticate: createAuthenticator(database), checkAnswers };
+  const mounted = new Set<string>();
+  const api = createApi(app, parts, mounted);
   const links = createIdentityLinks(database, vault);
   authRoutes(api, auth, links, config.providers);
   const oauth = createOauthService(database, auth, links, { keys: config.providers, publicUrl });
@@ -140,21 +144,34 @@ export async function createApp({ config, database, vault, version, checkAnswers
   viewRoutes(api);
   catalogueRoutes(api);
   docsRoutes(api, { version, demo: config.demo });
+
+  const ingest = createIngest({
+    database,
+    months: config.readingMonths,
+    mqttUrl: config.mqttUrl,
+    log: (err) => app.log.error({ err }, 'ingest'),
+  });
+  await app.register(async (scope) => {
+    acceptAnyBody(scope, ingest.gateway);
+    deviceRoutes(createApi(scope, parts, mounted), ingest.gateway);
+  });
   await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));
 
   const sweeper = createSweeper(database, (err) => app.log.error({ err }, 'sweep'));
   const sealer = createAuditSealer(database, (err) => app.log.error({ err }, 'audit seal'));
   app.addHook('onReady', async () => {
     await database.bus.start();
+    ingest.start();
     delivery?.start();
     sealer.start();
     sweeper.start();
   });
   app.addHook('onClose', async () => {
+    await ingest.stop();
     await sealer.stop();
     await sweeper.stop();
     await delivery?.stop();
     await database.bus.stop();
   });
-  return { app, metrics, mounted: api.mounted };
+  return { app, metrics, ingest, mounted };
 }

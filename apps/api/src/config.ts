@@ -20,6 +20,8 @@ export interface Config {
   /** Where devices publish over MQTT; 0 switches it off. */
   mqttPort: number;
   mqttUrl: string | undefined;
+  /** How many months readings are kept; their hours and days stay. */
+  readingMonths: number;
   thingsboardUrl: string | undefined;
   kaaUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -40,6 +42,15 @@ function port(env: Env, name: string, fallback: number): number {
   if (!/^\d+$/.test(value) || number > 65_535) {
     throw new StartupError(`${name} debe ser un número de puerto entre 0 y 65535, no «${value}».`);
   }
+  return number;
+}
+
+function months(env: Env, name: string, fallback: number): number {
+  const value = env[name]?.trim();
+  if (!value) return fallback;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < 2 || number > 240)
+    throw new StartupError(`${name} debe ser un número de meses entre 2 y 240, no «${value}».`);
   return number;
 }
 
@@ -108,6 +119,7 @@ export function readConfig(env: Env): Config {
     metricsPort: port(env, 'METRICS_PORT', 0),
     mqttPort: port(env, 'MQTT_PORT', 1883),
     mqttUrl: address(env, 'MQTT_URL', ['mqtt', 'mqtts']),
+    readingMonths: months(env, 'READING_MONTHS', 24),
     thingsboardUrl: address(env, 'THINGSBOARD_URL', ['https', 'http']),
     kaaUrl: address(env, 'KAA_URL', ['https', 'http']),
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),

@@ -40,7 +40,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
   try {
     if (config.demo) await seedDemo(storage.database, storage.vault);
     const demo = config.demo && (await holdsDemo(storage.database));
-    const { app, metrics } = await createApp({
+    const { app, metrics, ingest } = await createApp({
       ...storage,
       config: { ...config, demo },
       version: await version(),
@@ -48,6 +48,11 @@ export async function run(env: Record<string, string | undefined>): Promise<void
     const url = await app
       .listen({ port: config.port, host: config.host })
       .catch((error) => portTaken(error, 'PORT', config.port));
+    // With a broker of the operator's own, devices do not speak to the embedded one.
+    if (config.mqttPort && !config.mqttUrl)
+      await ingest.mqtt
+        .listen(config.mqttPort, config.host)
+        .catch((error) => portTaken(error, 'MQTT_PORT', config.mqttPort));
     const metricsServer = config.metricsPort
       ? await serveMetrics(metrics, config.metricsPort).catch((error) =>
           portTaken(error, 'METRICS_PORT', config.metricsPort),

@@ -106,9 +106,11 @@ function serialized(endpoint: AnyEndpoint, handler: Handler): Handler {
 const isOpen = (endpoint: AnyEndpoint) =>
   endpoint.permission === 'public' || endpoint.permission === 'device';
 
-export function createApi(app: FastifyInstance, { database, authenticate, checkAnswers }: ApiParts) {
-  const mounted = new Set<string>();
-
+export function createApi(
+  app: FastifyInstance,
+  { database, authenticate, checkAnswers }: ApiParts,
+  mounted = new Set<string>(),
+) {
   const route = (endpoint: AnyEndpoint, handler: Handler) => {
     mounted.add(endpoint.route);
     app.route({

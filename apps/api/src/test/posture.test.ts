@@ -21,6 +21,11 @@ const OPEN = [
   'POST /api/auth/totp',
   'POST /api/auth/verify-email',
   'POST /api/v4/oauth-proofs',
+  // Of devices: the token in the path is the proof.
+  'POST /api/v1/{token}/telemetry',
+  'POST /api/v1/{token}/attributes',
+  'POST /kp1/{appVersion}/dcx/{token}/json',
+  'POST /kpc/kp1/{appVersion}/dcx/{token}/json',
 ];
 const accounts = ['admin', 'supervisor', 'registro', 'tecnico', 'bodega', 'agente'].map(
   (name) => `${name}@gemelo.test`,

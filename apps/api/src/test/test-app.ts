@@ -69,7 +69,13 @@ export async function openTestApp(env: Record<string, string> = {}) {
   const database = openDatabase(connection);
   const vault = createVault(TEST_KEY);
   const config = { ...readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', ...env }) };
-  const { app, mounted } = await createApp({ config, database, vault, version: 'test', checkAnswers: true });
+  const { app, mounted, ingest } = await createApp({
+    config,
+    database,
+    vault,
+    version: 'test',
+    checkAnswers: true,
+  });
   await app.ready();
   afterAll(async () => {
     await app.close();
@@ -94,5 +100,5 @@ export async function openTestApp(env: Record<string, string> = {}) {
     };
   }
 
-  return { app, mounted, database, vault, connection, anyone, signIn };
+  return { app, mounted, ingest, database, vault, connection, anyone, signIn };
 }

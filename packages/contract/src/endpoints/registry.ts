@@ -6,6 +6,7 @@ import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import { commentEndpoints } from './comments.ts';
 import * as companySettings from './company-settings.ts';
+import * as device from './device.ts';
 import * as docs from './docs.ts';
 import * as home from './home.ts';
 import * as inventory from './inventory.ts';
@@ -43,6 +44,7 @@ export const endpoints: AnyEndpoint[] = [
     lots,
     inventory,
     tokens,
+    device,
     views,
     mails,
     steps,

@@ -1,0 +1,80 @@
+/** One value under its name on the wire. Without a time of its own it gets that of its arrival. */
+export interface Entry {
+  key: string;
+  value: unknown;
+  /** Milliseconds since 1970, by the device's clock. */
+  ms: number | undefined;
+}
+
+/** The payload is not what the protocol says. */
+export class Malformed extends Error {}
+
+/** The most that a message may weigh, as on the platforms. */
+export const PAYLOAD_LIMIT = 65_536;
+/** The last moment that the database and the language both know. */
+const LAST_MS = 8_640_000_000_000_000;
+/** A clock that counts seconds would stand in 1973 as milliseconds. */
+const SECONDS_BELOW = 100_000_000_000;
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8'));
+  } catch {
+    throw new Malformed('not JSON');
+  }
+}
+
+function fieldsOf(payload: Uint8Array): Fields[] {
+  const parsed = parse(payload);
+  const parts: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  return parts.map((part) => {
+    if (!isFields(part)) throw new Malformed('neither an object nor a list of them');
+    return part;
+  });
+}
+
+function moment(ms: unknown): number {
+  if (typeof ms !== 'number' || !(Math.abs(ms) <= LAST_MS)) throw new Malformed('no time');
+  return Math.trunc(ms);
+}
+
+const entries = (values: Fields, ms: number | undefined): Entry[] =>
+  Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [{ key, value, ms }]));
+
+/** `{k: v}`, `{ts, values}` with both of them, or a list of either. */
+export function decodeThingsboard(payload: Uint8Array): Entry[] {
+  return fieldsOf(payload).flatMap((part) => {
+    if (!('ts' in part && 'values' in part)) return entries(part, undefined);
+    if (!isFields(part.values)) throw new Malformed('values are an object');
+    return entries(part.values, moment(part.ts));
+  });
+}
+
+/** Kaa's samples carry their time, where they do, among their values: as a number or as ISO text. */
+function sampleTime(time: unknown): number {
+  if (typeof time === 'string') return moment(Date.parse(time));
+  const ms = moment(time);
+  return ms > 0 && ms < SECONDS_BELOW ? ms * 1000 : ms;
+}
+
+/** A sample or a list of them; `timestamp` (or `ts`) is when it was taken. */
+export function decodeKaa(payload: Uint8Array): Entry[] {
+  return fieldsOf(payload).flatMap(({ timestamp, ts, values, ...rest }) => {
+    const time = timestamp ?? ts;
+    const ms = time === undefined || time === null ? undefined : sampleTime(time);
+    return isFields(values)
+      ? entries({ ...rest, ...values }, ms)
+      : entries(values === undefined ? rest : { ...rest, values }, ms);
+  });
+}
+
+/** What a device says of itself: one object. */
+export function decodeAttributes(payload: Uint8Array): Entry[] {
+  const parsed = parse(payload);
+  if (!isFields(parsed)) throw new Malformed('attributes are an object');
+  return entries(parsed, undefined);
+}

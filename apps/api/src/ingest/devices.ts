@@ -1,0 +1,129 @@
+import { CompiledQuery } from 'kysely';
+import { MISSED } from '../db/bus.ts';
+import type { Database } from '../db/client.ts';
+import { system } from '../db/context.ts';
+import { hashSecret } from '../security/secrets.ts';
+
+/** Where a value goes. */
+export interface Target {
+  idSensorTwin: number;
+  idMeasurement: number;
+}
+
+export interface Device {
+  idTwin: number;
+  idCompany: number;
+  keys: ReadonlyMap<string, Target>;
+}
+
+interface Made {
+  idSensorTwin: number;
+  idMeasurement: number;
+  names: string[];
+}
+interface Found {
+  idTwin: number;
+  idCompany: number;
+  made: Made[];
+  own: { key: string; idSensorTwin: number; idMeasurement: number }[];
+}
+
+/** A token, its twin and its company must stand; with them come the twin's sensors in their order, and its own keys. */
+const FIND = `
+  select t.id_twin as "idTwin", t.id_company as "idCompany",
+    coalesce((
+      select json_agg(json_build_object('idSensorTwin', ts.id_sensor_twin, 'idMeasurement', m.id_measurement, 'names', m.key || m.aliases)
+        order by m.id_measurement, ts.id_sensor_twin)
+      from twin_sensor ts
+      join sensor_measurement sm on sm.id_sensor = ts.id_sensor
+      join measurement m on m.id_measurement = sm.id_measurement
+      where ts.id_twin = t.id_twin and ts.state = 'Activo'), '[]') as made,
+    coalesce((
+      select json_agg(json_build_object('key', k.key, 'idSensorTwin', k.id_sensor_twin, 'idMeasurement', k.id_measurement))
+      from twin_key k
+      join twin_sensor ts on ts.id_sensor_twin = k.id_sensor_twin and ts.state = 'Activo'
+      where k.id_twin = t.id_twin), '[]') as own
+  from twin t
+  join company c on c.id_company = t.id_company and c.state = 'Activo'`;
+const BY_TOKEN = `${FIND} join twin_token k on k.id_twin = t.id_twin and k.state = 'Activo' where k.token_hash = $1 and t.state = 'Activo'`;
+const BY_TWIN = `${FIND} where t.id_twin = $1`;
+
+/**
+ * The names that lead to a sensor. A measurement's own name wins over a numbered one (`k_2`), and what somebody mapped
+ * for this twin wins over all.
+ */
+export function keysOf({ made, own }: Pick<Found, 'made' | 'own'>): ReadonlyMap<string, Target> {
+  const keys = new Map<string, Target>();
+  const numbered = new Map<string, Target>();
+  const seen = new Map<string, number>();
+  for (const { names, idSensorTwin, idMeasurement } of made) {
+    const target = { idSensorTwin, idMeasurement };
+    for (const name of names) {
+      const nth = (seen.get(name) ?? 0) + 1;
+      seen.set(name, nth);
+      if (nth === 1) keys.set(name, target);
+      else numbered.set(`${name}_${nth}`, target);
+      keys.set(`${name}:${idSensorTwin}`, target);
+    }
+  }
+  for (const [name, target] of numbered) if (!keys.has(name)) keys.set(name, target);
+  for (const { key, ...target } of own) keys.set(key, target);
+  return keys;
+}
+
+const KEPT_MS = 30_000;
+const MOST = 20_000;
+/** Whatever decides who a device is and where its values go. */
+const DECIDES = new Set(['token', 'company', 'sensor', 'measurement', MISSED]);
+
+/** Who a token speaks for. Kept while this process hears of changes, so that a token withdrawn is refused at once. */
+export function createDevices(database: Database) {
+  const kept = new Map<string, { device: Promise<Device | undefined>; until: number }>();
+  let idTwins = new Map<number, Set<string>>();
+
+  const forgetAll = () => {
+    kept.clear();
+    idTwins = new Map();
+  };
+  const forgetTwin = (idTwin: number) => {
+    for (const name of idTwins.get(idTwin) ?? []) kept.delete(name);
+    idTwins.delete(idTwin);
+  };
+  database.bus.hear(({ kind, ids }) => {
+    if (kind === 'twin' && ids) for (const id of ids) forgetTwin(id);
+    else if (kind === 'twin' || DECIDES.has(kind)) forgetAll();
+  });
+
+  const find = async (statement: string, value: unknown): Promise<Device | undefined> => {
+    const { rows } = await database.transaction(system, (tx) =>
+      tx.executeQuery<Found>(CompiledQuery.raw(statement, [value])),
+    );
+    const [found] = rows;
+    return found && { idTwin: found.idTwin, idCompany: found.idCompany, keys: keysOf(found) };
+  };
+
+  return {
+    /** The device that a token speaks for, or nothing when it is unknown or switched off. */
+    async byToken(token: string): Promise<Device | undefined> {
+      const hash = hashSecret(token);
+      const name = hash.toString('base64');
+      const known = kept.get(name);
+      if (known && known.until > Date.now()) return known.device;
+      const device = find(BY_TOKEN, hash);
+      const keep = { device, until: database.bus.hearing() ? Date.now() + KEPT_MS : 0 };
+      if (kept.size >= MOST) kept.clear();
+      kept.set(name, keep);
+      const found = await device.catch((error: unknown) => {
+        if (kept.get(name) === keep) kept.delete(name);
+        throw error;
+      });
+      // What was forgotten while it was being read may be the old truth: it serves this call and no other.
+      if (found && kept.get(name) === keep)
+        idTwins.set(found.idTwin, (idTwins.get(found.idTwin) ?? new Set()).add(name));
+      return found;
+    },
+    /** A twin whatever its state, for what it sent before. */
+    byTwin: (idTwin: number) => find(BY_TWIN, idTwin),
+  };
+}
+export type Devices = ReturnType<typeof createDevices>;

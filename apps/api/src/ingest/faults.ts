@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/client.ts';
+import { system } from '../db/context.ts';
+import type { Device } from './devices.ts';
+
+export type Fault = 'malformed' | 'too-large' | 'too-many';
+
+const GATHER_MS = 1_000;
+const SAMPLE = 200;
+const MOST = 5_000;
+
+interface Noted {
+  device: Device;
+  fault: Fault;
+  count: number;
+  at: Date;
+  sample: string;
+}
+
+/** What devices sent that could not be taken, counted and written once a second so that people see it on the twin. */
+export function createFaults(database: Database, log: (error: unknown) => void) {
+  let noted = new Map<string, Noted>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = async (rows: Noted[]) => {
+    await database.transaction(system, (tx) =>
+      sql`
+        insert into device_fault as f (id_twin, reason, id_company, count, last_at, sample)
+        select * from unnest(${rows.map(({ device }) => device.idTwin)}::int[], ${rows.map(({ fault }) => fault)}::text[],
+          ${rows.map(({ device }) => device.idCompany)}::int[], ${rows.map(({ count }) => count)}::bigint[],
+          ${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ sample }) => sample)}::text[]) order by 1, 2
+        on conflict (id_twin, reason) do update set count = f.count + excluded.count, last_at = excluded.last_at, sample = excluded.sample`.execute(
+        tx,
+      ),
+    );
+    for (const { device } of rows)
+      database.bus.tell({ kind: 'readings', idCompany: device.idCompany, ids: [device.idTwin] });
+  };
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = [...noted.values()];
+    noted = new Map();
+    if (rows.length > 0) writing = writing.then(() => write(rows)).catch(log);
+    return writing;
+  };
+
+  return {
+    note(device: Device, fault: Fault, payload: Uint8Array) {
+      const name = `${device.idTwin}/${fault}`;
+      const known = noted.get(name);
+      if (!known && noted.size >= MOST) return;
+      const text = Buffer.from(
+        payload.buffer,
+        payload.byteOffset,
+        Math.min(payload.byteLength, SAMPLE),
+      ).toString('utf8');
+      const sample = text.replaceAll('\0', '\ufffd').toWellFormed();
+      noted.set(name, { device, fault, count: (known?.count ?? 0) + 1, at: new Date(), sample });
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    close: flush,
+  };
+}
+export type Faults = ReturnType<typeof createFaults>;

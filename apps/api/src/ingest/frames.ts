@@ -1,0 +1,34 @@
+const LENGTH_BYTES = 4;
+
+/**
+ * Follows the packets of an MQTT stream by their lengths alone and says no to one that is larger than `limit`, before
+ * anybody gathers it in memory.
+ */
+export function createFrameGuard(limit: number): (chunk: Uint8Array) => boolean {
+  let body = 0;
+  let lengthByte = -1;
+  let length = 0;
+
+  return (chunk) => {
+    for (let at = 0; at < chunk.byteLength; ) {
+      if (body > 0) {
+        const skipped = Math.min(body, chunk.byteLength - at);
+        body -= skipped;
+        at += skipped;
+      } else if (lengthByte < 0) {
+        lengthByte = 0;
+        length = 0;
+        at++;
+      } else {
+        const byte = chunk[at++] ?? 0;
+        length += (byte & 127) * 128 ** lengthByte++;
+        if (length > limit || lengthByte > LENGTH_BYTES) return false;
+        if (byte < 128) {
+          body = length;
+          lengthByte = -1;
+        }
+      }
+    }
+    return true;
+  };
+}

@@ -1,0 +1,102 @@
+import { TooMany, Unauthorized } from '@gemelo/contract/kit/errors';
+
+import type { Batcher } from './batch.ts';
+import {
+  decodeAttributes,
+  decodeKaa,
+  decodeThingsboard,
+  type Entry,
+  Malformed,
+  PAYLOAD_LIMIT,
+} from './decode.ts';
+import type { Device, Devices } from './devices.ts';
+import type { Faults } from './faults.ts';
+import type { Pace } from './pace.ts';
+import { attributesOf, sortEntries } from './resolve.ts';
+
+export type Wire = 'thingsboard' | 'kaa' | 'attributes';
+
+/** The message weighs more than devices may send. */
+export class TooLarge extends Error {}
+
+const NOTHING = new Uint8Array();
+const decoders: Record<Wire, (payload: Uint8Array) => Entry[]> = {
+  thingsboard: decodeThingsboard,
+  kaa: decodeKaa,
+  attributes: decodeAttributes,
+};
+
+interface GatewayParts {
+  devices: Devices;
+  batcher: Batcher;
+  faults: Faults;
+  pace: Pace;
+  /** Readings before this moment are not kept any more. */
+  oldest: () => number;
+}
+
+/** Where every protocol meets: who speaks, what it says, and when it is safe to say that it was heard. */
+export function createGateway({ devices, batcher, faults, pace, oldest }: GatewayParts) {
+  const read = (device: Device, wire: Wire, payload: Uint8Array): Entry[] => {
+    if (payload.byteLength > PAYLOAD_LIMIT) {
+      faults.note(device, 'too-large', payload);
+      throw new TooLarge();
+    }
+    try {
+      return decoders[wire](payload);
+    } catch (error) {
+      if (error instanceof Malformed) faults.note(device, 'malformed', payload);
+      throw error;
+    }
+  };
+
+  const keep = (device: Device, wire: Wire, entries: Entry[]) =>
+    batcher.accept(
+      wire === 'attributes'
+        ? { readings: [], unmapped: [], attributes: attributesOf(device, entries) }
+        : { ...sortEntries(device, entries, Date.now(), oldest()), attributes: [] },
+    );
+
+  return {
+    async identify(token: string): Promise<Device> {
+      const device = await devices.byToken(token);
+      if (!device) throw new Unauthorized('AUTH_INVALID');
+      return device;
+    },
+
+    /** A message that was cut off before it was read is seen on its twin all the same. */
+    async noteTooLarge(token: string): Promise<void> {
+      const device = await devices.byToken(token);
+      if (device) faults.note(device, 'too-large', NOTHING);
+    },
+
+    /** For those who can be told to come back: refused at once when there is no room. Resolves after the commit. */
+    async accept(token: string, wire: Wire, payload: Uint8Array): Promise<void> {
+      const device = await this.identify(token);
+      if (batcher.full()) throw new TooMany('TOO_MANY', 1);
+      const entries = read(device, wire, payload);
+      const late = pace.take(device.idTwin, entries.length);
+      if (late > 0) {
+        pace.giveBack(device.idTwin, entries.length);
+        faults.note(device, 'too-many', payload);
+        throw new TooMany('TOO_MANY', Math.ceil(late / 1000));
+      }
+      await keep(device, wire, entries);
+    },
+
+    /** For those who wait for their acknowledgement: served when there is room and it is their turn. */
+    async acceptInTurn(token: string, wire: Wire, payload: Uint8Array): Promise<void> {
+      await batcher.room();
+      const device = await this.identify(token);
+      const entries = read(device, wire, payload);
+      const late = pace.take(device.idTwin, entries.length);
+      if (late > 0) {
+        faults.note(device, 'too-many', payload);
+        await new Promise((resolve) => setTimeout(resolve, late));
+        await batcher.room();
+      }
+      await keep(device, wire, entries);
+    },
+  };
+}
+export type Gateway = ReturnType<typeof createGateway>;

@@ -1,0 +1,317 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { system } from '../db/context.ts';
+import { openTestApp, type Person } from '../test/test-app.ts';
+import { PAYLOAD_LIMIT } from './decode.ts';
+import {
+  latestOf,
+  makeDevice,
+  readingsOf,
+  rollupsOf,
+  type TestDevice,
+  unmappedOf,
+} from './test/devices-under-test.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let device: TestDevice;
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.signIn('admin@gemelo.test');
+  device = await makeDevice(admin);
+});
+
+const post = (path: string, payload: unknown, contentType = 'application/json') =>
+  t.app.inject({
+    method: 'POST',
+    url: path,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    headers: { 'content-type': contentType },
+  });
+const telemetry = (payload: unknown, { token } = device) => post(`/api/v1/${token}/telemetry`, payload);
+const HOUR = 3_600_000;
+const base = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;
+
+describe('ThingsBoard’s API', () => {
+  test('every form of payload is read, and the answer is empty', async () => {
+    const { token, idTwin, sensors } = await makeDevice(admin);
+    const send = async (payload: unknown) => {
+      const answer = await telemetry(payload, { ...device, token });
+      expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    };
+    await send({ ts: base, values: { temperature: 21.5, humidity: 60 } });
+    await send([
+      { ts: base + 1, values: { temperature: 22 } },
+      { ts: base + 2, values: { temperature: '22.5' } },
+    ]);
+    const before = Date.now();
+    await send({ temperature: 30, humidity: null });
+    const [sensor] = sensors;
+    const found = await readingsOf(t, idTwin);
+    const arrived = found.find(({ value }) => value === 30)?.ms ?? 0;
+    expect(arrived).toBeGreaterThanOrEqual(before);
+    expect(found.filter(({ ms }) => ms < before)).toEqual([
+      { idSensorTwin: sensor, idMeasurement: 1, ms: base, value: 21.5 },
+      { idSensorTwin: sensor, idMeasurement: 1, ms: base + 1, value: 22 },
+      { idSensorTwin: sensor, idMeasurement: 1, ms: base + 2, value: 22.5 },
+      { idSensorTwin: sensor, idMeasurement: 2, ms: base, value: 60 },
+    ]);
+  });
+
+  test('an object with `ts` or `values` alone is plain keys', async () => {
+    const { idTwin, token } = await makeDevice(admin);
+    expect((await telemetry({ ts: 5, temperature: 20 }, { ...device, token })).statusCode).toBe(200);
+    expect(await readingsOf(t, idTwin)).toHaveLength(1);
+    expect((await unmappedOf(t, idTwin)).map(({ key }) => key)).toEqual(['ts']);
+  });
+
+  test('the content type is of no matter', async () => {
+    const { idTwin, token } = await makeDevice(admin);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])
+      expect((await post(`/api/v1/${token}/telemetry`, '{"temperature":20}', type)).statusCode).toBe(200);
+    expect((await readingsOf(t, idTwin)).length).toBeGreaterThanOrEqual(1);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['a number', '5'],
+    ['a list of numbers', '[1]'],
+    ['a time that is none', '{"ts":"x","values":{"temperature":1}}'],
+    ['a time beyond all calendars', '{"ts":1e300,"values":{"temperature":1}}'],
+    ['values that are none', '{"ts":1,"values":5}'],
+    ['nothing', ''],
+  ])('%s is 400 with an empty body', async (_, payload) => {
+    const answer = await telemetry(payload);
+    expect([answer.statusCode, answer.body]).toEqual([400, '']);
+  });
+
+  test('too much is 413, and seen on the twin as what could not be read is', async () => {
+    expect((await telemetry(`{"temperature":"${'x'.repeat(PAYLOAD_LIMIT)}"}`)).statusCode).toBe(413);
+    await telemetry('\u0000{');
+    await vi.waitFor(async () => {
+      const rows = await t.database.transaction(system, async (tx) =>
+        tx
+          .selectFrom('deviceFault')
+          .select(['reason', 'sample'])
+          .where('idTwin', '=', device.idTwin)
+          .execute(),
+      );
+      expect(rows.map(({ reason }) => reason).sort()).toEqual(['malformed', 'too-large']);
+    }, 5_000);
+  });
+
+  test('attributes are kept as the twin’s latest', async () => {
+    const { idTwin, token } = await makeDevice(admin);
+    await post(`/api/v1/${token}/attributes`, { firmware: '1.0', signal: -70 });
+    await post(`/api/v1/${token}/attributes`, { firmware: '1.1' });
+    const rows = await t.database.transaction(system, (tx) =>
+      tx
+        .selectFrom('twinAttribute')
+        .select(['key', 'value'])
+        .where('idTwin', '=', idTwin)
+        .orderBy('key')
+        .execute(),
+    );
+    expect(rows).toEqual([
+      { key: 'firmware', value: '1.1' },
+      { key: 'signal', value: -70 },
+    ]);
+    expect((await post(`/api/v1/${token}/attributes`, '[1]')).statusCode).toBe(400);
+  });
+});
+
+describe('Kaa’s API', () => {
+  test.each(['', '/kpc'])('a sample or a list of them is taken at %s/kp1', async (prefix) => {
+    const { idTwin, token } = await makeDevice(admin, [1], 2);
+    const send = (payload: unknown) => post(`${prefix}/kp1/demo-v1/dcx/${token}/json`, payload);
+    expect((await send({ timestamp: base, temperature: 20 })).statusCode).toBe(200);
+    expect(
+      (await send([{ timestamp: base / 1000 + 60, humidity: 61 }, { temperature: 21 }])).statusCode,
+    ).toBe(200);
+    expect(await readingsOf(t, idTwin)).toEqual([
+      expect.objectContaining({ idMeasurement: 1, ms: base, value: 20 }),
+      expect.objectContaining({ idMeasurement: 1, value: 21 }),
+      expect.objectContaining({ idMeasurement: 2, ms: base + 60_000, value: 61 }),
+    ]);
+  });
+
+  test('failures say their status and its name', async () => {
+    const bad = await post('/kp1/v1/dcx/nobody/json', { temperature: 1 });
+    expect([bad.statusCode, bad.json()]).toEqual([401, { statusCode: 401, reasonPhrase: 'Unauthorized' }]);
+    const malformed = await post(`/kp1/v1/dcx/${device.token}/json`, '[');
+    expect(malformed.json()).toEqual({ statusCode: 400, reasonPhrase: 'Bad Request' });
+  });
+});
+
+describe('who may speak', () => {
+  test('an unknown token is 401 with an empty body', async () => {
+    const answer = await post('/api/v1/nobody/telemetry', { temperature: 1 });
+    expect([answer.statusCode, answer.body]).toEqual([401, '']);
+  });
+
+  test('a token that is switched off, replaced, or of an inactive twin is refused from then on', async () => {
+    const one = await makeDevice(admin);
+    const send = async () => (await telemetry({ temperature: 1 }, one)).statusCode;
+    expect(await send()).toBe(200);
+    await admin.call('PUT', `/api/processes/updatedToken/${one.idToken}`, { state: 'Inactivo', version: 1 });
+    expect(await send()).toBe(401);
+    await admin.call('PUT', `/api/processes/updatedToken/${one.idToken}`, { state: 'Activo', version: 2 });
+    expect(await send()).toBe(200);
+    await admin.call('PUT', `/api/processes/updatedToken/${one.idToken}`, {
+      token: 'otro-token-nuevo-1',
+      version: 3,
+    });
+    expect(await send()).toBe(401);
+
+    const two = await makeDevice(admin);
+    expect((await telemetry({ temperature: 1 }, two)).statusCode).toBe(200);
+    const off = await admin.call('PUT', `/api/processes/v2/twins/state/${two.idTwin}`, {
+      state: 'Inactivo',
+      reason: 'Prueba',
+    });
+    expect(off.status).toBe(200);
+    expect((await telemetry({ temperature: 1 }, two)).statusCode).toBe(401);
+  });
+});
+
+describe('where values go', () => {
+  test('the second sensor of a measurement is `k_2`, one is named by `k:<id>`, an alias is a name too', async () => {
+    const { idTwin, token, sensors } = await makeDevice(admin, [1, 2]);
+    await telemetry(
+      {
+        ts: base,
+        values: { temperature: 20, temperature_2: 25, [`temperature:${sensors[1]}`]: 26, nada: 1 },
+      },
+      { ...device, token },
+    );
+    expect((await readingsOf(t, idTwin)).map(({ idSensorTwin, value }) => [idSensorTwin, value])).toEqual([
+      [sensors[0], 20],
+      [sensors[1], 25],
+    ]);
+    expect(await unmappedOf(t, idTwin)).toEqual([{ key: 'nada', value: 1, reason: 'unknown' }]);
+  });
+
+  test('what is no number, absurd, ahead or too old is kept with its reason and never a reading', async () => {
+    const { idTwin, token } = await makeDevice(admin, [1, 3, 4, 5, 6]);
+    const sent = [
+      {
+        ts: base,
+        values: { temperature: 'mucho', humidity: 1e300, precipitation: { a: ['\u0000', '\ud800'] } },
+      },
+      { ts: Date.now() + 10 * 60_000, values: { pressure: 1010 } },
+      { ts: 0, values: { radiation: 5 } },
+    ];
+    expect((await telemetry(sent, { ...device, token })).statusCode).toBe(200);
+    expect((await unmappedOf(t, idTwin)).map(({ key, reason }) => [key, reason])).toEqual([
+      ['humidity', 'value'],
+      ['precipitation', 'value'],
+      ['pressure', 'future'],
+      ['radiation', 'old'],
+      ['temperature', 'value'],
+    ]);
+    expect(await readingsOf(t, idTwin)).toEqual([]);
+  });
+});
+
+describe('exactly once', () => {
+  test('a reading sent again changes nothing, in any order and company', async () => {
+    const { idTwin, token, sensors } = await makeDevice(admin);
+    const parts = [
+      { ts: base + 2 * HOUR, values: { temperature: 30 } },
+      { ts: base, values: { temperature: 20 } },
+      { ts: base + 1, values: { temperature: 10 } },
+    ];
+    await Promise.all([...parts, ...parts].map((part) => telemetry(part, { ...device, token })));
+    await telemetry([...parts, ...parts], { ...device, token });
+    const [idSensorTwin] = sensors;
+    expect(await readingsOf(t, idTwin)).toHaveLength(3);
+    expect((await rollupsOf(t, idTwin)).filter(({ at }) => at.includes('T'))).toEqual([
+      expect.objectContaining({ idSensorTwin, count: 2, sum: 30, min: 10, max: 20 }),
+      expect.objectContaining({ idSensorTwin, count: 1, sum: 30, min: 30, max: 30 }),
+    ]);
+    expect(await latestOf(t, idTwin)).toEqual([
+      { idSensorTwin, idMeasurement: 1, ms: base + 2 * HOUR, value: 30 },
+    ]);
+  });
+
+  test('a reading of weeks ago makes its month and lands in its hour', async () => {
+    const { idTwin, token } = await makeDevice(admin);
+    const ms = Date.UTC(new Date().getUTCFullYear() - 1, 1, 10, 7, 30);
+    expect((await telemetry({ ts: ms, values: { temperature: 19 } }, { ...device, token })).statusCode).toBe(
+      200,
+    );
+    expect((await rollupsOf(t, idTwin)).map(({ at }) => at)).toEqual([
+      new Date(ms).toISOString().slice(0, 10),
+      `${new Date(ms).toISOString().slice(0, 13)}:00:00.000000Z`,
+    ]);
+  });
+
+  test('the months of readings have policies and cannot be read around them', async () => {
+    const { rows } = await t.database.transaction(system, (tx) =>
+      sql<{
+        open: boolean;
+      }>`select has_table_privilege(current_user, c.oid, 'select') or not c.relforcerowsecurity as open
+        from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'reading'::regclass`.execute(
+        tx,
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.every(({ open }) => !open)).toBe(true);
+  });
+});
+
+test('what nobody knew moves in when a sensor makes it', async () => {
+  const { idTwin, token } = await makeDevice(admin, [2]);
+  await telemetry({ ts: base, values: { humidity: 55 } }, { ...device, token });
+  expect(await readingsOf(t, idTwin)).toEqual([]);
+  const added = await admin.call('POST', '/api/processes/add/sensor', {
+    idTwin,
+    sensors: [{ idSensor: 1 }],
+  });
+  expect(added.status).toBe(200);
+  await vi.waitFor(async () => expect(await readingsOf(t, idTwin)).toHaveLength(1), { timeout: 10_000 });
+  expect(await unmappedOf(t, idTwin)).toEqual([]);
+  expect(await rollupsOf(t, idTwin)).toHaveLength(2);
+});
+
+test('a clock that was ahead is set right', async () => {
+  const { idTwin, token } = await makeDevice(admin);
+  const ahead = Date.now() + 2 * HOUR;
+  await telemetry({ ts: ahead, values: { temperature: 24 } }, { ...device, token });
+  expect(await t.ingest.remapper.correctClock(idTwin, 7200)).toBe(1);
+  expect((await readingsOf(t, idTwin)).map(({ ms }) => ms)).toEqual([ahead - 2 * HOUR]);
+});
+
+test('days are counted again when the company’s clock changes', async () => {
+  const other = await t.signIn('admin@otra.test');
+  const made = await other.call('POST', '/api/processes/createTwin', {
+    name: 'De otra hora',
+    mac: '0A2300000001',
+    twinType: 'Fijo',
+    idWarehouse: 4,
+    idTwinModel: 1,
+    station: 0,
+    sensors: [{ idSensor: 1 }],
+  });
+  const { idTwin } = made.body.data as { idTwin: number };
+  await other.call('POST', '/api/processes/token', {
+    idTwin,
+    idPlatform: 1,
+    token: 'token-de-otra-hora',
+  });
+  const at = Date.UTC(2026, 9, 10, 3, 0);
+  await telemetry({ ts: at, values: { temperature: 20 } }, { ...device, token: 'token-de-otra-hora' });
+  const days = async () =>
+    (await rollupsOf(t, idTwin)).map((row) => row.at).filter((day) => !day.includes('T'));
+  expect(await days()).toEqual(['2026-10-09']);
+  await t.database.transaction(system, (tx) =>
+    tx.updateTable('company').set({ timeZone: 'Asia/Tokyo' }).where('idCompany', '=', 2).execute(),
+  );
+  await t.ingest.upkeep.keepUp();
+  expect(await days()).toEqual(['2026-10-10']);
+  await telemetry(
+    { ts: at + 15 * HOUR, values: { temperature: 21 } },
+    { ...device, token: 'token-de-otra-hora' },
+  );
+  expect(await days()).toEqual(['2026-10-10', '2026-10-11']);
+});

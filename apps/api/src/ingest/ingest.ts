@@ -1,0 +1,57 @@
+import type { Database } from '../db/client.ts';
+import { createBatcher } from './batch.ts';
+import { createDevices } from './devices.ts';
+import { createExternalBroker } from './external.ts';
+import { createFaults } from './faults.ts';
+import { createGateway } from './gateway.ts';
+import { createMqttServer } from './mqtt.ts';
+import { createPace } from './pace.ts';
+import { createRemapper } from './remap.ts';
+import { createUpkeep } from './upkeep.ts';
+
+interface IngestOptions {
+  database: Database;
+  /** How long readings are kept. */
+  months: number;
+  mqttUrl: string | undefined;
+  log: (error: unknown) => void;
+}
+
+const oldestOf = (months: number) => {
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1);
+};
+
+/** All that stands between a device and its readings. */
+export function createIngest({ database, months, mqttUrl, log }: IngestOptions) {
+  const oldest = () => oldestOf(months);
+  const devices = createDevices(database);
+  const batcher = createBatcher(database, log);
+  const faults = createFaults(database, log);
+  const gateway = createGateway({ devices, batcher, faults, pace: createPace(), oldest });
+  const mqtt = createMqttServer(gateway, log);
+  const remapper = createRemapper(database, devices, oldest);
+  const upkeep = createUpkeep(database, remapper, oldest, log);
+  const broker = mqttUrl ? createExternalBroker(mqttUrl, gateway, log) : undefined;
+
+  return {
+    gateway,
+    mqtt,
+    remapper,
+    upkeep,
+    waiting: batcher.waiting,
+    start() {
+      upkeep.start();
+      broker?.start();
+    },
+    /** What was taken is written before the database goes. */
+    async stop() {
+      await mqtt.close();
+      await broker?.stop();
+      await batcher.close();
+      await faults.close();
+      await upkeep.stop();
+    },
+  };
+}
+export type Ingest = ReturnType<typeof createIngest>;

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Socket } from 'node:net';
+import { Unauthorized } from '@gemelo/contract/kit/errors';
+import {
+  Aedes,
+  type AedesPublishPacket,
+  type AuthenticateError,
+  type Client,
+  type PublishPacket,
+} from 'aedes';
+import { PAYLOAD_LIMIT } from './decode.ts';
+import { createFrameGuard } from './frames.ts';
+import type { Gateway } from './gateway.ts';
+import { phraseOf, statusOf } from './http.ts';
+import { maySubscribe, type Purpose, purposeOf } from './topics.ts';
+
+const NOT_AUTHORIZED = 5;
+const SERVER_UNAVAILABLE = 3;
+/** A payload and the longest topic that is of any use. */
+const FRAME_LIMIT = PAYLOAD_LIMIT + 1_024;
+const CONNECT_MS = 10_000;
+/** What one connection may have in the air: aedes reads on when all of it is answered. */
+const READ_AHEAD = 16_384;
+/** Where nobody can listen: what devices publish is for us alone. */
+const NOWHERE = '$gemelo/in';
+
+type Answering = Extract<Purpose, { for: 'telemetry' }>;
+
+/** Kaa answers a request on its own topic; only who asked hears it. */
+function answer(client: Client, topic: string, kind: 'status' | 'error', payload: string) {
+  client.publish(
+    {
+      cmd: 'publish',
+      topic: `${topic}/${kind}`,
+      payload,
+      qos: 0,
+      retain: false,
+      dup: false,
+    } as PublishPacket,
+    () => undefined,
+  );
+}
+
+const bytesOf = (payload: string | Buffer): Buffer =>
+  typeof payload === 'string' ? Buffer.from(payload) : payload;
+const lasting = (status: number) => status >= 400 && status < 500 && status !== 429;
+
+/**
+ * The embedded broker ends here: it takes what devices publish, acknowledges it after the commit, and passes nothing
+ * from one to another. A connection without user name may speak for whatever token its topics name, as Kaa's do.
+ */
+export function createMqttServer(gateway: Gateway, log: (error: unknown) => void) {
+  const tokens = new WeakMap<Client, string>();
+
+  const collect = async (
+    client: Client,
+    { topic, payload }: PublishPacket,
+    { token, request }: Answering,
+  ) => {
+    try {
+      await gateway.acceptInTurn(token, 'kaa', bytesOf(payload));
+      if (request) answer(client, topic, 'status', '');
+    } catch (error) {
+      const { status } = statusOf(error);
+      if (status === 500) log(error);
+      if (request)
+        answer(
+          client,
+          topic,
+          'error',
+          JSON.stringify({ statusCode: status, reasonPhrase: phraseOf(status) }),
+        );
+      // What will never be right is not sent again; whatever else may succeed later, and must not look received.
+      if (!lasting(status) || (status === 401 && !request)) throw error;
+    }
+  };
+
+  const receive = async (client: Client, packet: PublishPacket) => {
+    const purpose = purposeOf(packet.topic);
+    if (!purpose) throw new Error(`no such topic: ${packet.topic}`);
+    if (purpose.for === 'telemetry') await collect(client, packet, purpose);
+    if (purpose.for === 'own') {
+      const token = tokens.get(client);
+      if (token === undefined) throw new Unauthorized('AUTH_INVALID');
+      await gateway.acceptInTurn(token, purpose.wire, bytesOf(packet.payload));
+    }
+    packet.retain = false;
+    packet.topic = NOWHERE;
+  };
+
+  const broker = new Aedes({
+    connectTimeout: CONNECT_MS,
+    // Nothing is kept for who is away, and nobody can push another one out by taking its name.
+    preConnect: (_client, packet, done) => {
+      packet.clientId = randomUUID();
+      packet.clean = true;
+      done(null, true);
+    },
+    authenticate: (client, username, _password, done) => {
+      if (!username) return done(null, true);
+      gateway.identify(username).then(
+        () => {
+          tokens.set(client, username);
+          done(null, true);
+        },
+        (error: unknown) => {
+          const returnCode = error instanceof Unauthorized ? NOT_AUTHORIZED : SERVER_UNAVAILABLE;
+          done(Object.assign(new Error('refused'), { returnCode }) as AuthenticateError, false);
+        },
+      );
+    },
+    authorizePublish: (client, packet, done) => {
+      if (!client) return done(new Error('only devices publish'));
+      receive(client, packet).then(
+        () => done(null),
+        (error: unknown) => {
+          if (statusOf(error).status === 500 && !(error instanceof Error && /topic/.test(error.message)))
+            log(error);
+          done(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    },
+    authorizeSubscribe: (_client, subscription, done) =>
+      done(null, maySubscribe(subscription.topic) ? subscription : null),
+    authorizeForward: (_client: Client, _packet: AedesPublishPacket) => null,
+  });
+  // A connection that fails is closed by the broker; that is all there is to do.
+  broker.on('clientError', () => undefined).on('connectionError', () => undefined);
+
+  const handle = (socket: Socket) => {
+    const fits = createFrameGuard(FRAME_LIMIT);
+    const read = socket.read.bind(socket);
+    socket.read = (size?: number) => {
+      const chunk = read(size) as Buffer | null;
+      if (!chunk || fits(chunk)) return chunk;
+      socket.destroy();
+      return null;
+    };
+    broker.handle(socket);
+  };
+  const server = createServer({ highWaterMark: READ_AHEAD, noDelay: true }, handle);
+
+  return {
+    /** Resolves with the port that it listens on. */
+    async listen(port: number, host: string): Promise<number> {
+      await broker.listen();
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+      const address = server.address();
+      return typeof address === 'object' && address ? address.port : port;
+    },
+    connections: () => broker.connectedClients,
+    async close() {
+      if (server.listening) server.close();
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+    },
+  };
+}
+export type MqttServer = ReturnType<typeof createMqttServer>;

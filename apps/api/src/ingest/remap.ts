@@ -1,0 +1,86 @@
+import type { Database } from '../db/client.ts';
+import type { Device, Devices } from './devices.ts';
+import { sortEntries } from './resolve.ts';
+import { ensureMonths, whileWriting, writeParcel } from './store.ts';
+
+const AT_ONCE = 5_000;
+
+interface Kept {
+  key: string;
+  ms: string;
+  value: unknown;
+}
+
+/** What was kept because nobody knew it goes where it belongs, once that is known. */
+export function createRemapper(database: Database, devices: Devices, oldest: () => number) {
+  const { pool, bus } = database;
+
+  /** Takes rows out and sorts them anew; what still finds no place is kept again, with the reason of now. */
+  const sortAgain = (device: Device, which: string, keys: string[], shiftMs: number) =>
+    whileWriting(pool, async (client) => {
+      const { rows } = await client.query<Kept>(
+        `delete from unmapped_reading where (id_twin, key, ts) in (${which})
+         returning key, extract(epoch from ts) * 1000 as ms, value`,
+        [device.idTwin, keys],
+      );
+      const entries = rows.map(({ key, ms, value }) => ({
+        key,
+        value,
+        ms: Math.round(Number(ms)) - shiftMs,
+      }));
+      const sorted = sortEntries(device, entries, Date.now(), oldest());
+      await ensureMonths(pool, sorted.readings);
+      await writeParcel(client, { ...sorted, attributes: [] });
+      return { taken: rows.length, moved: sorted.readings.length };
+    });
+
+  const tell = ({ idCompany, idTwin }: Device, moved: number) => {
+    if (moved > 0) bus.tell({ kind: 'readings', idCompany, ids: [idTwin] });
+    return moved;
+  };
+
+  return {
+    /** Everything of a twin that a sensor now makes. */
+    async moveIn(idTwin: number): Promise<number> {
+      const device = await devices.byTwin(idTwin);
+      if (!device) return 0;
+      let moved = 0;
+      for (let taken = AT_ONCE; taken === AT_ONCE; ) {
+        const step = await sortAgain(
+          device,
+          `select id_twin, key, ts from unmapped_reading where id_twin = $1 and reason = 'unknown' and key = any($2)
+           order by key, ts limit ${AT_ONCE} for update`,
+          [...device.keys.keys()],
+          0,
+        );
+        taken = step.taken;
+        moved += step.moved;
+      }
+      return tell(device, moved);
+    },
+
+    /** Its clock was `seconds` ahead: what it sent then belongs that much earlier. */
+    async correctClock(idTwin: number, seconds: number): Promise<number> {
+      const device = await devices.byTwin(idTwin);
+      if (!device) return 0;
+      const { moved } = await sortAgain(
+        device,
+        `select id_twin, key, ts from unmapped_reading where id_twin = $1 and reason = 'future' and not key = any($2)
+         order by key, ts for update`,
+        [],
+        seconds * 1000,
+      );
+      return tell(device, moved);
+    },
+
+    /** Twins of which something waits. */
+    waiting: () =>
+      whileWriting(pool, async (client) => {
+        const { rows } = await client.query<{ idTwin: number }>(
+          `select distinct id_twin as "idTwin" from unmapped_reading where reason = 'unknown' order by 1 limit 10000`,
+        );
+        return rows.map(({ idTwin }) => idTwin);
+      }),
+  };
+}
+export type Remapper = ReturnType<typeof createRemapper>;

@@ -1,0 +1,88 @@
+import type { Entry } from './decode.ts';
+import type { Device } from './devices.ts';
+
+export interface Reading {
+  idTwin: number;
+  idSensorTwin: number;
+  idMeasurement: number;
+  ms: number;
+  value: number;
+}
+
+export type Reason = 'unknown' | 'value' | 'future' | 'old';
+export interface Unmapped {
+  idTwin: number;
+  key: string;
+  ms: number;
+  /** As JSON. */
+  value: string;
+  reason: Reason;
+}
+export interface Attribute {
+  idTwin: number;
+  key: string;
+  value: string;
+}
+
+const AHEAD_MS = 300_000;
+/** Beyond this no instrument measures, and sums would run over. */
+const LARGEST = 1e15;
+const KEY_LIMIT = 120;
+const VALUE_LIMIT = 1_000;
+const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
+
+/** Platforms read text that is a number as one. */
+function numberOf(value: unknown): number | undefined {
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && NUMBER.test(value)
+        ? Number(value)
+        : Number.NaN;
+  return Math.abs(number) <= LARGEST ? number : undefined;
+}
+
+/** The database knows neither the null character nor half a character. */
+const storableKey = (key: string) => key.slice(0, KEY_LIMIT).replaceAll('\0', '').toWellFormed();
+const storableJson = (json: string) =>
+  json.replace(
+    /(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi,
+    (_, backslashes?: string) => backslashes ?? '\ufffd',
+  );
+
+export function jsonOf(value: unknown): string {
+  const json = JSON.stringify(value);
+  return storableJson(json.length > VALUE_LIMIT ? JSON.stringify(`${json.slice(0, VALUE_LIMIT)}…`) : json);
+}
+
+export interface Sorted {
+  readings: Reading[];
+  unmapped: Unmapped[];
+}
+
+/** Which values are readings of a sensor, and why the others are not. */
+export function sortEntries(device: Device, entries: readonly Entry[], now: number, oldest: number): Sorted {
+  const { idTwin, keys } = device;
+  const readings: Reading[] = [];
+  const unmapped: Unmapped[] = [];
+  for (const { key, value, ms = now } of entries) {
+    const target = keys.get(key);
+    const number = numberOf(value);
+    const reason: Reason | undefined = !target
+      ? 'unknown'
+      : number === undefined
+        ? 'value'
+        : ms > now + AHEAD_MS
+          ? 'future'
+          : ms < oldest
+            ? 'old'
+            : undefined;
+    if (target && number !== undefined && !reason) readings.push({ idTwin, ...target, ms, value: number });
+    else
+      unmapped.push({ idTwin, key: storableKey(key), ms, value: jsonOf(value), reason: reason ?? 'unknown' });
+  }
+  return { readings, unmapped };
+}
+
+export const attributesOf = ({ idTwin }: Device, entries: readonly Entry[]): Attribute[] =>
+  entries.map(({ key, value }) => ({ idTwin, key: storableKey(key), value: jsonOf(value) }));

@@ -1,0 +1,151 @@
+import type pg from 'pg';
+import type { Attribute, Reading, Unmapped } from './resolve.ts';
+
+export interface Parcel {
+  readings: readonly Reading[];
+  unmapped: readonly Unmapped[];
+  attributes: readonly Attribute[];
+}
+export interface Moved {
+  idCompany: number;
+  idTwin: number;
+}
+
+/** Days are counted again under this lock, alone; whoever writes readings holds it with the others. */
+export const DAYS_LOCK = 471_001;
+const BEGIN = `begin; select use_all(); select pg_advisory_xact_lock_shared(${DAYS_LOCK})`;
+
+/**
+ * One statement, so that a reading and everything that is derived from it stand or fall together. Only rows that were
+ * not there feed the rollups. Each part writes in the order of its key: writers that overlap wait, and never for each
+ * other in a circle.
+ */
+const READINGS = `
+  with given as materialized (
+    select g.id_twin, g.id_sensor_twin, g.id_measurement, to_timestamp(g.ms / 1000) as ts, t.id_company, g.value
+    from unnest($1::int[], $2::int[], $3::int[], $4::float8[], $5::float8[]) g(id_twin, id_sensor_twin, id_measurement, ms, value)
+    join twin t on t.id_twin = g.id_twin
+  ), fresh as (
+    insert into reading (id_twin, id_sensor_twin, id_measurement, ts, id_company, value)
+    select id_twin, id_sensor_twin, id_measurement, ts, id_company, value from given
+    order by id_twin, id_sensor_twin, id_measurement, ts
+    on conflict do nothing
+    returning id_twin, id_sensor_twin, id_measurement, ts, id_company, value
+  ), latest as (
+    insert into reading_latest (id_twin, id_sensor_twin, id_measurement, id_company, ts, value)
+    select distinct on (id_twin, id_sensor_twin, id_measurement) id_twin, id_sensor_twin, id_measurement, id_company, ts, value
+    from fresh order by id_twin, id_sensor_twin, id_measurement, ts desc
+    on conflict (id_twin, id_sensor_twin, id_measurement) do update set ts = excluded.ts, value = excluded.value
+    where reading_latest.ts < excluded.ts
+  ), hours as (
+    insert into reading_hour as h (id_twin, id_sensor_twin, id_measurement, hour, id_company, count, sum, min, max)
+    select id_twin, id_sensor_twin, id_measurement, date_trunc('hour', ts, 'UTC'), id_company, count(*), sum(value), min(value), max(value)
+    from fresh group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4
+    on conflict (id_twin, id_sensor_twin, id_measurement, hour) do update set count = h.count + excluded.count,
+      sum = h.sum + excluded.sum, min = least(h.min, excluded.min), max = greatest(h.max, excluded.max)
+  ), days as (
+    insert into reading_day as d (id_twin, id_sensor_twin, id_measurement, day, id_company, count, sum, min, max)
+    select f.id_twin, f.id_sensor_twin, f.id_measurement, (f.ts at time zone coalesce(c.days_zone, c.time_zone))::date, f.id_company,
+      count(*), sum(f.value), min(f.value), max(f.value)
+    from fresh f join company c on c.id_company = f.id_company group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4
+    on conflict (id_twin, id_sensor_twin, id_measurement, day) do update set count = d.count + excluded.count,
+      sum = d.sum + excluded.sum, min = least(d.min, excluded.min), max = greatest(d.max, excluded.max)
+  ), seen as (
+    insert into twin_seen as s (id_twin, id_company, last_at)
+    select id_twin, id_company, max(ts) from fresh group by 1, 2 order by 1
+    on conflict (id_twin) do update set last_at = excluded.last_at where s.last_at < excluded.last_at
+  )
+  select distinct id_company as "idCompany", id_twin as "idTwin" from fresh`;
+
+const UNMAPPED = `
+  insert into unmapped_reading (id_twin, key, ts, id_company, value, reason, received_at)
+  select g.id_twin, g.key, to_timestamp(g.ms / 1000), t.id_company, g.value, g.reason, now()
+  from unnest($1::int[], $2::text[], $3::float8[], $4::jsonb[], $5::text[]) g(id_twin, key, ms, value, reason)
+  join twin t on t.id_twin = g.id_twin
+  order by g.id_twin, g.key, g.ms
+  on conflict do nothing`;
+
+/** Of one key in one parcel the last wins, as it would have one after the other. */
+const ATTRIBUTES = `
+  insert into twin_attribute (id_twin, key, id_company, value, at)
+  select distinct on (g.id_twin, g.key) g.id_twin, g.key, t.id_company, g.value, now()
+  from unnest($1::int[], $2::text[], $3::jsonb[]) with ordinality g(id_twin, key, value, n)
+  join twin t on t.id_twin = g.id_twin
+  order by g.id_twin, g.key, g.n desc
+  on conflict (id_twin, key) do update set value = excluded.value, at = excluded.at`;
+
+/** Writes within `whileWriting`; what it moved is known once that is committed. */
+export async function writeParcel(
+  client: pg.ClientBase,
+  { readings, unmapped, attributes }: Parcel,
+): Promise<Moved[]> {
+  const moved =
+    readings.length === 0
+      ? []
+      : (
+          await client.query<Moved>({
+            name: 'ingest',
+            text: READINGS,
+            values: [
+              readings.map(({ idTwin }) => idTwin),
+              readings.map(({ idSensorTwin }) => idSensorTwin),
+              readings.map(({ idMeasurement }) => idMeasurement),
+              readings.map(({ ms }) => ms),
+              readings.map(({ value }) => value),
+            ],
+          })
+        ).rows;
+  if (unmapped.length > 0)
+    await client.query({
+      name: 'ingest-unmapped',
+      text: UNMAPPED,
+      values: [
+        unmapped.map(({ idTwin }) => idTwin),
+        unmapped.map(({ key }) => key),
+        unmapped.map(({ ms }) => ms),
+        unmapped.map(({ value }) => value),
+        unmapped.map(({ reason }) => reason),
+      ],
+    });
+  if (attributes.length > 0)
+    await client.query({
+      name: 'ingest-attributes',
+      text: ATTRIBUTES,
+      values: [
+        attributes.map(({ idTwin }) => idTwin),
+        attributes.map(({ key }) => key),
+        attributes.map(({ value }) => value),
+      ],
+    });
+  return moved;
+}
+
+/** A transaction that may write readings of any company. */
+export async function whileWriting<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(BEGIN);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // The server ends what a lost connection began; a living one is told to.
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure as Error;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Makes the months that readings fall into. */
+export async function ensureMonths(pool: pg.Pool, readings: readonly Reading[]) {
+  const months = new Set(readings.map(({ ms }) => new Date(ms).toISOString().slice(0, 7)));
+  for (const month of months)
+    await pool.query('select ensure_reading_month($1::timestamptz)', [`${month}-01T00:00:00Z`]);
+}

@@ -1,0 +1,44 @@
+import type { Wire } from './gateway.ts';
+
+/** What a publication is for. */
+export type Purpose =
+  | { for: 'telemetry'; wire: Wire; token: string; request: string | undefined }
+  | { for: 'own'; wire: Wire }
+  | { for: 'nothing' };
+
+const own: Record<string, Wire> = {
+  'v1/devices/me/telemetry': 'thingsboard',
+  'v2/t': 'thingsboard',
+  'v2/t/j': 'thingsboard',
+  'v1/devices/me/attributes': 'attributes',
+  'v2/a': 'attributes',
+  'v2/a/j': 'attributes',
+};
+const KAA = /^kp1\/[^/]+\/dcx\/([^/]+)\/json(?:\/([^/]+))?$/;
+const NAMED = /^v1\/devices\/([^/]+)\/(telemetry|attributes)$/;
+/** Requests and answers of the platforms that firmware may send and nobody here waits for. */
+const SPOKEN = /^(v1\/devices\/me\/|v2\/|kp1\/)/;
+
+/** `own`: of the device that is connected; `telemetry`: of the one whose token the topic names. */
+export function purposeOf(topic: string): Purpose | undefined {
+  const wire = own[topic];
+  if (wire) return { for: 'own', wire };
+  const [, token, request] = KAA.exec(topic) ?? [];
+  if (token) return { for: 'telemetry', wire: 'kaa', token, request };
+  return SPOKEN.test(topic) ? { for: 'nothing' } : undefined;
+}
+
+/** On a broker of one's own the token stands in the topic of ThingsBoard's API too. */
+export function namedPurpose(topic: string): Purpose | undefined {
+  const [, token, kind] = NAMED.exec(topic) ?? [];
+  if (!token || token === 'me') return purposeOf(topic);
+  return {
+    for: 'telemetry',
+    wire: kind === 'telemetry' ? 'thingsboard' : 'attributes',
+    token,
+    request: undefined,
+  };
+}
+
+/** What a device may listen to: its own answers, of which there are none but those that are sent to it directly. */
+export const maySubscribe = (filter: string) => SPOKEN.test(filter);

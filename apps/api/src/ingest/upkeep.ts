@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/client.ts';
+import { system } from '../db/context.ts';
+import type { Remapper } from './remap.ts';
+import { DAYS_LOCK } from './store.ts';
+
+const EVERY_MS = 600_000;
+const SOON_MS = 500;
+const KEPT_UNMAPPED = '30 days';
+const MONTHS_AHEAD = 2;
+/** A change of these may give what waits its place, or a company another clock. */
+const STIRS = new Set(['twin', 'sensor', 'measurement', 'company']);
+
+/** Days are told from readings while these stand, and from their hours where they are gone. */
+const COUNT_DAYS = `
+  insert into reading_day (id_twin, id_sensor_twin, id_measurement, day, id_company, count, sum, min, max)
+  select id_twin, id_sensor_twin, id_measurement, (at at time zone $2)::date, $1, sum(count), sum(sum), min(min), max(max)
+  from (
+    select id_twin, id_sensor_twin, id_measurement, ts as at, 1 as count, value as sum, value as min, value as max
+    from reading where id_company = $1
+    union all
+    select h.id_twin, h.id_sensor_twin, h.id_measurement, h.hour, h.count, h.sum, h.min, h.max
+    from reading_hour h where h.id_company = $1 and not exists (
+      select from reading r where r.id_twin = h.id_twin and r.id_sensor_twin = h.id_sensor_twin
+        and r.id_measurement = h.id_measurement and r.ts >= h.hour and r.ts < h.hour + interval '1 hour')
+  ) told group by 1, 2, 3, 4`;
+
+/** What telemetry needs beside its readings: months ahead, an end to old ones, days by the company's clock. */
+export function createUpkeep(
+  database: Database,
+  remapper: Remapper,
+  oldest: () => number,
+  log: (error: unknown) => void,
+) {
+  let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  /** Alone and unhurried: whoever writes readings waits meanwhile, and nothing is counted twice or lost. */
+  const countDays = async ({ idCompany, zone }: { idCompany: number; zone: string }) => {
+    const client = await database.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(
+        `begin; select use_all(); set local statement_timeout = 0; select pg_advisory_xact_lock(${DAYS_LOCK})`,
+      );
+      await client.query('delete from reading_day where id_company = $1', [idCompany]);
+      await client.query(COUNT_DAYS, [idCompany, zone]);
+      await client.query('update company set days_zone = $2 where id_company = $1', [idCompany, zone]);
+      await client.query('commit');
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  const otherClocks = () =>
+    database.transaction(system, (tx) =>
+      tx
+        .selectFrom('company')
+        .select(['idCompany', 'timeZone as zone'])
+        .where('timeZone', 'is distinct from', (eb) => eb.ref('daysZone'))
+        .execute(),
+    );
+
+  const keepUp = async () => {
+    await database.transaction(system, async (tx) => {
+      await sql`select ensure_reading_month(date_trunc('month', now(), 'UTC') + n * interval '1 month')
+        from generate_series(0, ${MONTHS_AHEAD}::int) n`.execute(tx);
+      await sql`select drop_readings_before(to_timestamp(${oldest()}::float8 / 1000))`.execute(tx);
+      await sql`delete from unmapped_reading where received_at < now() - ${KEPT_UNMAPPED}::interval`.execute(
+        tx,
+      );
+    });
+    for (const company of await otherClocks()) await countDays(company);
+    for (const idTwin of await remapper.waiting()) await remapper.moveIn(idTwin);
+  };
+
+  const wake = () => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = keepUp()
+      .catch(log)
+      .finally(() => {
+        running = undefined;
+        if (again) {
+          again = false;
+          wake();
+        }
+      });
+  };
+
+  database.bus.hear(({ kind }) => {
+    if (timer && STIRS.has(kind))
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        wake();
+      }, SOON_MS);
+  });
+
+  return {
+    keepUp,
+    start() {
+      timer = setInterval(wake, EVERY_MS);
+      timer.unref();
+      wake();
+    },
+    async stop() {
+      clearInterval(timer);
+      clearTimeout(soon);
+      timer = undefined;
+      again = false;
+      await running;
+    },
+  };
+}
