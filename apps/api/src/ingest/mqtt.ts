@@ -122,7 +122,8 @@ export function createMqttServer(gateway: Gateway, log: (error: unknown) => void
     },
     authorizeSubscribe: (_client, subscription, done) =>
       done(null, maySubscribe(subscription.topic) ? subscription : null),
-    authorizeForward: (_client: Client, _packet: AedesPublishPacket) => null,
+    authorizeForward: (_client: Client, packet: AedesPublishPacket) =>
+      packet.topic === NOWHERE ? null : packet,
   });
   // A connection that fails is closed by the broker; that is all there is to do.
   broker.on('clientError', () => undefined).on('connectionError', () => undefined);

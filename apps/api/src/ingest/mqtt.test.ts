@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect as connectSocket } from 'node:net';
+import { promisify } from 'node:util';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestApp, type Person } from '../test/test-app.ts';
+import { makeDevice, readingsOf, type TestDevice } from './test/devices-under-test.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let port: number;
+let one: TestDevice;
+const clients: MqttClient[] = [];
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.signIn('admin@gemelo.test');
+  port = await t.ingest.mqtt.listen(0, '127.0.0.1');
+  one = await makeDevice(admin);
+});
+afterAll(() => Promise.all(clients.map((client) => client.endAsync(true))));
+
+const once = { reconnectPeriod: 0, protocolVersion: 4 } as const;
+async function connect(username?: string, options: IClientOptions = {}): Promise<MqttClient> {
+  const client = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
+    ...once,
+    ...(username ? { username } : {}),
+    ...options,
+  });
+  clients.push(client);
+  await new Promise<void>((resolve, reject) => {
+    client.once('connect', () => resolve()).once('error', reject);
+  });
+  return client;
+}
+const publish = (client: MqttClient, topic: string, payload: unknown) =>
+  client.publishAsync(topic, typeof payload === 'string' ? payload : JSON.stringify(payload), { qos: 1 });
+const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()));
+const base = Date.UTC(2026, 9, 1, 12);
+
+describe('ThingsBoard over MQTT', () => {
+  test('is acknowledged after the commit, on long and on short topics', async () => {
+    const { idTwin, token } = await makeDevice(admin);
+    const client = await connect(token);
+    await publish(client, 'v1/devices/me/telemetry', { ts: base, values: { temperature: 20 } });
+    expect(await readingsOf(t, idTwin)).toHaveLength(1);
+    await publish(client, 'v2/t', [{ ts: base + 1, values: { temperature: 21, humidity: 50 } }]);
+    await client.publishAsync(
+      'v1/devices/me/telemetry',
+      JSON.stringify({ ts: base + 2, values: { temperature: 5 } }),
+      {
+        qos: 2,
+      },
+    );
+    expect(await readingsOf(t, idTwin)).toHaveLength(4);
+    await publish(client, 'v1/devices/me/attributes', { firmware: '2.0' });
+    await publish(client, 'v2/a', { firmware: '2.1' });
+  });
+
+  test('what is published without asking for an answer arrives too', async () => {
+    const { idTwin, token } = await makeDevice(admin);
+    const client = await connect(token);
+    await client.publishAsync('v1/devices/me/telemetry', JSON.stringify({ temperature: 20 }), { qos: 0 });
+    await vi.waitFor(async () => expect(await readingsOf(t, idTwin)).toHaveLength(1));
+  });
+
+  test('the other topics of the platform can be subscribed and published, and others cannot', async () => {
+    const client = await connect(one.token);
+    const granted = await client.subscribeAsync(
+      ['v1/devices/me/rpc/request/+', 'v1/devices/me/attributes', 'v1/devices/me/attributes/response/+'],
+      { qos: 1 },
+    );
+    expect(granted.map(({ qos }) => qos)).toEqual([1, 1, 1]);
+    await publish(client, 'v1/devices/me/attributes/request/1', { clientKeys: 'a' });
+    await expect(client.subscribeAsync('#', { qos: 1 })).rejects.toThrow();
+  });
+
+  test('an unknown token is refused as the platform refuses it', async () => {
+    await expect(connect('nobody')).rejects.toMatchObject({ code: 5 });
+  });
+
+  test('no device hears what another one says', async () => {
+    const two = await makeDevice(admin);
+    const [speaker, listener] = [await connect(one.token), await connect(two.token)];
+    const heard: string[] = [];
+    listener.on('message', (topic) => heard.push(topic));
+    await listener.subscribeAsync(['v1/devices/me/attributes', 'v1/devices/me/telemetry', 'v2/t']);
+    await publish(speaker, 'v1/devices/me/attributes', { secret: 1 });
+    await publish(speaker, 'v1/devices/me/telemetry', { temperature: 1 });
+    await publish(listener, 'v1/devices/me/telemetry', { temperature: 1 });
+    expect(heard).toEqual([]);
+  });
+
+  test('two devices that give themselves the same name do not push each other out', async () => {
+    const two = await makeDevice(admin);
+    const first = await connect(one.token, { clientId: 'sensor' });
+    const second = await connect(two.token, { clientId: 'sensor' });
+    await publish(first, 'v2/t', { temperature: 1 });
+    await publish(second, 'v2/t', { temperature: 2 });
+    expect([first.connected, second.connected]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['a payload that cannot be read', 'v1/devices/me/telemetry', '{'],
+    ['a topic that is nobody’s', 'some/where', '{}'],
+  ])('%s ends the connection without an acknowledgement', async (_, topic, payload) => {
+    const client = await connect(one.token);
+    let acknowledged = false;
+    const gone = closed(client);
+    client.publish(topic, payload, { qos: 1 }, (error) => {
+      acknowledged = !error;
+    });
+    await gone;
+    expect(acknowledged).toBe(false);
+  });
+
+  test('a token that is withdrawn ends what its connection may do', async () => {
+    const two = await makeDevice(admin);
+    const client = await connect(two.token);
+    await publish(client, 'v2/t', { temperature: 1 });
+    await admin.call('PUT', `/api/processes/updatedToken/${two.idToken}`, { state: 'Inactivo', version: 1 });
+    const gone = closed(client);
+    client.publish('v2/t', '{"temperature":2}', { qos: 1 }, () => undefined);
+    await gone;
+    await expect(connect(two.token)).rejects.toMatchObject({ code: 5 });
+    expect(await readingsOf(t, two.idTwin)).toHaveLength(1);
+  });
+});
+
+describe('Kaa over MQTT', () => {
+  const answered = (client: MqttClient) =>
+    new Promise<[string, string]>((resolve) => {
+      client.once('message', (topic, payload) => resolve([topic, payload.toString()]));
+    });
+
+  test('a request is answered on its status topic once its readings are committed', async () => {
+    const { idTwin, token } = await makeDevice(admin, [1], 2);
+    const client = await connect();
+    const status = answered(client);
+    const topic = `kp1/demo-v1/dcx/${token}/json/7`;
+    await publish(client, topic, [
+      { timestamp: base, temperature: 20 },
+      { timestamp: base + 1, temperature: 21 },
+    ]);
+    expect(await status).toEqual([`${topic}/status`, '']);
+    expect(await readingsOf(t, idTwin)).toHaveLength(2);
+    await publish(client, `kp1/demo-v1/dcx/${token}/json`, { timestamp: base + 2, temperature: 22 });
+    expect(await readingsOf(t, idTwin)).toHaveLength(3);
+  });
+
+  test.each([
+    ['an unknown token', 'nobody', '{}', 401, 'Unauthorized'],
+    ['a payload that cannot be read', undefined, '[', 400, 'Bad Request'],
+  ])('%s is answered on the error topic', async (_, token, payload, statusCode, reasonPhrase) => {
+    const client = await connect();
+    const error = answered(client);
+    const topic = `kp1/v1/dcx/${token ?? one.token}/json/8`;
+    await publish(client, topic, payload);
+    const [where, text] = await error;
+    expect([where, JSON.parse(text)]).toEqual([`${topic}/error`, { statusCode, reasonPhrase }]);
+  });
+
+  test('who connects without a token may not publish as a device', async () => {
+    const client = await connect();
+    const gone = closed(client);
+    client.publish('v1/devices/me/telemetry', '{"temperature":1}', { qos: 1 }, () => undefined);
+    await gone;
+  });
+});
+
+test('a packet larger than any message ends the connection before it is gathered', async () => {
+  const client = await connect(one.token);
+  const gone = closed(client);
+  client.publish('v2/t', 'x'.repeat(1_000_000), { qos: 1 }, () => undefined);
+  await gone;
+  const socket = connectSocket(port, '127.0.0.1');
+  const cut = new Promise<void>((resolve) =>
+    socket.on('close', () => resolve()).on('error', () => undefined),
+  );
+  socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
+  await cut;
+});
+
+const run = promisify(execFile);
+const tool = '/usr/bin/mosquitto_pub';
+test.runIf(existsSync(tool))('mosquitto_pub needs nothing but the host', async () => {
+  const { idTwin, token } = await makeDevice(admin);
+  const to = ['-h', '127.0.0.1', '-p', String(port), '-q', '1'];
+  await run(tool, [
+    ...to,
+    '-u',
+    token,
+    '-t',
+    'v1/devices/me/telemetry',
+    '-m',
+    `{"ts":${base},"values":{"temperature":25}}`,
+  ]);
+  await run(tool, [
+    ...to,
+    '-t',
+    `kp1/v1/dcx/${token}/json/1`,
+    '-m',
+    `{"timestamp":${base + 1},"humidity":51}`,
+  ]);
+  expect((await readingsOf(t, idTwin)).map(({ value }) => value)).toEqual([25, 51]);
+  await expect(run(tool, [...to, '-u', 'nobody', '-t', 'v2/t', '-m', '{}'])).rejects.toThrow();
+});
