@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPackages, isProgram } from './system-packages.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const packages = ['chromium', 'fonts-noto-core'];
@@ -36,43 +35,16 @@ function candidates() {
   ].filter(Boolean);
 }
 
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The path of a Chromium on this machine, or nothing. */
 export function findChromium() {
   return candidates().find(isProgram);
-}
-
-const succeeds = (program, args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-
-/** What to put before apt-get so that it may install, or nothing where it may not. */
-function installer() {
-  if (!succeeds('apt-get', ['--version'])) return undefined;
-  if (process.getuid?.() === 0) return [];
-  return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined;
-}
-
-function install(prefix) {
-  console.log('Instalando Chromium para las pruebas…');
-  const [program, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-y'];
-  const apt = (...args) =>
-    spawnSync(program, [...rest, ...args], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  return apt('update') && apt('install', '--no-install-recommends', ...packages);
 }
 
 /** The path of a Chromium, installed where it is missing and we may. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
-  const prefix = installer();
-  const installed = prefix && install(prefix) ? findChromium() : undefined;
+  const installed = installPackages('Chromium', packages) ? findChromium() : undefined;
   if (installed) return installed;
   console.error(
     `Falta Chromium para las pruebas en el navegador: instala ${packages.join(' y ')} (apt-get install ${packages.join(' ')}), o indica su ruta en CHROMIUM_PATH.`,

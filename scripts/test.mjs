@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { ensureMosquitto } from './mosquitto.mjs';
 import { at, programOf } from './repository.mjs';
 import { run, runNode } from './run.mjs';
 
@@ -28,7 +29,13 @@ const steps = [
     name: 'esquema de la base de datos',
     run: () => runNode([at('scripts/db-types.mjs'), '--check']),
   },
-  { name: 'unidades, API y pantallas', run: () => runNode([programOf('vitest'), 'run']) },
+  {
+    name: 'unidades, API y pantallas',
+    run: () => {
+      ensureMosquitto();
+      return runNode([programOf('vitest'), 'run']);
+    },
+  },
   { name: 'construcción', run: () => runNode([at('scripts/build.mjs')]) },
   { name: 'presupuestos y navegador', run: () => runNode([at('scripts/e2e.mjs')]) },
 ];
