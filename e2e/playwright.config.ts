@@ -39,6 +39,8 @@ export default defineConfig<Visitor>({
     serviceWorkers: 'block',
     // A trace doubles the work of every page: `npm run e2e -- --trace on` makes one.
     trace: 'off',
+    // What cannot be clicked by then never will be; the rest of a test need not wait for it.
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -52,13 +52,14 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
         <div className={classes.column}>
           <FactsCard twin={twin} />
           <ReadingsCard twin={twin} />
+          <SensorsCard twin={twin} drawer={drawer} />
+          <AssignmentsCard twin={twin} />
+          {/* Last, since nobody knows how many charts there will be: what stands above never moves. */}
           <Card title={t('places.readings.title')}>
             <Suspense fallback={<Loading count={4} />}>
               <PastReadings idTwin={twin.idTwin} />
             </Suspense>
           </Card>
-          <SensorsCard twin={twin} drawer={drawer} />
-          <AssignmentsCard twin={twin} />
         </div>
         <div className={classes.column}>
           <Tabs value={tab} onChange={setTab} keepMounted={false} className={classes.card ?? ''}>
