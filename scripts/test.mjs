@@ -12,6 +12,7 @@ const workspaces = [
   'bench',
   'bench/durability',
   'bench/twins',
+  'bench/ingest',
 ];
 const typed = workspaces.filter((folder) => existsSync(at(folder, 'tsconfig.json')));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';

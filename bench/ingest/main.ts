@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { withScratchDatabase } from '../../apps/api/src/cli/scratch-database.ts';
+import { type ConnectionSettings, openDatabase } from '../../apps/api/src/db/client.ts';
+import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { seedDemo } from '../../apps/api/src/db/seed/demo.ts';
+import { createVault } from '../../apps/api/src/security/vault.ts';
+import { startProduct } from '../product/on-database.ts';
+import { measureBare } from './bare.ts';
+import { makeDevices } from './devices.ts';
+import { measureHttp, measureMqtt } from './senders.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 300);
+const DEVICES = 200;
+const ROUNDS = 2;
+const key = Buffer.alloc(32, 7);
+const DAY = 86_400_000;
+
+async function fill(connection: ConnectionSettings) {
+  await migrate(connection);
+  const database = openDatabase(connection);
+  await seedDemo(database, createVault(key));
+  await database.close();
+}
+
+async function counted(
+  connection: ConnectionSettings,
+): Promise<{ readings: number; inHours: number; inDays: number }> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query(
+    `select (select count(*) from reading)::int as readings,
+       (select sum(h.count) from reading_hour h join twin t using (id_twin) where t.name like 'Carga %')::int as "inHours",
+       (select sum(d.count) from reading_day d join twin t using (id_twin) where t.name like 'Carga %')::int as "inDays"`,
+  );
+  await client.end();
+  return rows[0] as { readings: number; inHours: number; inDays: number };
+}
+
+/** Megabytes that a process holds. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+const best = (numbers: number[]) => Math.max(...numbers);
+
+await withScratchDatabase(async (connection) => {
+  await fill(connection);
+  const devices = await makeDevices(connection, key, DEVICES);
+  const product = await startProduct(connection, key);
+  // Every part writes other moments, so that every row is new.
+  let period = 0;
+  const base = () => Date.now() - 20 * DAY + period++ * DAY;
+  const found: Record<'bare' | 'plain' | 'mqtt' | 'http', number[]> = {
+    bare: [],
+    plain: [],
+    mqtt: [],
+    http: [],
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    found.mqtt.push(
+      await measureMqtt(product.mqttPort, devices, { base: base(), seconds: SECONDS, window: 20 }),
+    );
+    found.bare.push(await measureBare(connection, devices, true, base(), SECONDS));
+    found.http.push(await measureHttp(product.port, devices, { base: base(), seconds: SECONDS, window: 1 }));
+  }
+  const [mqtt, http, bare] = [best(found.mqtt), best(found.http), best(found.bare)];
+  const sums = await counted(connection);
+  console.log(`Guardadas ${sums.readings} lecturas; en horas ${sums.inHours}, en días ${sums.inDays}.`);
+  const plain = await measureBare(connection, devices, false, base(), SECONDS);
+  console.table(
+    [
+      ['MQTT, 200 dispositivos', mqtt],
+      ['HTTP, 64 conexiones', http],
+      ['(a) inserción directa con resúmenes', bare],
+      ['(b) inserción directa sin resúmenes', plain],
+    ].map(([way, rate]) => ({
+      camino: way,
+      'lecturas/s': Math.round(Number(rate)),
+      'razón con (a)': (Number(rate) / bare).toFixed(2),
+      'razón con (b)': (Number(rate) / plain).toFixed(2),
+    })),
+  );
+
+  console.log(`Sobrecarga: ${OVERLOAD_SECONDS} s de dispositivos que envían sin esperar respuesta.`);
+  const flood = measureMqtt(product.mqttPort, devices, {
+    base: base(),
+    seconds: OVERLOAD_SECONDS,
+    window: 60_000,
+  });
+  const memory: number[] = [];
+  for (let at = 0; at < 10; at++) {
+    await sleep((OVERLOAD_SECONDS * 1000) / 10);
+    memory.push(await memoryOf(product.child.pid ?? 0));
+  }
+  console.log(
+    `Aceptó ${Math.round(await flood)} lecturas/s; memoria del API en MB, cada décima parte: ${memory.join(' ')}`,
+  );
+  product.child.kill('SIGTERM');
+  await once(product.child, 'exit');
+  const after = await counted(connection);
+  console.log(after.readings > sums.readings ? 'Terminó en orden.' : 'No guardó nada más.');
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ConnectionSettings } from '../../apps/api/src/db/client.ts';
+
+const starter = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The product as it is started on a server, on this database. */
+export async function startProduct(
+  { host, user, password, database, port: dbPort }: ConnectionSettings,
+  key: Buffer,
+) {
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const secret = typeof password === 'string' ? password : '';
+  const child = spawn(process.execPath, [starter], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      GEMELO_DEMO: '0',
+      LOG_LEVEL: 'error',
+      GEMELO_KEY: key.toString('base64'),
+      DATABASE_URL: `postgres://${user}:${secret}@localhost:${dbPort ?? 5432}/${database}?host=${encodeURIComponent(host ?? '')}`,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) await sleep(100);
+  return { url, port, mqttPort, child };
+}
