@@ -39,7 +39,7 @@ describe('the queue', () => {
       taken.push(batcher.accept(parcel(readings(device, from, 1000))));
       from += 1000;
     }
-    expect(batcher.waiting()).toBe(50_000);
+    expect(batcher.waiting()).toBe(20_000);
     await batcher.room();
     expect(batcher.full()).toBe(false);
     await Promise.all(taken);
@@ -75,17 +75,17 @@ describe('the queue', () => {
     const batcher = createBatcher(t.database, (error) => failures.push(error));
     const owner = new pg.Client(t.connection);
     await owner.connect();
-    let going = true;
+    // Each kill hits a batch at work; between two of them there is time for one to succeed on any machine.
     const killer = (async () => {
-      while (going) {
+      for (let kills = 0; kills < 15; kills++) {
         await owner.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%fresh as%'`,
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'active'
+           and pid <> pg_backend_pid() and query like '%fresh as%'`,
         );
-        await wait(20);
+        await wait(20 + kills * 10);
       }
     })();
     for (let n = 0; n < 40; n++) await batcher.accept(parcel(readings(device, n * 50, 100)));
-    going = false;
     await killer;
     await owner.end();
     expect(await count(device.idTwin)).toBe(2050);

@@ -6,8 +6,8 @@ import { ensureMonths, type Moved, type Parcel, whileWriting, writeParcel } from
 
 /** The most rows of one transaction, and of all that wait. */
 const BATCH_ROWS = 10_000;
-const QUEUE_ROWS = 50_000;
-const QUEUE_PARCELS = 20_000;
+const QUEUE_ROWS = 20_000;
+const QUEUE_PARCELS = 10_000;
 const WRITERS = 2;
 const FIRST_PAUSE_MS = 50;
 const PATIENCE_MS = 10_000;

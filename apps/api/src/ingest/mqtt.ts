@@ -20,7 +20,7 @@ const SERVER_UNAVAILABLE = 3;
 const FRAME_LIMIT = PAYLOAD_LIMIT + 1_024;
 const CONNECT_MS = 10_000;
 /** What one connection may have in the air: aedes reads on when all of it is answered. */
-const READ_AHEAD = 16_384;
+const READ_AHEAD = 4_096;
 /** Where nobody can listen: what devices publish is for us alone. */
 const NOWHERE = '$gemelo/in';
 

@@ -13,7 +13,8 @@ export interface Moved {
 
 /** Days are counted again under this lock, alone; whoever writes readings holds it with the others. */
 export const DAYS_LOCK = 471_001;
-const BEGIN = `begin; select use_all(); select pg_advisory_xact_lock_shared(${DAYS_LOCK})`;
+/** A plan made for any parcel would be made for a small one, and read every twin for each of its rows. */
+const BEGIN = `begin; set local plan_cache_mode = force_custom_plan; select use_all(); select pg_advisory_xact_lock_shared(${DAYS_LOCK})`;
 
 /**
  * One statement, so that a reading and everything that is derived from it stand or fall together. Only rows that were
@@ -21,10 +22,12 @@ const BEGIN = `begin; select use_all(); select pg_advisory_xact_lock_shared(${DA
  * other in a circle.
  */
 const READINGS = `
-  with given as materialized (
-    select g.id_twin, g.id_sensor_twin, g.id_measurement, to_timestamp(g.ms / 1000) as ts, t.id_company, g.value
+  with known as materialized (
+    select id_twin, id_company from twin where id_twin = any($6::int[])
+  ), given as materialized (
+    select g.id_twin, g.id_sensor_twin, g.id_measurement, to_timestamp(g.ms / 1000) as ts, k.id_company, g.value
     from unnest($1::int[], $2::int[], $3::int[], $4::float8[], $5::float8[]) g(id_twin, id_sensor_twin, id_measurement, ms, value)
-    join twin t on t.id_twin = g.id_twin
+    join known k on k.id_twin = g.id_twin
   ), fresh as (
     insert into reading (id_twin, id_sensor_twin, id_measurement, ts, id_company, value)
     select id_twin, id_sensor_twin, id_measurement, ts, id_company, value from given
@@ -92,6 +95,7 @@ export async function writeParcel(
               readings.map(({ idMeasurement }) => idMeasurement),
               readings.map(({ ms }) => ms),
               readings.map(({ value }) => value),
+              [...new Set(readings.map(({ idTwin }) => idTwin))],
             ],
           })
         ).rows;
