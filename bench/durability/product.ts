@@ -1,27 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, realpath } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../product/on-database.ts';
 
 const starter = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const PATIENCE_MS = 60_000;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no hay puerto libre');
-  return address.port;
-}
-
 /** The product as a person starts it, on a data folder of its own, to be mistreated. */
-export async function openProduct(dataDir: string) {
+export async function openProduct(dataDir: string, settings: Record<string, string> = {}) {
   const port = await freePort();
+  const mqttPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let isOurDoing = false;
@@ -48,6 +39,7 @@ export async function openProduct(dataDir: string) {
 
   const product = {
     url,
+    mqttPort,
     collapse,
     killApi: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
@@ -58,9 +50,10 @@ export async function openProduct(dataDir: string) {
           ...process.env,
           DATA_DIR: dataDir,
           PORT: String(port),
-          MQTT_PORT: '0',
+          MQTT_PORT: String(mqttPort),
           GEMELO_DEMO: '1',
           DATABASE_URL: '',
+          ...settings,
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
