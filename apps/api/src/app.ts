@@ -18,6 +18,11 @@ import { smtpCarrier } from './integrations/mail/client.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { createModulePageService } from './modules/admin/module-pages.service.ts';
 import { createRoleService } from './modules/admin/roles.service.ts';
+import { createAlarmRuleService } from './modules/alarms/alarm-rules.service.ts';
+import { alarmRoutes } from './modules/alarms/alarms.routes.ts';
+import { createAlarmService } from './modules/alarms/alarms.service.ts';
+import { createAlarmEngine } from './modules/alarms/engine/engine.ts';
+import { createAlarmNotices } from './modules/alarms/engine/notices.ts';
 import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
 import { createAssignmentService } from './modules/assignments/assignments.service.ts';
 import { createMoveService } from './modules/assignments/moves.service.ts';
@@ -142,6 +147,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
   commentRoutes(api, createCommentService(database));
   tokenRoutes(api, createTokenService(database, vault, platforms), platforms);
   viewRoutes(api);
+  alarmRoutes(api, createAlarmService(database), createAlarmRuleService(database));
   catalogueRoutes(api);
   docsRoutes(api, { version, demo: config.demo });
 
@@ -159,15 +165,20 @@ export async function createApp({ config, database, vault, version, checkAnswers
 
   const sweeper = createSweeper(database, (err) => app.log.error({ err }, 'sweep'));
   const sealer = createAuditSealer(database, (err) => app.log.error({ err }, 'audit seal'));
+  const alarmEngine = createAlarmEngine(database, createAlarmNotices(mails), (err) =>
+    app.log.error({ err }, 'alarms'),
+  );
   app.addHook('onReady', async () => {
     await database.bus.start();
     ingest.start();
     delivery?.start();
     sealer.start();
     sweeper.start();
+    alarmEngine.start();
   });
   app.addHook('onClose', async () => {
     await ingest.stop();
+    await alarmEngine.stop();
     await sealer.stop();
     await sweeper.stop();
     await delivery?.stop();

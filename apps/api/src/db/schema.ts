@@ -29,6 +29,83 @@ export interface ActivityTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface AlarmTable {
+  idAlarm: Generated<number>;
+  idCompany: number;
+  idAlarmRule: number;
+  idTwin: number;
+  idSensorTwin: number | null;
+  idMeasurement: number | null;
+  idWarehouse: number;
+  condition: 'above' | 'below' | 'rate' | 'silence';
+  severity: 'warning' | 'alarm';
+  threshold: number | null;
+  since: Moment;
+  openedAt: Moment;
+  value: number | null;
+  worstValue: number | null;
+  state: Generated<'open' | 'acknowledged' | 'resolved'>;
+  acknowledgedAt: Moment | null;
+  acknowledgedBy: number | null;
+  acknowledgedNote: string | null;
+  resolvedAt: Moment | null;
+  resolvedBy: number | null;
+  resolution: 'normal' | 'person' | 'twin' | 'sensor' | 'rule' | 'scope' | null;
+  resolvedNote: string | null;
+  remindedAt: Moment | null;
+  createdAt: GeneratedMoment;
+}
+
+export interface AlarmEventTable {
+  idAlarmEvent: GeneratedAlways<number>;
+  idCompany: number;
+  idAlarm: number;
+  kind: 'opened' | 'acknowledged' | 'reminded' | 'resolved';
+  idUser: number | null;
+  value: number | null;
+  reason: string | null;
+  note: string | null;
+  at: GeneratedMoment;
+}
+
+export interface AlarmRuleTable {
+  idAlarmRule: Generated<number>;
+  idCompany: number | null;
+  name: string;
+  condition: 'above' | 'below' | 'rate' | 'silence';
+  idMeasurement: number | null;
+  threshold: number | null;
+  hysteresis: Generated<number>;
+  holdSeconds: number | null;
+  severity: 'warning' | 'alarm';
+  idWarehouseCategory: number | null;
+  idTwin: number | null;
+  reminderMinutes: number | null;
+  state: Generated<'Activo' | 'Inactivo'>;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
+export interface AlarmRuleUserTable {
+  idAlarmRule: number;
+  idUser: number;
+  idCompany: number;
+}
+
+export interface AlarmWatchTable {
+  idTwin: number;
+  idAlarmRule: number;
+  idSensorTwin: number;
+  idMeasurement: number;
+  idCompany: number;
+  ruleVersion: number;
+  evaluatedTo: Moment;
+  since: Moment | null;
+  muted: Generated<boolean>;
+  recent: Json;
+}
+
 export interface AppUserTable {
   idUser: Generated<number>;
   uid: Generated<string>;
@@ -894,6 +971,11 @@ export interface WarehouseUserTable {
 export interface Tables {
   action: ActionTable;
   activity: ActivityTable;
+  alarm: AlarmTable;
+  alarmEvent: AlarmEventTable;
+  alarmRule: AlarmRuleTable;
+  alarmRuleUser: AlarmRuleUserTable;
+  alarmWatch: AlarmWatchTable;
   appUser: AppUserTable;
   assignment: AssignmentTable;
   assignmentSegment: AssignmentSegmentTable;

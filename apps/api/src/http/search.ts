@@ -45,13 +45,14 @@ export async function indexedMatches(
   tx: Tx,
   searched: Searched,
   search: string,
+  alias = searched.table,
 ): Promise<RawBuilder<boolean>> {
-  const { table, id, columns } = searched;
+  const { id, columns } = searched;
   if (wordsOf(search).length === 0) return sql<boolean>`true`;
   const ids = await foundIds(tx, searched, search);
-  if (ids.length <= FEW) return sql<boolean>`${sql.ref(`${table}.${id}`)} = any(${ids})`;
+  if (ids.length <= FEW) return sql<boolean>`${sql.ref(`${alias}.${id}`)} = any(${ids})`;
   return matches(
-    columns.map((column) => `${table}.${column}`),
+    columns.map((column) => `${alias}.${column}`),
     search,
   );
 }

@@ -2,6 +2,8 @@ import { catalogues } from '../catalogues/registry.ts';
 import { endpointsOf } from '../kit/catalogue.ts';
 import type { AnyEndpoint } from '../kit/endpoint.ts';
 import * as administration from './administration.ts';
+import * as alarmRules from './alarm-rules.ts';
+import * as alarms from './alarms.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import { commentEndpoints } from './comments.ts';
@@ -43,6 +45,8 @@ export const endpoints: AnyEndpoint[] = [
     warehouses,
     lots,
     inventory,
+    alarms,
+    alarmRules,
     tokens,
     device,
     views,

@@ -2,6 +2,7 @@ import { hashPassword } from '../../security/passwords.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { Database } from '../client.ts';
 import { system } from '../context.ts';
+import { seedAlarms } from './alarms.ts';
 import { createChance } from './chance.ts';
 import { seedDevices } from './devices.ts';
 import { DEMO_PASSWORD, seedPeople } from './people.ts';
@@ -28,6 +29,7 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
     await seedPeople(tx, passwordHash);
     await seedDevices(tx, createChance(SEED), vault);
     await seedReadings(tx);
+    await seedAlarms(tx);
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
+import { shapeReadings } from './incidents.ts';
 
 /** Between -0.5 and 0.5, the same for the same words. */
 const chance = sql`(('x' || substr(md5(ts.id_sensor_twin || ':' || sm.id_measurement || ':' || extract(epoch from h)::bigint), 1, 6))::bit(24)::int / 16777215.0 - 0.5)`;
@@ -29,6 +30,7 @@ export async function seedReadings(tx: Tx) {
       cross join generate_series(date_trunc('hour', now()) - interval '30 days', date_trunc('hour', now()) - interval '1 hour', interval '1 hour') h
       where h < seen.last_at
     ) made`.execute(tx);
+  await shapeReadings(tx);
   await sql`
     insert into reading_day (id_twin, id_sensor_twin, id_measurement, day, id_company, count, sum, min, max)
     select r.id_twin, r.id_sensor_twin, r.id_measurement, (r.hour at time zone c.time_zone)::date, r.id_company, sum(r.count), sum(r.sum), min(r.min), max(r.max)

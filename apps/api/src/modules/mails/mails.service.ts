@@ -1,4 +1,4 @@
-import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { type MessageParams, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import { audit } from '../../db/audit.ts';
 import { type Database, type Tx, touch } from '../../db/client.ts';
@@ -18,8 +18,15 @@ export function createMailService(
 ) {
   return {
     /** Puts a mail into the outbox, in the transaction of what it tells; its link leads to the configured address only. */
-    async post(tx: Tx, to: Recipient, kind: string, language: Language, path: string) {
-      const params = { name: to.name, link: `${options.publicUrl}${path}` };
+    async post(
+      tx: Tx,
+      to: Recipient,
+      kind: string,
+      language: Language,
+      path: string,
+      words: MessageParams = {},
+    ) {
+      const params = { ...words, name: to.name, link: `${options.publicUrl}${path}` };
       const { idMail } = await tx
         .insertInto('mail')
         .values({

@@ -1,0 +1,52 @@
+import type { Alarm } from '@gemelo/contract/endpoints/alarms';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/client.ts';
+
+const HOUR_MS = 3_600_000;
+const AROUND_MS = 6 * HOUR_MS;
+/** A longer alarm is shown up to here. */
+const LONGEST_MS = 31 * 24 * HOUR_MS;
+/** Beyond this the hours are enough. */
+const FINE_MS = 3 * 24 * HOUR_MS;
+const POINTS = 400;
+
+interface Point {
+  at: string;
+  value: number;
+}
+
+/** From some hours before it began to some hours after its end. */
+function periodOf({ since, resolvedAt }: Alarm) {
+  const from = Date.parse(since) - AROUND_MS;
+  const end = resolvedAt ? Date.parse(resolvedAt) + AROUND_MS : Date.now();
+  return { from: new Date(from), to: new Date(Math.min(Math.max(end, from + AROUND_MS), from + LONGEST_MS)) };
+}
+
+/** The series of the alarm; of a silence, the first measurement of the twin's first sensor. */
+const seriesOf = (alarm: Alarm): RawBuilder<unknown> =>
+  alarm.Sensor === null || alarm.Measurement === null
+    ? sql`r.id_twin = ${alarm.Twin.idTwin} and (r.id_sensor_twin, r.id_measurement) = (
+        select l.id_sensor_twin, l.id_measurement from reading_latest l
+        where l.id_twin = ${alarm.Twin.idTwin} order by 1, 2 limit 1)`
+    : sql`r.id_twin = ${alarm.Twin.idTwin} and r.id_sensor_twin = ${alarm.Sensor.idSensorTwin}
+        and r.id_measurement = ${alarm.Measurement.idMeasurement}`;
+
+/** What the sensor said around an alarm: every reading thinned out, or the means of hours where that is all there is. */
+export async function readingsAround(tx: Tx, alarm: Alarm) {
+  const { from, to } = periodOf(alarm);
+  const length = to.getTime() - from.getTime();
+  const bucket = Math.max(1, Math.ceil(length / POINTS / 1000));
+  const period = { from: from.toISOString(), to: to.toISOString() };
+  if (length <= FINE_MS) {
+    const { rows } = await sql<Point>`
+      select iso(to_timestamp(floor(extract(epoch from r.ts) / ${bucket}) * ${bucket})) as at, avg(r.value) as value
+      from reading r where ${seriesOf(alarm)} and r.ts >= ${from} and r.ts < ${to}
+      group by 1 order by 1`.execute(tx);
+    if (rows.length > 0) return { ...period, step: bucket, points: rows };
+  }
+  const { rows } = await sql<Point>`
+    select iso(r.hour) as at, r.sum / r.count as value
+    from reading_hour r where ${seriesOf(alarm)} and r.hour >= ${from} and r.hour < ${to}
+    order by r.hour`.execute(tx);
+  return { ...period, step: HOUR_MS / 1000, points: rows };
+}

@@ -1,0 +1,407 @@
+import type { Alarm, AlarmDetail } from '@gemelo/contract/endpoints/alarms';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../../db/client.ts';
+import { openTestApp, type Person } from '../../../test/test-app.ts';
+import { createMailService } from '../../mails/mails.service.ts';
+import { createAlarmEngine } from './engine.ts';
+import { createAlarmNotices } from './notices.ts';
+
+const COMPANY = 1;
+const TEMPERATURE = 1;
+const HUMIDITY = 2;
+const MINUTE = 60_000;
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let owner: pg.Client;
+const failures: unknown[] = [];
+
+/** An engine as another process of the same installation would run it. */
+function anotherProcess() {
+  const database = openDatabase(t.connection, 4);
+  const mails = createMailService(database, {
+    publicUrl: 'https://gemelo.test',
+    delivers: false,
+    wake: () => undefined,
+  });
+  afterAll(() => database.close());
+  return createAlarmEngine(database, createAlarmNotices(mails), (error) => failures.push(error));
+}
+let engine: ReturnType<typeof anotherProcess>;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.signIn('admin@gemelo.test');
+  owner = new pg.Client(t.connection);
+  await owner.connect();
+  engine = anotherProcess();
+});
+afterAll(async () => {
+  await owner.end();
+  expect(failures).toEqual([]);
+});
+
+let made = 0;
+interface Made {
+  idTwin: number;
+  idSensorTwin: number;
+}
+async function makeTwin(name = `Alarmado ${++made}`): Promise<Made> {
+  const { body } = await admin.call('POST', '/api/processes/createTwin', {
+    name,
+    mac: `0A33${String(++made).padStart(8, '0')}`,
+    twinType: 'Fijo',
+    idWarehouse: 2,
+    idTwinModel: 1,
+    station: 0,
+    sensors: [{ idSensor: 1 }],
+  });
+  const { idTwin, TwinSensors } = body.data as { idTwin: number; TwinSensors: { idSensorTwin: number }[] };
+  return { idTwin, idSensorTwin: TwinSensors[0]?.idSensorTwin ?? 0 };
+}
+
+/** Readings as `minutes ago: value`, written as the ingest does and told to nobody. */
+async function say({ idTwin, idSensorTwin }: Made, values: Record<number, number>, idMeasurement = HUMIDITY) {
+  for (const [ago, value] of Object.entries(values)) {
+    const ts = new Date(Date.now() - Number(ago) * MINUTE);
+    await owner.query('insert into reading values ($1, $2, $3, $4, 1, $5)', [
+      idTwin,
+      idSensorTwin,
+      idMeasurement,
+      ts,
+      value,
+    ]);
+    await owner.query(
+      `insert into reading_latest values ($1, $2, $3, 1, $4, $5) on conflict (id_twin, id_sensor_twin, id_measurement)
+       do update set ts = excluded.ts, value = excluded.value where reading_latest.ts < excluded.ts`,
+      [idTwin, idSensorTwin, idMeasurement, ts, value],
+    );
+    await heard(idTwin, Number(ago));
+  }
+}
+const heard = (idTwin: number, minutesAgo: number) =>
+  owner.query('update twin_seen set last_at = greatest(last_at, $2) where id_twin = $1', [
+    idTwin,
+    new Date(Date.now() - minutesAgo * MINUTE),
+  ]);
+
+const alarmsOf = async ({ idTwin }: Made, query = '') =>
+  (await admin.call('GET', `/api/v4/alarms?idTwin=${idTwin}${query}`)).body.data as Alarm[];
+const told = (alarms: Alarm[]) =>
+  alarms.map(({ AlarmRule, state, resolution, value }) => [AlarmRule.name, state, resolution, value]);
+const mailsAbout = async (words: string) =>
+  (
+    await owner.query('select recipient, subject, body from mail where body like $1 order by id_mail', [
+      `%${words}%`,
+    ])
+  ).rows as { recipient: string; subject: string; body: string }[];
+
+interface RuleChange {
+  [key: string]: unknown;
+}
+const makeRule = async (change: RuleChange) => {
+  const { status, body, text } = await admin.call('POST', '/api/v4/alarm-rules', {
+    name: `Regla ${++made}`,
+    condition: 'above',
+    idMeasurement: TEMPERATURE,
+    threshold: 50,
+    hysteresis: 1,
+    holdSeconds: 0,
+    severity: 'warning',
+    idWarehouseCategory: null,
+    idTwin: null,
+    reminderMinutes: null,
+    users: [],
+    ...change,
+  });
+  if (status !== 200) throw new Error(text);
+  return body.data as { idAlarmRule: number; version: number; name: string };
+};
+
+test('humidity above the company’s limit opens after the hold time, and ends past the hysteresis', async () => {
+  const twin = await makeTwin();
+  await say(twin, { 40: 67, 30: 68 });
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(await alarmsOf(twin)).toEqual([]);
+  await say(twin, { 20: 69.5 });
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  const [alarm] = await alarmsOf(twin, '&severity=alarm');
+  expect(alarm).toMatchObject({
+    state: 'open',
+    value: 69.5,
+    threshold: 65,
+    Warehouse: { idWarehouse: 2 },
+    Sensor: { idSensorTwin: twin.idSensorTwin },
+  });
+  await say(twin, { 15: 71, 10: 64 });
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(await alarmsOf(twin, '&severity=alarm')).toMatchObject([{ state: 'open', worstValue: 71 }]);
+  await say(twin, { 5: 62.9 });
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(told(await alarmsOf(twin, '&severity=alarm'))).toEqual([
+    ['Humedad en alarma', 'resolved', 'normal', 69.5],
+  ]);
+  const detail = (await admin.call('GET', `/api/v4/alarms/${alarm?.idAlarm}`)).body.data as AlarmDetail;
+  expect(detail.events.map(({ kind, value, reason }) => [kind, value, reason])).toEqual([
+    ['opened', 69.5, null],
+    ['resolved', 62.9, 'normal'],
+  ]);
+});
+
+test('changing a setting moves the limit without anything being done to rules', async () => {
+  const twin = await makeTwin();
+  await owner.query('update company set temperature_alarm = 30 where id_company = 1');
+  await say(twin, { 20: 31, 4: 32 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(await alarmsOf(twin)).toMatchObject([{ state: 'open', threshold: 30 }]);
+  await owner.query('update company set temperature_alarm = 38 where id_company = 1');
+  await say(twin, { 3: 32 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(await alarmsOf(twin)).toMatchObject([{ state: 'resolved', resolution: 'normal' }]);
+});
+
+test('two processes at once open and mail once', async () => {
+  const users = [2, 5];
+  const twins = await Promise.all([makeTwin('Doble uno'), makeTwin('Doble dos'), makeTwin('Doble tres')]);
+  const rule = await makeRule({ name: 'Doble vigilancia', users });
+  for (const twin of twins) await say(twin, { 9: 51, 5: 52, 1: 53 }, TEMPERATURE);
+  const ids = twins.map(({ idTwin }) => idTwin);
+  const processes = [engine, anotherProcess(), anotherProcess()];
+  await Promise.all(
+    processes.flatMap((one) => [one.evaluate(COMPANY, ids), one.tick(), one.evaluate(COMPANY, ids)]),
+  );
+  const { body } = await admin.call('GET', `/api/v4/alarms?idAlarmRule=${rule.idAlarmRule}`);
+  expect(body.total).toBe(3);
+  const mails = await mailsAbout('Doble vigilancia');
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
+    'bodega@gemelo.test',
+    'supervisor@gemelo.test',
+  ]);
+  expect(mails[0]?.subject).toBe('3 alarmas nuevas');
+  expect(mails[0]?.body).toContain('Doble dos en Bodega Santa Lucía, 53 °C (límite 50 °C)');
+});
+
+test('what was said while nobody listened is looked at by the first tick of a new process', async () => {
+  const twin = await makeTwin();
+  await say(twin, { 50: 60 });
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  await say(twin, { 35: 66, 25: 66, 15: 66 });
+  await anotherProcess().tick();
+  expect(told(await alarmsOf(twin, '&severity=alarm'))).toEqual([['Humedad en alarma', 'open', null, 66]]);
+  await anotherProcess().tick();
+  expect(await alarmsOf(twin, '&severity=alarm')).toHaveLength(1);
+});
+
+test('readings that come late change nothing of the present', async () => {
+  const twin = await makeTwin();
+  await say(twin, { 10: 55 });
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  await say(twin, { 45: 90, 30: 90, 15: 90 });
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  await say(twin, { 5: 56 });
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(await alarmsOf(twin)).toEqual([]);
+});
+
+test('what rang and ended while nobody looked is written down and mails nobody', async () => {
+  const twin = await makeTwin('Pasado en un rato');
+  const rule = await makeRule({ name: 'Rato corto', idTwin: twin.idTwin, users: [2] });
+  await say(twin, { 30: 51, 20: 58, 10: 40 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`)).toMatchObject([
+    { state: 'resolved', value: 51, worstValue: 58 },
+  ]);
+  expect(await mailsAbout('Rato corto')).toEqual([]);
+});
+
+test('a twin that falls silent rings once, and is over as soon as it speaks', async () => {
+  const twin = await makeTwin();
+  await heard(twin.idTwin, 12 * 15 - 5);
+  await engine.tick();
+  expect(await alarmsOf(twin)).toEqual([]);
+  await owner.query(`update twin_seen set last_at = last_at - interval '10 minutes' where id_twin = $1`, [
+    twin.idTwin,
+  ]);
+  await engine.tick();
+  await engine.tick();
+  expect(told(await alarmsOf(twin))).toEqual([['Sensor sin datos', 'open', null, null]]);
+  await heard(twin.idTwin, 0);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(told(await alarmsOf(twin))).toEqual([['Sensor sin datos', 'resolved', 'normal', null]]);
+});
+
+test('a twin that never spoke is not silent', async () => {
+  const twin = await makeTwin();
+  await engine.tick();
+  expect(await alarmsOf(twin)).toEqual([]);
+});
+
+test('a silence that somebody resolved stays so until the twin has spoken', async () => {
+  const twin = await makeTwin();
+  await heard(twin.idTwin, 600);
+  await engine.tick();
+  const [alarm] = await alarmsOf(twin);
+  await admin.call('PUT', `/api/v4/alarms/${alarm?.idAlarm}/resolution`, { justification: 'En reparación' });
+  await engine.tick();
+  expect(await alarmsOf(twin)).toHaveLength(1);
+  await heard(twin.idTwin, 400);
+  await engine.tick();
+  expect((await alarmsOf(twin)).map(({ state }) => state)).toEqual(['open', 'resolved']);
+});
+
+test('resolved by hand, a value that goes on keeps still; once normal, it rings again', async () => {
+  const twin = await makeTwin();
+  const rule = await makeRule({ idTwin: twin.idTwin });
+  const mine = `&idAlarmRule=${rule.idAlarmRule}`;
+  await say(twin, { 30: 55 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  const [alarm] = await alarmsOf(twin, mine);
+  await admin.call('PUT', `/api/v4/alarms/${alarm?.idAlarm}/resolution`, {
+    justification: 'Horno encendido',
+  });
+  await say(twin, { 25: 56, 20: 57 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(await alarmsOf(twin, mine)).toHaveLength(1);
+  await say(twin, { 15: 40, 10: 58 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect((await alarmsOf(twin, mine)).map(({ state }) => state)).toEqual(['open', 'resolved']);
+});
+
+test('an inactivated twin, sensor or rule ends its alarms and says so', async () => {
+  const [first, second, third] = [await makeTwin(), await makeTwin(), await makeTwin()];
+  const rules = [];
+  for (const { idTwin } of [first, second, third]) rules.push(await makeRule({ idTwin }));
+  for (const twin of [first, second, third]) await say(twin, { 3: 60 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [first.idTwin, second.idTwin, third.idTwin]);
+  await owner.query(`update twin set state = 'Inactivo' where id_twin = $1`, [first.idTwin]);
+  await owner.query(`update twin_sensor set state = 'Inactivo' where id_twin = $1`, [second.idTwin]);
+  await admin.call('PUT', `/api/v4/alarm-rules/${rules[2]?.idAlarmRule}/state`, { state: 'Inactivo' });
+  await engine.tick();
+  const reasons = [];
+  for (const [index, twin] of [first, second, third].entries())
+    reasons.push((await alarmsOf(twin, `&idAlarmRule=${rules[index]?.idAlarmRule}`))[0]?.resolution);
+  expect(reasons).toEqual(['twin', 'sensor', 'rule']);
+});
+
+test('of rules about the same thing the narrowest counts', async () => {
+  const twin = await makeTwin();
+  const neighbour = await makeTwin();
+  const own = await makeRule({ threshold: 45, severity: 'alarm', idTwin: twin.idTwin });
+  for (const one of [twin, neighbour]) await say(one, { 20: 42, 2: 42 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [twin.idTwin, neighbour.idTwin]);
+  expect(await alarmsOf(twin, '&severity=alarm')).toEqual([]);
+  expect(told(await alarmsOf(neighbour, '&severity=alarm'))).toEqual([
+    ['Temperatura en alarma', 'open', null, 42],
+  ]);
+  await admin.call('PUT', `/api/v4/alarm-rules/${own.idAlarmRule}/state`, { state: 'Inactivo' });
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(told(await alarmsOf(twin, '&severity=alarm'))).toEqual([
+    ['Temperatura en alarma', 'open', null, 42],
+  ]);
+});
+
+test('a rule for a category takes the twins in its segments, and lets go of those that leave', async () => {
+  const twin = await makeTwin();
+  const { rows } = await owner.query(
+    `select id_warehouse_category as category from warehouse_category where id_company = 1 order by 1`,
+  );
+  const [bays, levels] = rows.map(({ category }) => category as number);
+  const rule = await makeRule({ idWarehouseCategory: bays, threshold: 30, severity: 'warning' });
+  const elsewhere = await makeRule({ idWarehouseCategory: levels, threshold: 30, condition: 'below' });
+  await say(twin, { 10: 33 }, TEMPERATURE);
+  const { rows: segments } = await owner.query(
+    `select id_warehouse_segment as id from warehouse_segment where id_warehouse = 2 and id_warehouse_category = $1`,
+    [bays],
+  );
+  const assigned = await admin.call('POST', '/api/processes/v2/twinsAssignment/web', {
+    type: 'warehouse',
+    idWarehouse: 2,
+    segments: [segments[0]?.id],
+    twins: [{ idTwin: twin.idTwin }],
+  });
+  expect(assigned.text).toContain('"error":false');
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect((await alarmsOf(twin)).map(({ AlarmRule }) => AlarmRule.idAlarmRule)).toEqual([rule.idAlarmRule]);
+  await owner.query('update twin set id_twin_assignment = null, id_warehouse = 1 where id_twin = $1', [
+    twin.idTwin,
+  ]);
+  await engine.tick();
+  expect(told(await alarmsOf(twin))).toEqual([[rule.name, 'resolved', 'scope', 33]]);
+  await say(twin, { 5: 20 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(await alarmsOf(twin, `&idAlarmRule=${elsewhere.idAlarmRule}`)).toEqual([]);
+});
+
+test('storage limits say nothing about a weather station', async () => {
+  const twin = await makeTwin();
+  await owner.query('update twin set station = true where id_twin = $1', [twin.idTwin]);
+  await say(twin, { 45: 90, 20: 92, 2: 95 });
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(await alarmsOf(twin)).toEqual([]);
+});
+
+test('nobody taking note, a reminder comes each time its minutes have passed, and none afterwards', async () => {
+  const twin = await makeTwin('Recordado');
+  const rule = await makeRule({
+    name: 'Con recordatorio',
+    idTwin: twin.idTwin,
+    users: [2],
+    reminderMinutes: 30,
+  });
+  await say(twin, { 3: 60 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  await engine.tick();
+  expect(await mailsAbout('Con recordatorio')).toHaveLength(1);
+  const later = () =>
+    owner.query(
+      `update alarm set created_at = created_at - interval '31 minutes', reminded_at = reminded_at - interval '31 minutes'
+       where id_alarm_rule = $1`,
+      [rule.idAlarmRule],
+    );
+  await later();
+  await Promise.all([engine.tick(), anotherProcess().tick()]);
+  const mails = await mailsAbout('Con recordatorio');
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Alarma: Con recordatorio: Recordado',
+    'Sigue sin atender: Con recordatorio: Recordado',
+  ]);
+  const [alarm] = await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`);
+  expect(mails[0]?.body).toContain(`https://gemelo.test/alarmas?id=${alarm?.idAlarm}`);
+  await admin.call('PUT', `/api/v4/alarms/${alarm?.idAlarm}/acknowledgement`, { note: 'Voy' });
+  await later();
+  await engine.tick();
+  expect(await mailsAbout('Con recordatorio')).toHaveLength(2);
+});
+
+test('a changed rule is looked at anew', async () => {
+  const twin = await makeTwin();
+  const rule = await makeRule({ idTwin: twin.idTwin, threshold: 70 });
+  await say(twin, { 20: 60, 10: 61 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  const mine = `&idAlarmRule=${rule.idAlarmRule}`;
+  expect(await alarmsOf(twin, mine)).toEqual([]);
+  await owner.query('update alarm_rule set threshold = 55, version = version + 1 where id_alarm_rule = $1', [
+    rule.idAlarmRule,
+  ]);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(await alarmsOf(twin, mine)).toMatchObject([{ state: 'open', value: 60, worstValue: 61 }]);
+});
+
+test('a running engine hears what arrives, and tells that it rang', async () => {
+  const twin = await makeTwin();
+  const rule = await makeRule({ idTwin: twin.idTwin });
+  await say(twin, { 1: 75 }, TEMPERATURE);
+  const rang = new Promise<void>((resolve) => {
+    const deaf = t.database.bus.hear(({ kind, idCompany }) => {
+      if (kind !== 'alarm' || idCompany !== COMPANY) return;
+      deaf();
+      resolve();
+    });
+  });
+  t.database.bus.tell({ kind: 'readings', idCompany: COMPANY, ids: [twin.idTwin] });
+  await rang;
+  await expect
+    .poll(async () => told(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`)))
+    .toEqual([[rule.name, 'open', null, 75]]);
+});

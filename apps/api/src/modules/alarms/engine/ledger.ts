@@ -1,0 +1,108 @@
+import type { Alarm } from '@gemelo/contract/endpoints/alarms';
+import { type Tx, touch } from '../../../db/client.ts';
+import type { Micros } from './evaluate.ts';
+import { microsOf, toMoment } from './micros.ts';
+import type { WatchedRule, WatchedTwin } from './watched.ts';
+
+export interface Opening {
+  rule: WatchedRule;
+  twin: WatchedTwin;
+  idSensorTwin: number | null;
+  since: Micros;
+  at: Micros;
+  value: number | null;
+}
+
+export interface Resolution {
+  idAlarm: number;
+  at: Micros;
+  reason: NonNullable<Alarm['resolution']>;
+  value?: number;
+  worst?: number;
+}
+
+/** Alarms of these twins that are not over. */
+export const unresolvedAlarms = (tx: Tx, idCompany: number) =>
+  tx
+    .selectFrom('alarm as a')
+    .leftJoin('twinSensor as s', 's.idSensorTwin', 'a.idSensorTwin')
+    .select([
+      'a.idAlarm',
+      'a.idAlarmRule',
+      'a.idTwin',
+      'a.idSensorTwin',
+      'a.idMeasurement',
+      'a.condition',
+      'a.worstValue',
+      's.state as sensorState',
+      microsOf('a.openedAt').$castTo<Micros>().as('openedAt'),
+    ])
+    .where('a.idCompany', '=', idCompany)
+    .where('a.state', '<>', 'resolved');
+export type Unresolved = Awaited<ReturnType<ReturnType<typeof unresolvedAlarms>['executeTakeFirstOrThrow']>>;
+
+const AT_ONCE = 500;
+
+/** Opens alarms with the first line of their history; one that is open already stays as it is. */
+export async function openAlarms(tx: Tx, idCompany: number, openings: readonly Opening[]): Promise<number[]> {
+  const opened: number[] = [];
+  for (let from = 0; from < openings.length; from += AT_ONCE) {
+    const rows = openings
+      .slice(from, from + AT_ONCE)
+      .map(({ rule, twin, idSensorTwin, since, at, value }) => ({
+        idCompany,
+        idAlarmRule: rule.idAlarmRule,
+        idTwin: twin.idTwin,
+        idSensorTwin,
+        idMeasurement: rule.idMeasurement,
+        idWarehouse: twin.idWarehouse,
+        condition: rule.condition,
+        severity: rule.severity,
+        threshold: rule.threshold,
+        since: toMoment(since),
+        openedAt: toMoment(at),
+        value,
+        worstValue: value,
+      }));
+    const made = await tx
+      .insertInto('alarm')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['idAlarm', 'value', 'openedAt as at'])
+      .execute();
+    if (made.length === 0) continue;
+    await tx
+      .insertInto('alarmEvent')
+      .values(made.map((row) => ({ ...row, idCompany, kind: 'opened' as const })))
+      .execute();
+    for (const { idAlarm } of made) {
+      touch('alarm', idCompany, idAlarm);
+      opened.push(idAlarm);
+    }
+  }
+  return opened;
+}
+
+/** Ends alarms by themselves, and says why. */
+export async function resolveAlarms(tx: Tx, idCompany: number, resolutions: readonly Resolution[]) {
+  for (const { idAlarm, at, reason, value, worst } of resolutions) {
+    const resolvedAt = toMoment(at);
+    const { numUpdatedRows } = await tx
+      .updateTable('alarm')
+      .set({
+        state: 'resolved',
+        resolvedAt,
+        resolution: reason,
+        ...(worst === undefined ? {} : { worstValue: worst }),
+      })
+      .where('idAlarm', '=', idAlarm)
+      .where('state', '<>', 'resolved')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) continue;
+    await tx
+      .insertInto('alarmEvent')
+      .values({ idCompany, idAlarm, kind: 'resolved', reason, value: value ?? null, at: resolvedAt })
+      .execute();
+    touch('alarm', idCompany, idAlarm);
+  }
+}

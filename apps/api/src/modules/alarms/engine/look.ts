@@ -1,0 +1,118 @@
+import { type Tx, touch } from '../../../db/client.ts';
+import { type Condition, evaluate, type Memory, type Micros, type Reading, SECOND } from './evaluate.ts';
+import { openAlarms, resolveAlarms, type Unresolved } from './ledger.ts';
+import { type Looked, readMemories, writeMemories } from './memories.ts';
+import { microsOf } from './micros.ts';
+import { nameOf, readReadings, type Series } from './series.ts';
+import { settle } from './settle.ts';
+import {
+  rulesFor,
+  selectWatchedTwins,
+  type WatchedCompany,
+  type WatchedRule,
+  type WatchedTwin,
+} from './watched.ts';
+
+/** How far back the first look of a rule at a series goes, beyond its hold time. */
+const FIRST_LOOK = 3_600 * SECOND;
+
+interface Watch extends Series {
+  twin: WatchedTwin;
+  rule: WatchedRule;
+  condition: Condition;
+  memory: Memory;
+  alarm: Unresolved | undefined;
+}
+
+/** Each series of these twins with each rule that watches it, where there is something new. */
+async function readWatches(
+  tx: Tx,
+  company: WatchedCompany,
+  twins: readonly WatchedTwin[],
+  open: Unresolved[],
+) {
+  const idTwins = twins.map(({ idTwin }) => idTwin);
+  const memories = await readMemories(tx, idTwins);
+  const latest = await tx
+    .selectFrom('readingLatest as l')
+    .innerJoin('twinSensor as s', 's.idSensorTwin', 'l.idSensorTwin')
+    .select(['l.idTwin', 'l.idSensorTwin', 'l.idMeasurement', microsOf('l.ts').$castTo<Micros>().as('at')])
+    .where('l.idTwin', 'in', idTwins)
+    .where('s.state', '=', 'Activo')
+    .execute();
+  const byId = new Map(twins.map((twin) => [twin.idTwin, { twin, rules: rulesFor(company.rules, twin) }]));
+  return latest.flatMap(({ at, ...series }): Watch[] => {
+    const watched = byId.get(series.idTwin);
+    return (watched?.rules ?? []).flatMap((rule) => {
+      const { threshold, condition, hysteresis, hold } = rule;
+      if (rule.idMeasurement !== series.idMeasurement || threshold === null || condition === 'silence')
+        return [];
+      const known = memories.get(`${nameOf(series)}/${rule.idAlarmRule}/${rule.version}`);
+      const evaluatedTo = known?.evaluatedTo ?? company.now - hold - FIRST_LOOK;
+      if (!watched || at <= evaluatedTo) return [];
+      const alarm = open.find(
+        (one) => one.idAlarmRule === rule.idAlarmRule && nameOf(one as Series) === nameOf(series),
+      );
+      return {
+        ...series,
+        twin: watched.twin,
+        rule,
+        condition: { condition, threshold, hysteresis, hold, gap: company.gap },
+        memory: {
+          evaluatedTo,
+          since: known?.since ?? null,
+          muted: known?.muted ?? false,
+          recent: (known?.recent as Reading[] | undefined) ?? [],
+          worst: alarm ? (alarm.worstValue ?? threshold) : null,
+        },
+        alarm,
+      };
+    });
+  });
+}
+
+/** Opens and ends what the readings say, in their order; returns the alarm that is left open and new, if any. */
+async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Reading[]) {
+  const { memory, transitions } = evaluate(watch.memory, found, watch.condition);
+  const { rule, twin, idSensorTwin } = watch;
+  let idAlarm = watch.alarm?.idAlarm;
+  let fresh: number | undefined;
+  for (const transition of transitions) {
+    if (transition.kind === 'open') {
+      [idAlarm] = await openAlarms(tx, idCompany, [{ rule, twin, idSensorTwin, ...transition }]);
+      fresh = idAlarm;
+    } else if (idAlarm !== undefined) {
+      await resolveAlarms(tx, idCompany, [{ idAlarm, reason: 'normal', ...transition }]);
+      idAlarm = undefined;
+      fresh = undefined;
+    }
+  }
+  if (idAlarm !== undefined && memory.worst !== null && memory.worst !== watch.alarm?.worstValue) {
+    await tx.updateTable('alarm').set({ worstValue: memory.worst }).where('idAlarm', '=', idAlarm).execute();
+    touch('alarm', idCompany, idAlarm);
+  }
+  return { next: memory, fresh };
+}
+
+/** Looks at what some twins said since they were last looked at. */
+export async function look(tx: Tx, company: WatchedCompany, idTwins: number[]) {
+  const twins = await selectWatchedTwins(tx, company.idCompany)
+    .where('t.idTwin', 'in', [0, ...idTwins])
+    .execute();
+  const open = await settle(tx, company, twins);
+  const active = twins.filter((twin) => twin.active);
+  const watches = active.length > 0 ? await readWatches(tx, company, active, open) : [];
+  if (watches.length === 0) return { opened: [], more: false };
+  const { readings, more } = await readReadings(tx, watches);
+  const looked: Looked[] = [];
+  const opened: number[] = [];
+  for (const watch of watches) {
+    const found = readings.get(nameOf(watch));
+    if (!found) continue;
+    const { next, fresh } = await apply(tx, company.idCompany, watch, found);
+    looked.push({ ...watch, next });
+    if (fresh !== undefined) opened.push(fresh);
+  }
+  if (looked.length > 0) await writeMemories(tx, company.idCompany, looked);
+  return { opened, more };
+}

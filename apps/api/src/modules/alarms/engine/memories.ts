@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/client.ts';
+import type { Memory, Micros } from './evaluate.ts';
+import { microsOf, toMoment } from './micros.ts';
+import { nameOf, type Series } from './series.ts';
+import type { WatchedRule } from './watched.ts';
+
+export interface Looked extends Series {
+  rule: WatchedRule;
+  next: Memory;
+}
+
+/** What is remembered of these twins, by series, rule and the rule's version. */
+export async function readMemories(tx: Tx, idTwins: number[]) {
+  const rows = await tx
+    .selectFrom('alarmWatch')
+    .select(['idTwin', 'idSensorTwin', 'idMeasurement', 'idAlarmRule', 'ruleVersion', 'muted', 'recent'])
+    .select([
+      microsOf('evaluatedTo').$castTo<Micros>().as('evaluatedTo'),
+      microsOf('alarmWatch.since').as('since'),
+    ])
+    .where('idTwin', 'in', idTwins)
+    .execute();
+  return new Map(rows.map((row) => [`${nameOf(row)}/${row.idAlarmRule}/${row.ruleVersion}`, row]));
+}
+
+export async function writeMemories(tx: Tx, idCompany: number, looked: readonly Looked[]) {
+  const rows = looked.map(({ idTwin, idSensorTwin, idMeasurement, rule, next }) => ({
+    id_twin: idTwin,
+    id_alarm_rule: rule.idAlarmRule,
+    id_sensor_twin: idSensorTwin,
+    id_measurement: idMeasurement,
+    rule_version: rule.version,
+    evaluated_to: toMoment(next.evaluatedTo),
+    since: next.since === null ? null : toMoment(next.since),
+    muted: next.muted,
+    recent: next.recent,
+  }));
+  await sql`
+    insert into alarm_watch (id_twin, id_alarm_rule, id_sensor_twin, id_measurement, id_company, rule_version, evaluated_to, since, muted, recent)
+    select w.id_twin, w.id_alarm_rule, w.id_sensor_twin, w.id_measurement, ${idCompany}, w.rule_version, w.evaluated_to, w.since, w.muted, w.recent
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id_twin int, id_alarm_rule int, id_sensor_twin int,
+      id_measurement int, rule_version int, evaluated_to timestamptz, since timestamptz, muted boolean, recent jsonb)
+    order by 1, 2, 3, 4
+    on conflict (id_twin, id_alarm_rule, id_sensor_twin, id_measurement) do update set rule_version = excluded.rule_version,
+      evaluated_to = excluded.evaluated_to, since = excluded.since, muted = excluded.muted, recent = excluded.recent`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,99 @@
+import type { AlarmCondition } from '@gemelo/contract/endpoints/alarms';
+import { defaultLanguage, type Language } from '@gemelo/contract/kit/languages';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/client.ts';
+import { message } from '../../../http/messages.ts';
+import type { MailService } from '../../mails/mails.service.ts';
+
+const MOST_LINES = 20;
+
+interface Told {
+  idAlarm: number;
+  idAlarmRule: number;
+  condition: AlarmCondition;
+  rule: string;
+  twin: string;
+  place: string;
+  since: string;
+  value: number | null;
+  threshold: number | null;
+  unit: string | null;
+  decimals: number | null;
+  timeZone: string;
+}
+
+const readTold = async (tx: Tx, idAlarms: readonly number[]): Promise<Told[]> => {
+  const { rows } = await sql<Told>`
+    select a.id_alarm, a.id_alarm_rule, a.condition, r.name as rule, t.name as twin, w.name as place, iso(a.since) as since,
+      a.worst_value as value, a.threshold, m.unit, m.decimals, c.time_zone
+    from alarm a
+    join alarm_rule r on r.id_alarm_rule = a.id_alarm_rule
+    join twin t on t.id_twin = a.id_twin
+    join warehouse w on w.id_warehouse = a.id_warehouse
+    join company c on c.id_company = a.id_company
+    left join measurement m on m.id_measurement = a.id_measurement
+    where a.id_alarm = any(${[...idAlarms]}) order by a.severity, a.id_alarm`.execute(tx);
+  return rows;
+};
+
+/** People whom the company chose for these rules, who are still there and whose address is known to be theirs. */
+const readPeople = (tx: Tx, idCompany: number, rules: number[]) =>
+  tx
+    .selectFrom('alarmRuleUser as x')
+    .innerJoin('appUser as u', 'u.idUser', 'x.idUser')
+    .select(['u.idUser', 'u.name', 'u.email', 'u.idCompany'])
+    .select(sql<number[]>`array_agg(x.id_alarm_rule)`.as('rules'))
+    .where('x.idCompany', '=', idCompany)
+    .where('u.idCompany', '=', idCompany)
+    .where('u.state', '=', 'Activo')
+    .where('u.emailVerifiedAt', 'is not', null)
+    .where('x.idAlarmRule', 'in', rules)
+    .groupBy(['u.idUser', 'u.name', 'u.email', 'u.idCompany'])
+    .orderBy('u.idUser')
+    .execute();
+
+function lineOf(language: Language, told: Told): string {
+  const { condition, rule, twin, place, unit } = told;
+  const number = (value: number | null) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: told.decimals ?? 1 }).format(value ?? 0);
+  if (condition === 'silence') {
+    const since = new Intl.DateTimeFormat(language, {
+      timeZone: told.timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }).format(new Date(told.since));
+    return message(language, 'mail', 'alarm.silence', { rule, twin, place, since });
+  }
+  return message(language, 'mail', `alarm.${condition}`, {
+    rule,
+    twin,
+    place,
+    unit: unit ?? '',
+    value: number(told.value),
+    threshold: number(told.threshold),
+  });
+}
+
+/** One mail a person for all that rang at once, in the transaction in which it rang. */
+export const createAlarmNotices = (mails: Pick<MailService, 'post'>) =>
+  async function tell(tx: Tx, idCompany: number, kind: 'alarm' | 'reminder', idAlarms: readonly number[]) {
+    if (idAlarms.length === 0) return;
+    const all = await readTold(tx, idAlarms);
+    const people = await readPeople(tx, idCompany, [...new Set(all.map(({ idAlarmRule }) => idAlarmRule))]);
+    const language = defaultLanguage;
+    for (const person of people) {
+      const own = all.filter(({ idAlarmRule }) => person.rules.includes(idAlarmRule));
+      const lines = own.slice(0, MOST_LINES).map((told) => `• ${lineOf(language, told)}`);
+      const count = own.length;
+      if (count > MOST_LINES)
+        lines.push(message(language, 'mail', 'alarm.more', { count: count - MOST_LINES }));
+      const [first] = own;
+      const path = count === 1 ? `/alarmas?id=${first?.idAlarm}` : '/alarmas?state=open';
+      await mails.post(tx, person, kind, language, path, {
+        count,
+        first: first ? `${first.rule}: ${first.twin}` : '',
+        lines: lines.join('\n'),
+      });
+    }
+  };
+export type AlarmNotices = ReturnType<typeof createAlarmNotices>;

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/client.ts';
+import type { Micros, Reading } from './evaluate.ts';
+import { toMoment } from './micros.ts';
+
+/** Readings of one look; where there are more, the next look goes on from where this one ended. */
+const MOST_READINGS = 20_000;
+
+/** What one sensor of a twin says of one measurement. */
+export interface Series {
+  idTwin: number;
+  idSensorTwin: number;
+  idMeasurement: number;
+}
+
+export const nameOf = ({ idTwin, idSensorTwin, idMeasurement }: Series) =>
+  `${idTwin}/${idSensorTwin}/${idMeasurement}`;
+
+/** What was said since each series was last looked at, by series. */
+export async function readReadings(
+  tx: Tx,
+  watches: readonly (Series & { memory: { evaluatedTo: Micros } })[],
+) {
+  const bounds = new Map<string, Series & { from: Micros }>();
+  for (const watch of watches) {
+    const { evaluatedTo } = watch.memory;
+    const known = bounds.get(nameOf(watch));
+    if (!known || evaluatedTo < known.from) bounds.set(nameOf(watch), { ...watch, from: evaluatedTo });
+  }
+  const all = [...bounds.values()];
+  const earliest = toMoment(all.reduce((least, { from }) => Math.min(least, from), Infinity));
+  const { rows } = await sql<Series & Reading>`
+    select r.id_twin, r.id_sensor_twin, r.id_measurement, (extract(epoch from r.ts) * 1000000)::bigint as at, r.value
+    from unnest(${all.map(({ idTwin }) => idTwin)}::int[], ${all.map(({ idSensorTwin }) => idSensorTwin)}::int[],
+      ${all.map(({ idMeasurement }) => idMeasurement)}::int[], ${all.map(({ from }) => toMoment(from))}::timestamptz[])
+      as b (id_twin, id_sensor_twin, id_measurement, since)
+    join reading r on r.id_twin = b.id_twin and r.id_sensor_twin = b.id_sensor_twin
+      and r.id_measurement = b.id_measurement and r.ts > b.since and r.ts > ${earliest}::timestamptz
+    order by r.id_twin, r.id_sensor_twin, r.id_measurement, r.ts limit ${MOST_READINGS}`.execute(tx);
+  const readings = new Map<string, Reading[]>();
+  for (const row of rows) {
+    const one = readings.get(nameOf(row)) ?? [];
+    one.push({ at: row.at, value: row.value });
+    readings.set(nameOf(row), one);
+  }
+  return { readings, more: rows.length === MOST_READINGS };
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, idParam, moment, several, state, text } from '../kit/fields.ts';
+import { listEndpoint } from '../kit/paging.ts';
+import { conditions, severities } from './alarms.ts';
+
+const area = 'alarms';
+
+export const alarmRule = z.object({
+  idAlarmRule: id(),
+  /** Without one it is the operator’s and applies to every company. */
+  idCompany: z.nullable(id()),
+  name: z.string(),
+  condition: z.enum(conditions),
+  Measurement: z.nullable(
+    z.object({ idMeasurement: id(), name: z.string(), unit: z.string(), decimals: z.int() }),
+  ),
+  threshold: z.nullable(z.number()),
+  /** What the company’s settings say now, where the rule leaves it to them. */
+  companyThreshold: z.nullable(z.number()),
+  hysteresis: z.number(),
+  holdSeconds: z.nullable(z.int()),
+  /** How long nothing may be heard where the rule leaves it to the company’s interval. */
+  companyHoldSeconds: z.int(),
+  severity: z.enum(severities),
+  WarehouseCategory: z.nullable(z.object({ idWarehouseCategory: id(), name: z.string() })),
+  Twin: z.nullable(z.object({ idTwin: id(), name: z.string() })),
+  reminderMinutes: z.nullable(z.int()),
+  /** Whom one’s own company has mailed. */
+  Users: z.array(z.object({ idUser: id(), name: z.string() })),
+  /** Alarms of one’s own company that are not over. */
+  unresolved: z.int(),
+  state: state(),
+  version: z.int(),
+  createdAt: moment(),
+});
+export type AlarmRule = z.output<typeof alarmRule>;
+
+export const alarmRules = listEndpoint({
+  route: 'GET /api/v4/alarm-rules',
+  area,
+  permission: 'alarm:view',
+  summary: 'What rings: the company’s own rules and the operator’s',
+  row: alarmRule,
+  filters: {
+    state: z.optional(several(state())),
+    condition: z.optional(several(z.enum(conditions))),
+    severity: z.optional(several(z.enum(severities))),
+    idMeasurement: z.optional(several(idParam())),
+  },
+  orderBy: ['idAlarmRule', 'name', 'condition', 'severity', 'state'],
+});
+
+export const alarmRulePeople = endpoint({
+  route: 'GET /api/v4/alarm-rules/people',
+  area,
+  permission: 'alarm:create',
+  summary: 'People of one’s company who can be mailed',
+  data: z.array(z.object({ idUser: id(), name: z.string(), email: z.string() })),
+});
+
+const DAY = 86_400;
+const finite = () => z.number().check(z.gte(-1_000_000), z.lte(1_000_000));
+const users = () => z.array(id()).check(z.maxLength(50));
+const rule = {
+  name: text(120),
+  condition: z.enum(conditions),
+  /** Of a silence, none. */
+  idMeasurement: z.nullable(id()),
+  /** None: that of the company’s settings, for humidity and temperature above. */
+  threshold: z.nullable(finite()),
+  hysteresis: z.number().check(z.gte(0), z.lte(1_000_000)),
+  /** None for a silence: twelve times the company’s interval. */
+  holdSeconds: z.nullable(z.int().check(z.gte(0), z.lte(30 * DAY))),
+  severity: z.enum(severities),
+  idWarehouseCategory: z.nullable(id()),
+  idTwin: z.nullable(id()),
+  reminderMinutes: z.nullable(z.int().check(z.gte(5), z.lte(10_080))),
+  users: users(),
+};
+export const alarmRuleBody = z.strictObject(rule);
+export type AlarmRuleBody = z.output<typeof alarmRuleBody>;
+export const alarmRuleUpdate = z.strictObject({ ...rule, version: z.int().check(z.positive()) });
+
+export const createAlarmRule = endpoint({
+  route: 'POST /api/v4/alarm-rules',
+  area,
+  permission: 'alarm:create',
+  summary: 'Make a rule of one’s own company',
+  body: alarmRuleBody,
+  data: alarmRule,
+});
+
+const params = z.object({ idAlarmRule: idParam() });
+
+export const updateAlarmRule = endpoint({
+  route: 'PUT /api/v4/alarm-rules/{idAlarmRule}',
+  area,
+  permission: 'alarm:create',
+  summary: 'Change a rule; the operator’s are changed by the operator alone',
+  params,
+  body: alarmRuleUpdate,
+  data: alarmRule,
+});
+
+export const alarmRuleUsers = endpoint({
+  route: 'PUT /api/v4/alarm-rules/{idAlarmRule}/users',
+  area,
+  permission: 'alarm:create',
+  summary: 'Whom one’s company has mailed when a rule rings, also one of the operator’s',
+  params,
+  body: z.strictObject({ users: users() }),
+  data: alarmRule,
+});
+
+export const alarmRuleState = endpoint({
+  route: 'PUT /api/v4/alarm-rules/{idAlarmRule}/state',
+  area,
+  permission: 'alarm:create',
+  summary: 'Activate or inactivate a rule; inactivating it resolves its alarms',
+  params,
+  body: z.strictObject({ state: state() }),
+  data: alarmRule,
+});
