@@ -138,7 +138,7 @@ test('the roles hold what the specification gives them', () => {
     {
       "admin": 195,
       "agente": 4,
-      "bodega": 18,
+      "bodega": 19,
       "registro": 15,
       "supervisor": 4,
       "tecnico": 16,

@@ -12,6 +12,9 @@ export type Severity = (typeof severities)[number];
 /** A value above or below a threshold, one that changes faster by the hour, or none at all. */
 export const conditions = ['above', 'below', 'rate', 'silence'] as const;
 export type AlarmCondition = (typeof conditions)[number];
+/** How long ago it may have opened. */
+export const alarmPeriods = ['day', 'week', 'month'] as const;
+export type AlarmPeriod = (typeof alarmPeriods)[number];
 export const resolutions = ['normal', 'person', 'twin', 'sensor', 'rule', 'scope'] as const;
 export const alarmEvents = ['opened', 'acknowledged', 'reminded', 'resolved'] as const;
 
@@ -55,7 +58,8 @@ const filters = {
   idWarehouse: z.optional(several(idParam())),
   idTwin: z.optional(several(idParam())),
   idMeasurement: z.optional(several(idParam())),
-  /** Opened in this period, the end not within. */
+  period: z.optional(z.enum(alarmPeriods)),
+  /** Opened from here to there, the end not within. */
   from: z.optional(z.iso.datetime({ offset: true })),
   to: z.optional(z.iso.datetime({ offset: true })),
 };
@@ -88,6 +92,21 @@ export const alarmSummary = endpoint({
   }),
 });
 
+const choices = z.array(z.object({ value: id(), label: z.string(), count: z.int() }));
+
+export const alarmFacets = endpoint({
+  route: 'GET /api/v4/alarms/facets',
+  area,
+  permission: 'alarm:view',
+  summary: 'Choices for the filters of alarms',
+  data: z.object({
+    idAlarmRule: choices,
+    idWarehouse: choices,
+    idTwin: choices,
+    idMeasurement: choices,
+  }),
+});
+
 const event = z.object({
   idAlarmEvent: z.int(),
   kind: z.enum(alarmEvents),
@@ -116,14 +135,14 @@ export const alarmReadings = endpoint({
   route: 'GET /api/v4/alarms/{idAlarm}/readings',
   area,
   permission: 'alarm:view',
-  summary:
-    'What the sensor of an alarm said before, during and after it; of a silence, every sensor’s readings',
+  summary: 'What the sensor of an alarm said before, during and after it; of a silence, its first sensor',
   params,
   data: z.object({
     from: moment(),
     to: moment(),
     /** Seconds that each point stands for. */
     step: z.int(),
+    Measurement: z.nullable(z.object({ idMeasurement: id(), name: z.string(), unit: z.string() })),
     points: z.array(z.object({ at: moment(), value: z.number() })),
   }),
 });

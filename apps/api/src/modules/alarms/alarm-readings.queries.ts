@@ -1,5 +1,5 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarms';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,31 +22,49 @@ function periodOf({ since, resolvedAt }: Alarm) {
   return { from: new Date(from), to: new Date(Math.min(Math.max(end, from + AROUND_MS), from + LONGEST_MS)) };
 }
 
-/** The series of the alarm; of a silence, the first measurement of the twin's first sensor. */
-const seriesOf = (alarm: Alarm): RawBuilder<unknown> =>
-  alarm.Sensor === null || alarm.Measurement === null
-    ? sql`r.id_twin = ${alarm.Twin.idTwin} and (r.id_sensor_twin, r.id_measurement) = (
-        select l.id_sensor_twin, l.id_measurement from reading_latest l
-        where l.id_twin = ${alarm.Twin.idTwin} order by 1, 2 limit 1)`
-    : sql`r.id_twin = ${alarm.Twin.idTwin} and r.id_sensor_twin = ${alarm.Sensor.idSensorTwin}
-        and r.id_measurement = ${alarm.Measurement.idMeasurement}`;
+interface Series {
+  idSensorTwin: number;
+  idMeasurement: number;
+  name: string;
+  unit: string;
+}
+
+/** The series of the alarm; of a silence, the first that its twin has. */
+async function seriesOf(tx: Tx, { Twin, Sensor, Measurement }: Alarm): Promise<Series | undefined> {
+  if (Sensor && Measurement) return { ...Sensor, ...Measurement };
+  return tx
+    .selectFrom('readingLatest as l')
+    .innerJoin('measurement as m', 'm.idMeasurement', 'l.idMeasurement')
+    .select(['l.idSensorTwin', 'l.idMeasurement', 'm.name', 'm.unit'])
+    .where('l.idTwin', '=', Twin.idTwin)
+    .orderBy('l.idSensorTwin')
+    .orderBy('l.idMeasurement')
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /** What the sensor said around an alarm: every reading thinned out, or the means of hours where that is all there is. */
 export async function readingsAround(tx: Tx, alarm: Alarm) {
   const { from, to } = periodOf(alarm);
   const length = to.getTime() - from.getTime();
   const bucket = Math.max(1, Math.ceil(length / POINTS / 1000));
+  const series = await seriesOf(tx, alarm);
   const period = { from: from.toISOString(), to: to.toISOString() };
+  if (!series) return { ...period, step: bucket, Measurement: null, points: [] };
+  const { idSensorTwin, idMeasurement, name, unit } = series;
+  const around = { ...period, Measurement: { idMeasurement, name, unit } };
+  const within = sql`r.id_twin = ${alarm.Twin.idTwin} and r.id_sensor_twin = ${idSensorTwin}
+    and r.id_measurement = ${idMeasurement}`;
   if (length <= FINE_MS) {
     const { rows } = await sql<Point>`
       select iso(to_timestamp(floor(extract(epoch from r.ts) / ${bucket}) * ${bucket})) as at, avg(r.value) as value
-      from reading r where ${seriesOf(alarm)} and r.ts >= ${from} and r.ts < ${to}
+      from reading r where ${within} and r.ts >= ${from} and r.ts < ${to}
       group by 1 order by 1`.execute(tx);
-    if (rows.length > 0) return { ...period, step: bucket, points: rows };
+    if (rows.length > 0) return { ...around, step: bucket, points: rows };
   }
   const { rows } = await sql<Point>`
     select iso(r.hour) as at, r.sum / r.count as value
-    from reading_hour r where ${seriesOf(alarm)} and r.hour >= ${from} and r.hour < ${to}
+    from reading_hour r where ${within} and r.hour >= ${from} and r.hour < ${to}
     order by r.hour`.execute(tx);
-  return { ...period, step: HOUR_MS / 1000, points: rows };
+  return { ...around, step: HOUR_MS / 1000, points: rows };
 }

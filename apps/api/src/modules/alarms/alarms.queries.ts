@@ -1,4 +1,10 @@
-import type { Alarm, AlarmDetail, AlarmEvent, AlarmFilters } from '@gemelo/contract/endpoints/alarms';
+import type {
+  Alarm,
+  AlarmDetail,
+  AlarmEvent,
+  AlarmFilters,
+  AlarmPeriod,
+} from '@gemelo/contract/endpoints/alarms';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { type Listing, listing } from '../../http/list.ts';
@@ -87,6 +93,8 @@ export const presentAlarm = ({
   ResolvedBy: personOf(resolvedBy, solverName),
 });
 
+const DAYS: Record<AlarmPeriod, number> = { day: 1, week: 7, month: 30 };
+
 const searched = { table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] } as const;
 
 /** Alarms of one company, which every index begins with. */
@@ -101,6 +109,12 @@ export async function filterAlarms(tx: Tx, idCompany: number, filters: AlarmFilt
   if (idWarehouse) rows = rows.where('a.idWarehouse', 'in', idWarehouse);
   if (idTwin) rows = rows.where('a.idTwin', 'in', idTwin);
   if (idMeasurement) rows = rows.where('a.idMeasurement', 'in', idMeasurement);
+  if (filters.period)
+    rows = rows.where(
+      'a.openedAt',
+      '>=',
+      sql<string>`now() - make_interval(days => ${DAYS[filters.period]})`,
+    );
   if (from) rows = rows.where('a.openedAt', '>=', from);
   if (to) rows = rows.where('a.openedAt', '<', to);
   return rows;
@@ -157,4 +171,28 @@ export async function summarize(tx: Tx, idCompany: number) {
     .limit(5)
     .execute();
   return { open: { alarm, warning }, acknowledged, newest: newest.map(presentAlarm) };
+}
+
+interface Choice {
+  value: number;
+  label: string;
+  count: number;
+}
+
+/** What the alarms of a company are about, the most frequent first. */
+export async function alarmChoices(tx: Tx, idCompany: number) {
+  const by = async (id: string, table: string): Promise<Choice[]> => {
+    const { rows } = await sql<Choice>`
+      select x.${sql.ref(id)} as value, x.name as label, count(*) as count
+      from alarm a join ${sql.table(table)} x on x.${sql.ref(id)} = a.${sql.ref(id)}
+      where a.id_company = ${idCompany}
+      group by 1, 2 order by 3 desc, 2 limit 200`.execute(tx);
+    return rows;
+  };
+  return {
+    idAlarmRule: await by('idAlarmRule', 'alarmRule'),
+    idWarehouse: await by('idWarehouse', 'warehouse'),
+    idTwin: await by('idTwin', 'twin'),
+    idMeasurement: await by('idMeasurement', 'measurement'),
+  };
 }

@@ -10,6 +10,7 @@ import {
   type AlarmFilters,
   acknowledgeAlarm,
   acknowledgeAlarms,
+  alarmFacets,
   alarmFilters,
   alarmReadings,
   alarmSummary,
@@ -26,7 +27,7 @@ import { indexedMatches } from '../../http/search.ts';
 import { readingsAround } from './alarm-readings.queries.ts';
 import { peopleToMail, presentAlarmRule, selectAlarmRules } from './alarm-rules.queries.ts';
 import type { AlarmRuleService } from './alarm-rules.service.ts';
-import { filterAlarms, listAlarms, summarize } from './alarms.queries.ts';
+import { alarmChoices, filterAlarms, listAlarms, summarize } from './alarms.queries.ts';
 import type { AlarmService } from './alarms.service.ts';
 
 function parseMatch(match: Record<string, string>): AlarmFilters {
@@ -89,6 +90,9 @@ export function alarmRoutes(api: Api, alarms: AlarmService, rules: AlarmRuleServ
   );
   api.handle(alarmSummary, ({ actor }) =>
     database.transaction(actor, (tx) => summarize(tx, actor.idCompany ?? 0)),
+  );
+  api.handle(alarmFacets, ({ actor }) =>
+    database.transaction(actor, (tx) => alarmChoices(tx, actor.idCompany ?? 0)),
   );
   api.handle(getAlarm, ({ actor, params }) =>
     database.transaction(actor, (tx) => alarms.find(tx, params.idAlarm)),

@@ -79,6 +79,16 @@ test('each facet narrows the list, and they add up', async () => {
     ).toEqual(all.filter(fits).map(({ idAlarm }) => idAlarm));
 });
 
+test('the choices of the filters are those that alarms have, with how many', async () => {
+  const { body } = await keeper.call('GET', '/api/v4/alarms/facets');
+  const { idTwin } = body.data as { idTwin: { value: number; count: number }[] };
+  const [first] = idTwin;
+  expect((await list(`idTwin=${first?.value}`, keeper)).total).toBe(first?.count);
+  const recent = (await rowsOf('period=week&limit=200')).length;
+  expect(recent).toBeGreaterThan(0);
+  expect(recent).toBeLessThan((await list('limit=200')).total ?? 0);
+});
+
 test('the same rows come as a file, in words', async () => {
   const { text } = await admin.call('GET', '/api/v4/alarms?format=csv&condition=silence');
   expect(text.split('\r\n')[0]).toContain('Gravedad,Estado,Condición,Regla');

@@ -63,6 +63,7 @@ const nameless: Record<string, string> = {
   'GET /api/processes/twin/{id}': 'idTwin',
   'PUT /api/processes/v2/twins/state/{id}': 'idTwin',
   'PUT /api/v4/twins/states': 'idTwin',
+  'PUT /api/v4/alarms/acknowledgements': 'idAlarm',
   'GET /api/processes/getOneAssignment/{id}': 'idAssignment',
   'GET /api/processes/commentAssignment/{id}': 'idAssignment',
   'GET /api/processes/v2/twins/warehouse/{id}': 'idWarehouse',
