@@ -80,6 +80,7 @@ export const screens: Page[] = [
     worded(
       () => import('../features/twins/page/twin-screen.tsx').then((m) => m.TwinScreen),
       'twins',
+      'alarms',
       'places',
       'catalogues',
     ),
@@ -116,6 +117,14 @@ export const screens: Page[] = [
       () => import('../features/tokens/tokens-screen.tsx').then((m) => m.TokensScreen),
       'assignments',
       'places',
+    ),
+  ),
+  page(
+    '/alarmas',
+    worded(
+      () => import('../features/alarms/alarms-screen.tsx').then((m) => m.AlarmsScreen),
+      'alarms',
+      'catalogues',
     ),
   ),
   page(

@@ -14,10 +14,11 @@ type Area =
   | 'places'
   | 'twins'
   | 'assignments'
-  | 'warehouses';
+  | 'warehouses'
+  | 'alarms';
 
 const alone = import.meta.glob<Texts>(
-  '../locales/*/{ui,public,terms,catalogues,steps,administration,places,twins,assignments,warehouses}.json',
+  '../locales/*/{ui,public,terms,catalogues,steps,administration,places,twins,assignments,warehouses,alarms}.json',
   {
     import: 'default',
   },

@@ -51,12 +51,29 @@ export const alarmRules = listEndpoint({
   orderBy: ['idAlarmRule', 'name', 'condition', 'severity', 'state'],
 });
 
-export const alarmRulePeople = endpoint({
-  route: 'GET /api/v4/alarm-rules/people',
+const threshold = z.nullable(z.number());
+
+export const alarmRuleOptions = endpoint({
+  route: 'GET /api/v4/alarm-rules/options',
   area,
   permission: 'alarm:create',
-  summary: 'People of one’s company who can be mailed',
-  data: z.array(z.object({ idUser: id(), name: z.string(), email: z.string() })),
+  summary:
+    'What a rule can be made of: measurements with the company’s own limits, categories, people to mail',
+  data: z.object({
+    measurements: z.array(
+      z.object({
+        idMeasurement: id(),
+        name: z.string(),
+        unit: z.string(),
+        decimals: z.int(),
+        /** What the company’s settings say for a rule of each severity that watches for more. */
+        companyThreshold: z.object({ warning: threshold, alarm: threshold }),
+      }),
+    ),
+    categories: z.array(z.object({ idWarehouseCategory: id(), name: z.string() })),
+    people: z.array(z.object({ idUser: id(), name: z.string(), email: z.string() })),
+    companyHoldSeconds: z.int(),
+  }),
 });
 
 const DAY = 86_400;

@@ -1,7 +1,7 @@
 import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
-import { companyHold, companyThreshold } from './company-limits.ts';
+import { companyHold, companyThreshold, thresholdOf } from './company-limits.ts';
 
 /** Rules that a company sees, with what they come to for it. */
 export const selectAlarmRules = (tx: Tx, idCompany: number) =>
@@ -89,3 +89,35 @@ export const peopleToMail = (tx: Tx, idCompany: number) =>
     .where('emailVerifiedAt', 'is not', null)
     .orderBy('name')
     .orderBy('idUser');
+
+export async function ruleOptions(tx: Tx, idCompany: number) {
+  const measurements = await tx
+    .selectFrom('measurement as m')
+    .innerJoin('company as c', (join) => join.on('c.idCompany', '=', idCompany))
+    .select(['m.idMeasurement', 'm.name', 'm.unit', 'm.decimals'])
+    .select([thresholdOf.warning.as('warning'), thresholdOf.alarm.as('alarm')])
+    .where('m.state', '=', 'Activo')
+    .orderBy('m.name')
+    .execute();
+  const categories = await tx
+    .selectFrom('warehouseCategory')
+    .select(['idWarehouseCategory', 'name'])
+    .where('idCompany', '=', idCompany)
+    .where('state', '=', 'Activo')
+    .orderBy('name')
+    .execute();
+  const { seconds } = await tx
+    .selectFrom('company as c')
+    .select(companyHold.as('seconds'))
+    .where('c.idCompany', '=', idCompany)
+    .executeTakeFirstOrThrow();
+  return {
+    measurements: measurements.map(({ warning, alarm, ...one }) => ({
+      ...one,
+      companyThreshold: { warning, alarm },
+    })),
+    categories,
+    people: await peopleToMail(tx, idCompany).execute(),
+    companyHoldSeconds: seconds,
+  };
+}

@@ -1,5 +1,5 @@
 import {
-  alarmRulePeople,
+  alarmRuleOptions,
   alarmRuleState,
   alarmRules,
   alarmRuleUsers,
@@ -25,7 +25,7 @@ import { type Api, say } from '../../http/handle.ts';
 import { listing } from '../../http/list.ts';
 import { indexedMatches } from '../../http/search.ts';
 import { readingsAround } from './alarm-readings.queries.ts';
-import { peopleToMail, presentAlarmRule, selectAlarmRules } from './alarm-rules.queries.ts';
+import { presentAlarmRule, ruleOptions, selectAlarmRules } from './alarm-rules.queries.ts';
 import type { AlarmRuleService } from './alarm-rules.service.ts';
 import { alarmChoices, filterAlarms, listAlarms, summarize } from './alarms.queries.ts';
 import type { AlarmService } from './alarms.service.ts';
@@ -62,8 +62,8 @@ function mountRules(api: Api, rules: AlarmRuleService) {
       },
     );
   });
-  api.handle(alarmRulePeople, ({ actor }) =>
-    api.database.transaction(actor, (tx) => peopleToMail(tx, actor.idCompany ?? 0).execute()),
+  api.handle(alarmRuleOptions, ({ actor }) =>
+    api.database.transaction(actor, (tx) => ruleOptions(tx, actor.idCompany ?? 0)),
   );
   api.handle(createAlarmRule, async ({ actor, body }) => {
     const rule = await rules.create(actor, body);

@@ -19,6 +19,7 @@ import { useSession } from '../../lib/session.ts';
 import { ui, useUi } from '../../lib/ui-store.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { leave } from '../leave.ts';
+import { AlarmBell } from './alarm-bell.tsx';
 import classes from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuSearchBox } from './menu-search-box.tsx';
@@ -138,6 +139,7 @@ export function Header() {
             <LeaveTool />
           </>
         )}
+        <AlarmBell />
         <UserMenu />
       </header>
     </div>

@@ -5,6 +5,7 @@ import { IconHistory, IconMessage } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDrawer } from '../../../catalogue/use-drawer.ts';
+import { TwinAlarms } from '../../../parts/alarms/twin-alarms.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Age } from '../../../ui/states/age.tsx';
@@ -48,6 +49,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
       }
       actions={<TwinActions twin={twin} drawer={drawer} />}
     >
+      <TwinAlarms idTwin={twin.idTwin} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <FactsCard twin={twin} />

@@ -1,0 +1,60 @@
+import { alarmSummary } from '@gemelo/contract/endpoints/alarms';
+import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadPart } from '../../lib/i18n.ts';
+import { useRead } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { Loading } from '../../ui/states/loading.tsx';
+import classes from './alarm-bell.module.css';
+
+const LIVE = 60_000;
+const MOST = 99;
+/** What it says when it opens comes with its words when it opens. */
+const BellList = lazy(async () => {
+  const [list] = await Promise.all([import('./bell-list.tsx'), loadPart('alarms')]);
+  return { default: list.BellList };
+});
+
+/** How many alarms wait for somebody, and the newest of them. */
+export function AlarmBell() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [opened, setOpened] = useState(false);
+  const allowed = can('alarm:view');
+  const { data } = useRead(alarmSummary, {}, { enabled: allowed, every: LIVE });
+  if (!allowed) return null;
+  const { alarm = 0, warning = 0 } = data?.data.open ?? {};
+  const count = alarm + warning;
+  const label = t('shell.alarms', { count });
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus>
+      <Popover.Target>
+        <Tooltip label={label} disabled={opened}>
+          <ActionIcon
+            className={classes.bell}
+            aria-label={label}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconBell size={20} stroke={1.5} />
+            {count > 0 && (
+              <span className={classes.count} data-tone={alarm > 0 ? 'alarm' : 'warning'} aria-hidden>
+                {count > MOST ? `${MOST}+` : count}
+              </span>
+            )}
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={label}>
+        {opened && (
+          <Suspense fallback={<Loading count={3} />}>
+            <BellList summary={data?.data} onFollow={() => setOpened(false)} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

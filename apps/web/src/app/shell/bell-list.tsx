@@ -1,0 +1,41 @@
+import type { alarmSummary } from '@gemelo/contract/endpoints/alarms';
+import type { DataOf } from '@gemelo/contract/kit/endpoint';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ALARMS } from '../../parts/alarms/alarm-address.ts';
+import { AlarmItems } from '../../parts/alarms/alarm-items.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import classes from './bell-list.module.css';
+
+interface BellListProps {
+  summary: DataOf<typeof alarmSummary> | undefined;
+  onFollow: () => void;
+}
+
+/** The newest alarms that are not over, those first that nobody has taken note of. */
+export function BellList({ summary, onFollow }: BellListProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.bell}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t('alarms.bell.title')}</h2>
+        {summary && summary.acknowledged > 0 && (
+          <span className={classes.attended}>
+            {t('alarms.bell.attended', { count: summary.acknowledged })}
+          </span>
+        )}
+      </header>
+      {!summary ? (
+        <Loading count={3} />
+      ) : summary.newest.length === 0 ? (
+        <p className={classes.calm}>{t('alarms.bell.calm')}</p>
+      ) : (
+        <AlarmItems alarms={summary.newest} onFollow={onFollow} />
+      )}
+      <Button component={Link} to={ALARMS} variant="default" fullWidth onClick={onFollow}>
+        {t('alarms.bell.all')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { getAlarm } from '@gemelo/contract/endpoints/alarms';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../lib/query.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { AlarmPage } from './alarm-page.tsx';
+
+const NUMBER = /^[1-9]\d{0,9}$/;
+const LIVE = 30_000;
+
+/** One alarm over the list, by the number in the address. */
+export function AlarmDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const opened = id !== undefined && NUMBER.test(id);
+  const { data, error, refetch } = useRead(
+    getAlarm,
+    { params: { idAlarm: Number(id) } },
+    { enabled: opened, every: LIVE },
+  );
+  const alarm = data?.data;
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      size={640}
+      title={alarm ? <bdi>{alarm.AlarmRule.name}</bdi> : t('alarms.title')}
+      purpose={
+        alarm && (
+          <bdi>
+            {alarm.Twin.name} · {alarm.Warehouse.name}
+          </bdi>
+        )
+      }
+    >
+      {alarm ? (
+        <AlarmPage key={alarm.idAlarm} alarm={alarm} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} compact />
+      ) : (
+        <Loading count={8} />
+      )}
+    </SideModal>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useCan } from '../../../lib/session.ts';
+import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
+import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
+import { Age } from '../../../ui/states/age.tsx';
+import classes from '../alarms.module.css';
+import { AlarmChart } from './alarm-chart.tsx';
+import { AlarmEventItem } from './alarm-event.tsx';
+import { Attend } from './attend.tsx';
+
+function useFacts(alarm: AlarmDetail): [string, ReactNode][] {
+  const { t } = useTranslation();
+  const can = useCan();
+  const format = useFormat();
+  const { figure } = useAlarmWords();
+  const { Twin, Warehouse, Sensor, Measurement, threshold, worstValue } = alarm;
+  const twin = can('twin:view') ? (
+    <Anchor component={Link} to={`/dispositivo/dispositivos/${Twin.idTwin}`}>
+      <bdi>{Twin.name}</bdi>
+    </Anchor>
+  ) : (
+    <bdi>{Twin.name}</bdi>
+  );
+  const measured: [string, ReactNode][] = Measurement
+    ? [
+        [t('alarms.detail.limit'), <bdi key="limit">{figure(threshold, Measurement)}</bdi>],
+        [t('alarms.detail.worst'), <bdi key="worst">{figure(worstValue, Measurement)}</bdi>],
+      ]
+    : [];
+  return [
+    [t('contract:field.Twin'), twin],
+    [t('alarms.detail.place'), <bdi key="place">{Warehouse.name}</bdi>],
+    ...(Sensor
+      ? [[t('alarms.detail.sensor'), <bdi key="sensor">{Sensor.name}</bdi>] as [string, ReactNode]]
+      : []),
+    ...measured,
+    [t('alarms.detail.since'), format.moment(alarm.since)],
+    [
+      t('alarms.detail.opened'),
+      <Fragment key="opened">
+        {format.moment(alarm.openedAt)} (<Age at={alarm.openedAt} />)
+      </Fragment>,
+    ],
+  ];
+}
+
+/** All that is known of an alarm: what it says, what the sensor said around it, who did what. */
+export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { says } = useAlarmWords();
+  const facts = useFacts(alarm);
+  return (
+    <div className={classes.detail}>
+      <div className={classes.top}>
+        <span className={classes.badges}>
+          <SeverityBadge severity={alarm.severity} />
+          <AlarmStateBadge alarm={alarm} />
+        </span>
+        <p className={classes.says}>
+          <bdi>{says(alarm)}</bdi>
+        </p>
+      </div>
+      {alarm.state !== 'resolved' && can('alarm:edit') && <Attend alarm={alarm} />}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <AlarmChart alarm={alarm} />
+      <section>
+        <h3 className={classes.heading}>{t('alarms.detail.history')}</h3>
+        <ol className={classes.events}>
+          {alarm.events.map((event) => (
+            <AlarmEventItem key={event.idAlarmEvent} event={event} alarm={alarm} />
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

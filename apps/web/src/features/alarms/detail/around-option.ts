@@ -1,0 +1,52 @@
+import type { Alarm, alarmReadings } from '@gemelo/contract/endpoints/alarms';
+import type { DataOf } from '@gemelo/contract/kit/endpoint';
+import type { ChartOption } from '../../../ui/chart/echarts-core.ts';
+
+type Around = DataOf<typeof alarmReadings>;
+
+const GAP_MS = 3_600_000;
+
+/** Where nothing was said for much longer than a point stands for, the line is broken. */
+export function pointsOf({ points, step }: Pick<Around, 'points' | 'step'>): [number, number | null][] {
+  const longest = Math.max(step * 2_500, GAP_MS * 1.5);
+  const drawn: [number, number | null][] = [];
+  let last: number | undefined;
+  for (const { at, value } of points) {
+    const moment = Date.parse(at);
+    if (last !== undefined && moment - last > longest) drawn.push([last + step * 1_000, null]);
+    drawn.push([moment, value]);
+    last = moment;
+  }
+  return drawn;
+}
+
+/** The line of the sensor, and behind it the time during which the alarm stood. */
+export function aroundOption(
+  around: Around | undefined,
+  { openedAt, resolvedAt }: Pick<Alarm, 'openedAt' | 'resolvedAt'>,
+  words: { name: string; during: string },
+): ChartOption {
+  if (!around) return { xAxis: { type: 'time' }, yAxis: {}, series: [] };
+  return {
+    xAxis: { type: 'time', min: Date.parse(around.from), max: Date.parse(around.to) },
+    yAxis: { type: 'value', scale: true },
+    series: [
+      {
+        type: 'line',
+        name: words.name,
+        showSymbol: false,
+        data: pointsOf(around),
+        markArea: {
+          silent: true,
+          itemStyle: { opacity: 0.12 },
+          data: [
+            [
+              { name: words.during, xAxis: Date.parse(openedAt) },
+              { xAxis: Date.parse(resolvedAt ?? around.to) },
+            ],
+          ],
+        },
+      },
+    ],
+  } as ChartOption;
+}

@@ -1,0 +1,74 @@
+import { type AlarmDetail, acknowledgeAlarm, resolveAlarm } from '@gemelo/contract/endpoints/alarms';
+import { Button, Textarea } from '@mantine/core';
+import { IconChecks, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { justify } from '../../../ui/dialogs/dialogs.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../../ui/states/error-text.ts';
+import { aboutAlarms } from '../alarm-calls.ts';
+import classes from '../alarms.module.css';
+
+const MOST = 1000;
+
+/** Taking note of an alarm, with a word for the others, and declaring it over. */
+export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const [note, setNote] = useState('');
+  const answers = {
+    invalidates: aboutAlarms,
+    onSuccess: ({ message }: { message?: string | undefined }) => void (message && snackbar.success(message)),
+    onError: (failure: Error) => void snackbar.error(textOf(failure, 'ACTION_FAILED')),
+  };
+  const acknowledging = useWrite(acknowledgeAlarm, answers);
+  const resolving = useWrite(resolveAlarm, answers);
+  const open = state === 'open';
+
+  const resolve = async () => {
+    const justification = await justify({
+      title: t('alarms.resolve.title'),
+      text: t('alarms.resolve.text'),
+      confirmLabel: t('alarms.resolve.do'),
+      maxLength: MOST,
+    });
+    if (justification) resolving.mutate({ params: { idAlarm }, body: { justification } });
+  };
+
+  return (
+    <div className={classes.act}>
+      {open && (
+        <Textarea
+          label={t('alarms.acknowledge.note')}
+          description={t('alarms.acknowledge.hint')}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={MOST}
+          autosize
+          minRows={1}
+          maxRows={6}
+        />
+      )}
+      <div className={classes.buttons}>
+        {open && (
+          <Button
+            leftSection={<IconChecks size={16} aria-hidden />}
+            loading={acknowledging.isPending}
+            onClick={() => acknowledging.mutate({ params: { idAlarm }, body: { note: note.trim() || null } })}
+          >
+            {t('alarms.acknowledge.do')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconCircleCheck size={16} aria-hidden />}
+          loading={resolving.isPending}
+          onClick={() => void resolve()}
+        >
+          {t('alarms.resolve.do')}
+        </Button>
+      </div>
+    </div>
+  );
+}

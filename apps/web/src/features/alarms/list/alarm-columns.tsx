@@ -1,0 +1,94 @@
+import type { Alarm } from '@gemelo/contract/endpoints/alarms';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OneLine } from '../../../catalogue/field-renderers/one-line.tsx';
+import { useFormat } from '../../../lib/format.ts';
+import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
+import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { Age } from '../../../ui/states/age.tsx';
+import classes from '../alarms.module.css';
+
+export function useAlarmColumns(): Column<Alarm>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { figure } = useAlarmWords();
+  return useMemo(
+    () => [
+      {
+        id: 'severity',
+        header: t('contract:field.severity'),
+        cell: (alarm) => <SeverityBadge severity={alarm.severity} plain />,
+        width: 124,
+        card: 'field',
+      },
+      {
+        id: 'AlarmRule',
+        header: t('alarms.what'),
+        cell: (alarm) => <OneLine>{alarm.AlarmRule.name}</OneLine>,
+        fixed: true,
+        card: 'title',
+      },
+      {
+        id: 'value',
+        header: t('contract:field.worstValue'),
+        cell: (alarm) => <bdi className={classes.value}>{figure(alarm.worstValue, alarm.Measurement)}</bdi>,
+        align: 'end',
+        width: 104,
+      },
+      {
+        id: 'threshold',
+        header: t('contract:field.threshold'),
+        cell: (alarm) => <bdi className={classes.value}>{figure(alarm.threshold, alarm.Measurement)}</bdi>,
+        align: 'end',
+        width: 88,
+      },
+      {
+        id: 'Twin',
+        header: t('contract:field.Twin'),
+        cell: (alarm) => <OneLine>{alarm.Twin.name}</OneLine>,
+        width: 116,
+      },
+      {
+        id: 'Warehouse',
+        header: t('contract:field.Warehouse'),
+        cell: (alarm) => <OneLine>{alarm.Warehouse.name}</OneLine>,
+        width: 172,
+      },
+      {
+        id: 'state',
+        header: t('contract:field.state'),
+        cell: (alarm) => <AlarmStateBadge alarm={alarm} plain />,
+        width: 124,
+        card: 'badge',
+      },
+      {
+        id: 'openedAt',
+        header: t('alarms.age'),
+        cell: (alarm) => <Age at={alarm.openedAt} />,
+        width: 112,
+      },
+      {
+        id: 'since',
+        header: t('contract:field.since'),
+        cell: (alarm) => <time dateTime={alarm.since}>{format.moment(alarm.since)}</time>,
+        width: 164,
+      },
+      {
+        id: 'resolvedAt',
+        header: t('contract:field.resolvedAt'),
+        cell: (alarm) => (alarm.resolvedAt ? <Age at={alarm.resolvedAt} /> : '—'),
+        width: 112,
+        hidden: true,
+      },
+      {
+        id: 'AcknowledgedBy',
+        header: t('contract:field.AcknowledgedBy'),
+        cell: (alarm) => (alarm.AcknowledgedBy ? <OneLine>{alarm.AcknowledgedBy.name}</OneLine> : '—'),
+        width: 160,
+        hidden: true,
+      },
+    ],
+    [t, format, figure],
+  );
+}

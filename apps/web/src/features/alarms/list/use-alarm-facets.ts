@@ -1,0 +1,41 @@
+import { alarmFacets, alarmPeriods, alarmStates, severities } from '@gemelo/contract/endpoints/alarms';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Facet, facetFrom } from '../../../ui/data-table/facets.ts';
+
+const named = {
+  idAlarmRule: 'AlarmRule',
+  idWarehouse: 'Warehouse',
+  idTwin: 'Twin',
+  idMeasurement: 'Measurement',
+} as const;
+
+export function useAlarmFacets(): Facet[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const choice = (id: 'state' | 'severity', values: readonly string[]): Facet => ({
+      id,
+      label: t(`contract:field.${id}`),
+      options: values.map((value) => ({ value, label: t(`alarms.${id}.${value}`) })),
+    });
+    const found = (id: keyof typeof named): Facet => ({
+      id,
+      label: t(`contract:field.${named[id]}`),
+      options: facetFrom(alarmFacets, {}, (data) => data[id]),
+    });
+    return [
+      choice('state', alarmStates),
+      choice('severity', severities),
+      found('idAlarmRule'),
+      found('idWarehouse'),
+      found('idTwin'),
+      found('idMeasurement'),
+      {
+        id: 'period',
+        label: t('alarms.facet.period'),
+        single: true,
+        options: alarmPeriods.map((value) => ({ value, label: t(`alarms.period.${value}`) })),
+      },
+    ];
+  }, [t]);
+}

@@ -1,0 +1,30 @@
+import { alarmRuleOptions } from '@gemelo/contract/endpoints/alarm-rules';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../lib/query.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { PeopleForm } from './people-form.tsx';
+import { RuleForm } from './rule-form.tsx';
+import type { RuleDrawer } from './use-rule-drawer.ts';
+
+/** The drawer in which a rule is made and changed, and in which people are chosen for it. */
+export function RuleDrawers({ drawer }: { drawer: RuleDrawer }) {
+  const { t } = useTranslation();
+  const { content, opened, turn, close } = drawer;
+  const { data, error, refetch } = useRead(alarmRuleOptions, {}, { enabled: opened });
+  const rule = content?.kind === 'create' ? undefined : content?.rule;
+  const title = rule ? <bdi>{rule.name}</bdi> : t('alarms.rules.create');
+  const inside = () => {
+    if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
+    if (!data || !content) return <Loading count={6} />;
+    if (content.kind === 'people')
+      return <PeopleForm key={turn} rule={content.rule} people={data.data.people} onClose={close} />;
+    return <RuleForm key={turn} rule={rule} options={data.data} onClose={close} />;
+  };
+  return (
+    <SideModal opened={opened} onClose={close} title={title} purpose={t('alarms.rules.purpose')} size={520}>
+      {inside()}
+    </SideModal>
+  );
+}

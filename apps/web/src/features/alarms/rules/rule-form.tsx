@@ -1,0 +1,67 @@
+import { type AlarmRule, createAlarmRule, updateAlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
+import { useTranslation } from 'react-i18next';
+import { useConflict } from '../../../app/conflict/use-conflict.tsx';
+import { useWrite } from '../../../lib/query.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { aboutAlarms } from '../alarm-calls.ts';
+import { RuleFields, type RuleOptions } from './rule-fields.tsx';
+import { bodyOf, emptyRule, type RuleValues, ruleSchema, valuesOf } from './rule-values.ts';
+import { useShownValue } from './use-shown-value.tsx';
+
+interface RuleFormProps {
+  /** The rule that is changed; nothing for a new one. */
+  rule: AlarmRule | undefined;
+  options: RuleOptions;
+  onClose: () => void;
+}
+
+export function RuleForm({ rule, options, onClose }: RuleFormProps) {
+  const { t } = useTranslation();
+  const conflict = useConflict<RuleValues>(useShownValue(options));
+  const creating = useWrite(createAlarmRule, { invalidates: aboutAlarms });
+  const updating = useWrite(updateAlarmRule, { invalidates: aboutAlarms });
+  const say = (message: string | undefined) => void (message && snackbar.success(message));
+
+  const save = async (typed: RuleValues) => {
+    if (!rule) return say((await creating.mutateAsync({ body: bodyOf(typed) })).message);
+    await conflict.save({
+      had: valuesOf(rule),
+      typed,
+      version: rule.version,
+      send: async (values, version) => {
+        const { message } = await updating.mutateAsync({
+          params: { idAlarmRule: rule.idAlarmRule },
+          body: { ...bodyOf(values), version },
+        });
+        say(message);
+      },
+      read: (current) => ({
+        values: valuesOf(current as AlarmRule),
+        version: (current as AlarmRule).version,
+      }),
+    });
+  };
+
+  return (
+    <>
+      <Form
+        schema={ruleSchema}
+        defaultValues={rule ? valuesOf(rule) : emptyRule}
+        onSubmit={async (typed) => {
+          await save(typed);
+          onClose();
+        }}
+      >
+        <RuleFields options={options} shared={rule?.idCompany === null} twin={rule?.Twin ?? undefined} />
+        <FormActions
+          always={!rule}
+          onCancel={onClose}
+          {...(rule ? {} : { submitLabel: t('alarms.rules.create') })}
+        />
+      </Form>
+      {conflict.dialog}
+    </>
+  );
+}

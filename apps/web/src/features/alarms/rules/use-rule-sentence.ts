@@ -1,0 +1,60 @@
+import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
+import type { AlarmCondition } from '@gemelo/contract/endpoints/alarms';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+export interface RuleParts {
+  condition: AlarmCondition;
+  measurement: { name: string; unit: string; decimals: number } | null;
+  threshold: number | null;
+  companyThreshold: number | null;
+  holdSeconds: number | null;
+  companyHoldSeconds: number;
+  category?: string | undefined;
+  twin?: string | undefined;
+}
+
+/** A rule as a sentence that anybody can check. */
+export function useRuleSentence() {
+  const { t } = useTranslation();
+  const { figure } = useAlarmWords();
+  return useMemo(() => {
+    const time = (seconds: number) => {
+      if (seconds >= 2 * DAY && seconds % DAY === 0) return t('alarms.time.days', { count: seconds / DAY });
+      if (seconds >= HOUR && seconds % HOUR === 0) return t('alarms.time.hours', { count: seconds / HOUR });
+      return t('alarms.time.minutes', { count: Math.round((seconds / MINUTE) * 10) / 10 });
+    };
+    return (rule: RuleParts): string => {
+      const { condition, measurement, threshold, companyThreshold, holdSeconds } = rule;
+      const limit =
+        threshold === null
+          ? t('alarms.sentence.companyLimit', { limit: figure(companyThreshold, measurement) })
+          : figure(threshold, measurement);
+      const place = rule.twin
+        ? t('alarms.sentence.twin', { name: rule.twin })
+        : rule.category
+          ? t('alarms.sentence.category', { name: rule.category })
+          : '';
+      return t(`alarms.sentence.${condition}`, {
+        measurement: measurement?.name ?? t('alarms.sentence.someMeasurement'),
+        limit: threshold === null && companyThreshold === null ? '…' : limit,
+        hold: holdSeconds ? t('alarms.sentence.hold', { time: time(holdSeconds) }) : '',
+        time: time(holdSeconds ?? rule.companyHoldSeconds),
+        place,
+      });
+    };
+  }, [t, figure]);
+}
+
+/** What the sentence is made of, from a rule of the list. */
+export const partsOf = ({ Measurement, WarehouseCategory, Twin, ...rule }: AlarmRule): RuleParts => ({
+  ...rule,
+  measurement: Measurement,
+  category: WarehouseCategory?.name,
+  twin: Twin?.name,
+});

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { Shown } from '../../../app/conflict/conflict-dialog.tsx';
+import type { RuleOptions } from './rule-fields.tsx';
+
+const labels: Record<string, string> = {
+  name: 'contract:field.name',
+  condition: 'alarms.form.condition',
+  idMeasurement: 'alarms.form.measurement',
+  threshold: 'alarms.form.threshold',
+  hysteresis: 'alarms.form.hysteresis',
+  holdMinutes: 'alarms.form.hold',
+  severity: 'alarms.form.severity',
+  scope: 'alarms.form.scope',
+  idWarehouseCategory: 'alarms.form.category',
+  idTwin: 'alarms.form.twin',
+  reminderMinutes: 'alarms.form.reminder',
+  users: 'alarms.form.users',
+};
+
+/** How a value of the form reads where two people's changes are compared. */
+export function useShownValue({ measurements, categories, people }: RuleOptions): Shown {
+  const { t } = useTranslation();
+  const read = (name: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '—';
+    if (name === 'condition' || name === 'severity') return t(`alarms.${name}.${String(value)}`);
+    if (name === 'scope') return t(`alarms.form.scopes.${String(value)}`);
+    if (name === 'idMeasurement') return measurements.find((one) => one.idMeasurement === value)?.name ?? '—';
+    if (name === 'idWarehouseCategory')
+      return categories.find((one) => one.idWarehouseCategory === value)?.name ?? '—';
+    if (name === 'users')
+      return (
+        people
+          .filter(({ idUser }) => (value as number[]).includes(idUser))
+          .map((one) => one.name)
+          .join(', ') || '—'
+      );
+    return String(value);
+  };
+  return (name, value) => ({ label: t(labels[name] ?? name), value: <bdi>{read(name, value)}</bdi> });
+}

@@ -1,0 +1,2 @@
+/** The screen of alarms. */
+export const ALARMS = '/alarmas';
