@@ -73,6 +73,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
         header: t('contract:field.since'),
         cell: (alarm) => <time dateTime={alarm.since}>{format.moment(alarm.since)}</time>,
         width: 164,
+        hidden: true,
       },
       {
         id: 'resolvedAt',

@@ -57,7 +57,7 @@ export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
         />
       )}
       {!silence && (
-        <div className={classes.pair}>
+        <>
           <NumberField
             name="threshold"
             label={t('alarms.form.threshold')}
@@ -75,7 +75,7 @@ export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
             decimals={2}
             {...unit}
           />
-        </div>
+        </>
       )}
       <NumberField
         name="holdMinutes"

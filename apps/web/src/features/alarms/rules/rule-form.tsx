@@ -58,7 +58,7 @@ export function RuleForm({ rule, options, onClose }: RuleFormProps) {
         <FormActions
           always={!rule}
           onCancel={onClose}
-          {...(rule ? {} : { submitLabel: t('alarms.rules.create') })}
+          {...(rule ? {} : { submitLabel: t('alarms.rules.createDo') })}
         />
       </Form>
       {conflict.dialog}

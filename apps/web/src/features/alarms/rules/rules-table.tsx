@@ -27,20 +27,24 @@ function useRuleColumns(): Column<AlarmRule>[] {
         id: 'name',
         header: t('contract:field.name'),
         cell: (rule) => <OneLine>{rule.name}</OneLine>,
-        width: 232,
+        width: 216,
         fixed: true,
         card: 'title',
       },
       {
         id: 'says',
         header: t('alarms.rules.says'),
-        cell: (rule) => <OneLine>{sentence(partsOf(rule))}</OneLine>,
+        cell: (rule) => (
+          <span title={sentence(partsOf(rule))}>
+            <OneLine>{sentence(partsOf(rule))}</OneLine>
+          </span>
+        ),
       },
       {
         id: 'severity',
         header: t('contract:field.severity'),
         cell: (rule) => <SeverityBadge severity={rule.severity} plain />,
-        width: 124,
+        width: 116,
       },
       {
         id: 'Users',
@@ -48,7 +52,7 @@ function useRuleColumns(): Column<AlarmRule>[] {
         cell: (rule) => (
           <OneLine>{rule.Users.map(({ name }) => name).join(', ') || t('alarms.rules.nobody')}</OneLine>
         ),
-        width: 200,
+        width: 148,
       },
       {
         id: 'unresolved',
@@ -60,7 +64,7 @@ function useRuleColumns(): Column<AlarmRule>[] {
       {
         id: 'idCompany',
         header: t('alarms.rules.shared'),
-        cell: (rule) => t(rule.idCompany === null ? 'ui.yes' : 'ui.no'),
+        cell: (rule) => t(rule.idCompany === null ? 'catalogues.yes' : 'catalogues.no'),
         width: 128,
         hidden: true,
       },

@@ -19,9 +19,13 @@ export interface RuleParts {
   twin?: string | undefined;
 }
 
+/** Within a sentence a name is written small, but where nouns are not and where it is an abbreviation. */
+const within = (name: string, language: string) =>
+  language === 'de' || !/^\p{Lu}\p{Ll}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+
 /** A rule as a sentence that anybody can check. */
 export function useRuleSentence() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { figure } = useAlarmWords();
   return useMemo(() => {
     const time = (seconds: number) => {
@@ -41,14 +45,16 @@ export function useRuleSentence() {
           ? t('alarms.sentence.category', { name: rule.category })
           : '';
       return t(`alarms.sentence.${condition}`, {
-        measurement: measurement?.name ?? t('alarms.sentence.someMeasurement'),
+        measurement: measurement
+          ? within(measurement.name, i18n.language)
+          : t('alarms.sentence.someMeasurement'),
         limit: threshold === null && companyThreshold === null ? '…' : limit,
         hold: holdSeconds ? t('alarms.sentence.hold', { time: time(holdSeconds) }) : '',
         time: time(holdSeconds ?? rule.companyHoldSeconds),
         place,
       });
     };
-  }, [t, figure]);
+  }, [t, i18n.language, figure]);
 }
 
 /** What the sentence is made of, from a rule of the list. */
