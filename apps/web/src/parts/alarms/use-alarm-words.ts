@@ -5,9 +5,23 @@ import { useFormat } from '../../lib/format.ts';
 
 type Measured = { unit: string; decimals: number } | null | undefined;
 
+/** Where the page runs from right to left, names and figures in a sentence keep their own order. */
+export function useIsolated() {
+  const { i18n } = useTranslation();
+  const rtl = i18n.dir() === 'rtl';
+  return useMemo(
+    () => ({
+      name: (text: string) => (rtl ? `\u2068${text}\u2069` : text),
+      figure: (text: string) => (rtl ? `\u2066${text}\u2069` : text),
+    }),
+    [rtl],
+  );
+}
+
 /** What an alarm says, in words and figures with their unit. */
 export function useAlarmWords() {
   const { t } = useTranslation();
+  const isolated = useIsolated();
   const format = useFormat();
   return useMemo(() => {
     const figure = (value: number | null, of: Measured) =>
@@ -16,11 +30,11 @@ export function useAlarmWords() {
       figure,
       says: ({ condition, Measurement, worstValue, threshold, since }: Alarm) =>
         t(`alarms.says.${condition}`, {
-          measurement: Measurement?.name ?? '',
-          value: figure(worstValue, Measurement),
-          limit: figure(threshold, Measurement),
+          measurement: isolated.name(Measurement?.name ?? ''),
+          value: isolated.figure(figure(worstValue, Measurement)),
+          limit: isolated.figure(figure(threshold, Measurement)),
           since: format.moment(since),
         }),
     };
-  }, [t, format]);
+  }, [t, format, isolated]);
 }

@@ -23,7 +23,13 @@ export function RuleDrawers({ drawer }: { drawer: RuleDrawer }) {
     return <RuleForm key={turn} rule={rule} options={data.data} onClose={close} />;
   };
   return (
-    <SideModal opened={opened} onClose={close} title={title} purpose={t('alarms.rules.purpose')} size={520}>
+    <SideModal
+      opened={opened}
+      onClose={close}
+      title={title}
+      purpose={rule ? undefined : t('alarms.rules.purpose')}
+      size={520}
+    >
       {inside()}
     </SideModal>
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
+import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -26,10 +27,11 @@ interface RuleFieldsProps {
   twin: { idTwin: number; name: string } | undefined;
 }
 
-/** What a rule is made of, and below it how it reads. */
+/** How the rule reads, and what it is made of. */
 export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
   const { t } = useTranslation();
   const idCompany = useSession((session) => session.user?.idCompany ?? 0);
+  const { figure } = useAlarmWords();
   const values = useWatch() as RuleValues;
   const [twinName, setTwinName] = useState(twin?.name);
   const { condition, severity, scope } = values;
@@ -39,6 +41,7 @@ export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
   const unit = measurement?.unit ? { unit: measurement.unit } : {};
   return (
     <>
+      <Preview values={values} options={options} companyThreshold={companyThreshold} twinName={twinName} />
       <TextField name="name" label={t('contract:field.name')} maxLength={120} />
       <SelectField
         name="condition"
@@ -64,7 +67,12 @@ export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
             decimals={2}
             optional={companyThreshold !== null}
             {...(condition === 'rate' ? { description: t('alarms.form.rateHint') } : {})}
-            {...(companyThreshold !== null ? { description: t('alarms.form.thresholdCompany') } : {})}
+            {...(companyThreshold !== null
+              ? {
+                  description: t('alarms.form.thresholdCompany'),
+                  placeholder: figure(companyThreshold, measurement),
+                }
+              : {})}
             {...unit}
           />
           <NumberField
@@ -137,7 +145,6 @@ export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
         min={5}
         unit={t('alarms.form.minutes')}
       />
-      <Preview values={values} options={options} companyThreshold={companyThreshold} twinName={twinName} />
     </>
   );
 }

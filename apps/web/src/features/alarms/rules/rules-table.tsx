@@ -27,7 +27,7 @@ function useRuleColumns(): Column<AlarmRule>[] {
         id: 'name',
         header: t('contract:field.name'),
         cell: (rule) => <OneLine>{rule.name}</OneLine>,
-        width: 216,
+        width: 236,
         fixed: true,
         card: 'title',
       },
@@ -44,7 +44,7 @@ function useRuleColumns(): Column<AlarmRule>[] {
         id: 'severity',
         header: t('contract:field.severity'),
         cell: (rule) => <SeverityBadge severity={rule.severity} plain />,
-        width: 116,
+        width: 128,
       },
       {
         id: 'Users',

@@ -2,7 +2,7 @@ import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import type { AlarmCondition } from '@gemelo/contract/endpoints/alarms';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
+import { useAlarmWords, useIsolated } from '../../../parts/alarms/use-alarm-words.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -26,8 +26,11 @@ const within = (name: string, language: string) =>
 /** A rule as a sentence that anybody can check. */
 export function useRuleSentence() {
   const { t, i18n } = useTranslation();
-  const { figure } = useAlarmWords();
+  const words = useAlarmWords();
+  const isolated = useIsolated();
   return useMemo(() => {
+    const figure = (value: number | null, of: RuleParts['measurement']) =>
+      isolated.figure(words.figure(value, of));
     const time = (seconds: number) => {
       if (seconds >= 2 * DAY && seconds % DAY === 0) return t('alarms.time.days', { count: seconds / DAY });
       if (seconds >= HOUR && seconds % HOUR === 0) return t('alarms.time.hours', { count: seconds / HOUR });
@@ -40,13 +43,13 @@ export function useRuleSentence() {
           ? t('alarms.sentence.companyLimit', { limit: figure(companyThreshold, measurement) })
           : figure(threshold, measurement);
       const place = rule.twin
-        ? t('alarms.sentence.twin', { name: rule.twin })
+        ? t('alarms.sentence.twin', { name: isolated.name(rule.twin) })
         : rule.category
-          ? t('alarms.sentence.category', { name: rule.category })
+          ? t('alarms.sentence.category', { name: isolated.name(rule.category) })
           : '';
       return t(`alarms.sentence.${condition}`, {
         measurement: measurement
-          ? within(measurement.name, i18n.language)
+          ? isolated.name(within(measurement.name, i18n.language))
           : t('alarms.sentence.someMeasurement'),
         limit: threshold === null && companyThreshold === null ? '…' : limit,
         hold: holdSeconds ? t('alarms.sentence.hold', { time: time(holdSeconds) }) : '',
@@ -54,7 +57,7 @@ export function useRuleSentence() {
         place,
       });
     };
-  }, [t, i18n.language, figure]);
+  }, [t, i18n.language, words, isolated]);
 }
 
 /** What the sentence is made of, from a rule of the list. */

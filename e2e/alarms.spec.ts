@@ -1,0 +1,74 @@
+import { alarms } from '@gemelo/contract/endpoints/alarms';
+import { choose, drawer, rowOf } from './support/catalogue.ts';
+import { expect, test } from './support/journey.ts';
+import { admin, agent, supervisor } from './support/people.ts';
+import { header, said, title } from './support/places.ts';
+import { ask, sessionOf } from './support/server.ts';
+
+const keeper = 'bodega@gemelo.test';
+
+test.describe('whoever keeps the warehouse', () => {
+  test.use({ as: keeper });
+
+  test('follows the bell to an alarm and takes note of it; who only looks reads who did', async ({
+    page,
+    visit,
+  }) => {
+    const { token } = await sessionOf(keeper);
+    const open = await ask(alarms, { query: { state: 'open' } }, token);
+    await page.goto('/inicio');
+    const bell = header(page).getByRole('button', { name: `Alarmas: ${open.total} abiertas` });
+    await bell.click();
+    const [alarm] = open.data;
+    if (!alarm) throw new Error('the demonstration has open alarms');
+    await page.getByRole('link', { name: `${alarm.Twin.name}: ${alarm.AlarmRule.name}` }).click();
+    await expect(title(page)).toHaveText('Alarmas');
+    const detail = drawer(page);
+    await expect(detail.getByRole('heading', { name: alarm.AlarmRule.name })).toBeVisible();
+    await detail.getByLabel('Nota para los demás').fill('Ya voy para allá');
+    await detail.getByRole('button', { name: 'Tomar nota' }).click();
+    await expect(said(page, 'Tomaste nota de la alarma')).toBeVisible();
+    await expect(detail.getByText('Ya voy para allá')).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Tomar nota' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await expect(
+      header(page).getByRole('button', { name: new RegExp(`Alarmas: ${(open.total ?? 0) - 1} abiertas?`) }),
+    ).toBeVisible();
+
+    const looking = await visit({ as: supervisor });
+    await looking.goto(`/alarmas?id=${alarm.idAlarm}`);
+    await expect(drawer(looking).getByText('Beatriz Cifuentes tomó nota')).toBeVisible();
+    await expect(drawer(looking).getByRole('button', { name: 'Resolver a mano' })).toBeHidden();
+    const afield = await visit({ as: agent });
+    await afield.goto('/inicio');
+    await expect(header(afield).getByRole('button', { name: 'Menú de Álvaro Tzul' })).toBeVisible();
+    await expect(header(afield).getByRole('button', { name: /^Alarmas/ })).toBeHidden();
+  });
+});
+
+test.describe('an administrator', () => {
+  test.use({ as: admin });
+
+  test('makes a rule that reads as a sentence, and switches it off', async ({ page }) => {
+    await page.goto('/alarmas');
+    await page.getByRole('tab', { name: 'Reglas' }).click();
+    await page.getByRole('button', { name: 'Nueva regla' }).click();
+    const form = drawer(page);
+    await form.getByLabel('Nombre').fill('Calor en bahías');
+    await choose(form, 'Medida', 'Temperatura');
+    await form.getByLabel('Límite', { exact: true }).fill('34');
+    await choose(form, 'Dónde', 'En una categoría de bodega');
+    await choose(form, 'Categoría', 'Bahías');
+    const sentence = 'Avisar cuando temperatura pase de 34.0 °C durante 15 min en la categoría Bahías.';
+    await expect(form.getByText(sentence)).toBeVisible();
+    await form.getByRole('button', { name: 'Crear regla' }).click();
+    await expect(said(page, 'Se creó «Calor en bahías»')).toBeVisible();
+    const row = rowOf(page, 'Calor en bahías');
+    await expect(row).toContainText(sentence);
+    await row.getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Inactivar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Inactivar' }).click();
+    await expect(row).toContainText('Inactivo');
+  });
+});
