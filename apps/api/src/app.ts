@@ -44,6 +44,8 @@ import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
 import { homeRoutes } from './modules/home/home.routes.ts';
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts';
+import { liveRoutes } from './modules/live/live.routes.ts';
+import { createLive } from './modules/live/live.service.ts';
 import { createMailDelivery } from './modules/mails/mails.delivery.ts';
 import { mailRoutes } from './modules/mails/mails.routes.ts';
 import { createMailService } from './modules/mails/mails.service.ts';
@@ -148,6 +150,8 @@ export async function createApp({ config, database, vault, version, checkAnswers
   tokenRoutes(api, createTokenService(database, vault, platforms), platforms);
   viewRoutes(api);
   alarmRoutes(api, createAlarmService(database), createAlarmRuleService(database));
+  const live = createLive(database, parts.authenticate);
+  liveRoutes(api, live);
   catalogueRoutes(api);
   docsRoutes(api, { version, demo: config.demo });
 
@@ -171,11 +175,13 @@ export async function createApp({ config, database, vault, version, checkAnswers
   app.addHook('onReady', async () => {
     await database.bus.start();
     ingest.start();
+    await live.start();
     delivery?.start();
     sealer.start();
     sweeper.start();
     alarmEngine.start();
   });
+  app.addHook('preClose', async () => live.stop());
   app.addHook('onClose', async () => {
     await ingest.stop();
     await alarmEngine.stop();

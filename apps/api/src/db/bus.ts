@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MISSED } from '@gemelo/contract/endpoints/live';
 import type pg from 'pg';
 
 /** Something changed: rows of an entity, or readings of twins. Of no company: it concerns everybody. */
@@ -8,6 +9,9 @@ export interface News {
   /** Which; without them, any. */
   ids?: readonly number[] | undefined;
 }
+/** Some news may have been missed: whoever keeps anything must read it again. */
+export { MISSED };
+
 type Listener = (news: News) => void;
 
 const CHANNEL = 'gemelo_news';
@@ -15,8 +19,6 @@ const GATHER_MS = 150;
 const AGAIN_MS = 1_000;
 /** A notification holds 8,000 bytes; beyond this many, only that there were some is told. */
 const MOST_IDS = 500;
-/** Some news may have been missed: whoever keeps anything must read it again. */
-export const MISSED = 'missed';
 
 interface Gathered {
   idCompany: number | null;

@@ -24,6 +24,10 @@ export interface Actor extends Context {
 export const asSelf = (actor: Actor): Context =>
   actor.idCompany === null ? { ...system, idUser: actor.idUser, correlation: actor.correlation } : actor;
 
+/** Another word than before means that what the person may do or see is something else. */
+export const rightsOf = ({ permissionVersion, idRole, roles }: Actor) =>
+  [permissionVersion, idRole ?? 0, ...roles].join('.');
+
 export const ADMINISTRATOR = 1;
 const DEFAULT_ZONE = 'America/Guatemala';
 const SEEN_EVERY_MS = 300_000;

@@ -13,7 +13,7 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../db/client.ts';
-import type { Actor, Authenticator } from './actor.ts';
+import { type Actor, type Authenticator, rightsOf } from './actor.ts';
 import { onceByKey } from './idempotency.ts';
 import { type Listing, sendList } from './list.ts';
 import { languageOf, message } from './messages.ts';
@@ -139,7 +139,7 @@ export function createApi(
   ): Promise<Call<E>> => {
     const actor = await authenticate(request.headers.authorization, request.id);
     // Whoever has the console open learns with any answer that the menu is another one.
-    reply.header('x-permissions', [actor.permissionVersion, actor.idRole ?? 0, ...actor.roles].join('.'));
+    reply.header('x-permissions', rightsOf(actor));
     checkPermission(endpoint, actor);
     const call = callOf(endpoint, request, reply);
     checkCompany(endpoint, actor, call);
@@ -188,7 +188,16 @@ export function createApi(
       });
     },
 
-    /** A reply of its own shape: a redirect, a page, a stream. */
+    /** A reply to somebody signed in that goes on for as long as they listen. */
+    stream<E extends AnyEndpoint>(endpoint: E, handler: (call: Call<E>) => void) {
+      mustBe(endpoint, false);
+      route(endpoint, async (request, reply) => {
+        handler(await admit(endpoint, request, reply));
+        return reply;
+      });
+    },
+
+    /** A reply of its own shape: a redirect, a page, a file. */
     raw<E extends AnyEndpoint>(endpoint: E, handler: (call: OpenCall<E>) => Promise<unknown>) {
       mustBe(endpoint, true);
       route(endpoint, (request, reply) => handler(callOf(endpoint, request, reply)));

@@ -26,6 +26,8 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Registry {
     },
   });
   app.addHook('onResponse', async (request, reply) => {
+    // How long somebody listened says nothing of how fast the product is.
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -12,6 +12,7 @@ import * as device from './device.ts';
 import * as docs from './docs.ts';
 import * as home from './home.ts';
 import * as inventory from './inventory.ts';
+import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as menus from './menus.ts';
@@ -52,6 +53,7 @@ export const endpoints: AnyEndpoint[] = [
     views,
     mails,
     steps,
+    live,
     docs,
   ].flatMap((area) => Object.values(area).filter(isEndpoint)),
   ...commentEndpoints,

@@ -1,0 +1,163 @@
+import { HEARTBEAT_MS, type LiveNews, MISSED, PERMISSIONS } from '@gemelo/contract/endpoints/live';
+import { Unauthorized } from '@gemelo/contract/kit/errors';
+import type { News } from '../../db/bus.ts';
+import type { Database } from '../../db/client.ts';
+import { system } from '../../db/context.ts';
+import { type Actor, type Authenticator, rightsOf } from '../../http/actor.ts';
+import type { EventStream } from '../../http/sse.ts';
+import { ruleOf } from './live.kinds.ts';
+
+interface Reader {
+  actor: Actor;
+  authorization: string | undefined;
+  stream: EventStream;
+  checkedAt: number;
+}
+
+const PACE = {
+  beatMs: HEARTBEAT_MS,
+  /** How long what was read of a session is believed. */
+  checkMs: 30_000,
+  /** A reader that takes nothing for so long is let go. */
+  patienceMs: 60_000,
+  lookMs: 1_000,
+};
+/** Streams of one session; the browser's tabs share one, so this many are a program that forgets to close them. */
+const MOST_OF_A_SESSION = 8;
+const CHECKS_AT_ONCE = 4;
+
+/** Whether news may have changed who the reader is or what they may see. */
+function concernsRights({ kind, ids }: News, { actor }: Reader): boolean {
+  const among = (wanted: readonly number[]) => !ids || ids.some((id) => wanted.includes(id));
+  if (kind === 'user' || kind === 'session') return among([actor.idUser]);
+  if (kind === 'role') return among(actor.roles);
+  if (kind === 'company') return among(actor.idCompany === null ? [] : [actor.idCompany]);
+  return kind === 'module' || kind === 'page' || kind === MISSED;
+}
+
+/** What changes, told to whoever has the console open: of their company, as far as they may see it. */
+export function createLive(database: Database, authenticate: Authenticator, pace: Partial<typeof PACE> = {}) {
+  const { beatMs, checkMs, patienceMs, lookMs } = { ...PACE, ...pace };
+  const readers = new Set<Reader>();
+  const due = new Set<Reader>();
+  const timers: NodeJS.Timeout[] = [];
+  let operators = new Set<number>();
+  let checking = 0;
+  let unhear: (() => void) | undefined;
+  let stopped = false;
+
+  const toldTo = ({ actor }: Reader, { kind, idCompany, ids }: News): LiveNews | undefined => {
+    const rule = ruleOf(kind);
+    if (!rule || (rule.grants.length > 0 && !rule.grants.some((grant) => actor.permissions.has(grant))))
+      return undefined;
+    const everybodys = idCompany === null || (rule.shared && operators.has(idCompany));
+    if (!everybodys && !actor.all && idCompany !== actor.idCompany) return undefined;
+    return {
+      kind,
+      ...(ids && rule.which && actor.permissions.has(rule.which) ? { ids: [...ids] } : {}),
+      ...(actor.all ? { idCompany } : {}),
+    };
+  };
+
+  const learnOperators = () =>
+    database
+      .transaction(system, (tx) =>
+        tx.selectFrom('company').select('idCompany').where('operator', '=', true).execute(),
+      )
+      .then(
+        (rows) => {
+          operators = new Set(rows.map(({ idCompany }) => idCompany));
+        },
+        // The database is away: the bus says MISSED when it is back, and this is asked again.
+        () => undefined,
+      );
+
+  const check = async (reader: Reader) => {
+    try {
+      const { actor: before } = reader;
+      const actor = await authenticate(reader.authorization, before.correlation ?? '');
+      if (actor.idCompany === null || actor.idRole === null || actor.mustEnrol) return reader.stream.end();
+      reader.actor = actor;
+      reader.checkedAt = Date.now();
+      if (actor.idCompany !== before.idCompany || actor.all !== before.all)
+        reader.stream.push({ kind: MISSED });
+      if (rightsOf(actor) !== rightsOf(before)) reader.stream.push({ kind: PERMISSIONS });
+    } catch (error) {
+      if (error instanceof Unauthorized) reader.stream.end();
+      // Whoever cannot be asked now is asked again with the next round.
+    }
+  };
+
+  const pump = () => {
+    for (const reader of due) {
+      if (checking >= CHECKS_AT_ONCE) return;
+      due.delete(reader);
+      if (!readers.has(reader)) continue;
+      checking++;
+      void check(reader).finally(() => {
+        checking--;
+        pump();
+      });
+    }
+  };
+
+  const hear = (news: News) => {
+    if (news.kind === 'company' || news.kind === MISSED) void learnOperators();
+    for (const reader of readers) {
+      const told = toldTo(reader, news);
+      if (told) reader.stream.push(told);
+      if (concernsRights(news, reader)) due.add(reader);
+    }
+    pump();
+  };
+
+  const look = () => {
+    const now = Date.now();
+    for (const reader of readers) {
+      if (reader.stream.blockedFor(now) > patienceMs) reader.stream.end();
+      else if (now - reader.checkedAt > checkMs) due.add(reader);
+    }
+    pump();
+  };
+
+  const makeRoom = ({ tokenHash }: Actor) => {
+    const own = [...readers].filter(({ actor }) => actor.tokenHash.equals(tokenHash));
+    for (const reader of own.slice(0, Math.max(0, own.length - MOST_OF_A_SESSION + 1))) {
+      readers.delete(reader);
+      reader.stream.end();
+    }
+  };
+
+  return {
+    join(actor: Actor, authorization: string | undefined, openStream: (onClose: () => void) => EventStream) {
+      makeRoom(actor);
+      const stream = openStream(() => {
+        readers.delete(reader);
+        due.delete(reader);
+      });
+      const reader: Reader = { actor, authorization, stream, checkedAt: Date.now() };
+      if (stopped) stream.end();
+      else readers.add(reader);
+    },
+    readers: () => readers.size,
+    held: () => [...readers].map(({ stream }) => stream.held()),
+    async start() {
+      unhear = database.bus.hear(hear);
+      timers.push(
+        setInterval(() => {
+          for (const { stream } of readers) stream.beat();
+        }, beatMs),
+        setInterval(look, lookMs),
+      );
+      await learnOperators();
+    },
+    /** Ends every stream at once, so that nobody waits for those who only listen. */
+    stop() {
+      stopped = true;
+      unhear?.();
+      for (const timer of timers) clearInterval(timer);
+      for (const { stream } of readers) stream.end();
+    },
+  };
+}
+export type Live = ReturnType<typeof createLive>;

@@ -1,0 +1,261 @@
+import { connect, type Socket } from 'node:net';
+import type { LiveNews } from '@gemelo/contract/endpoints/live';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { openDatabase } from '../../db/client.ts';
+import { system } from '../../db/context.ts';
+import { createAuthenticator } from '../../http/actor.ts';
+import { createApi } from '../../http/handle.ts';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+import { liveRoutes } from './live.routes.ts';
+import { createLive } from './live.service.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let address: string;
+let admin: Person;
+let registrar: Person;
+let agent: Person;
+let other: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  [admin, registrar, agent, other] = (await Promise.all(
+    ['admin@gemelo.test', 'registro@gemelo.test', 'agente@gemelo.test', 'admin@otra.test'].map((email) =>
+      t.signIn(email),
+    ),
+  )) as [Person, Person, Person, Person];
+});
+
+interface Heard {
+  news: LiveNews[];
+  headers: Headers;
+  ended: boolean;
+  close(): void;
+}
+
+/** Somebody who listens until the test is over. */
+async function listen(token: string, at = address): Promise<Heard> {
+  const leaving = new AbortController();
+  const response = await fetch(`${at}/api/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  const heard: Heard = { news: [], headers: response.headers, ended: false, close: () => leaving.abort() };
+  onTestFinished(() => leaving.abort());
+  void (async () => {
+    let rest = '';
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const events = (rest + text).split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events) {
+        const data = /^event: news\ndata: (.+)$/.exec(event)?.[1];
+        if (data) heard.news.push(JSON.parse(data) as LiveNews);
+      }
+    }
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      heard.ended = true;
+    });
+  return heard;
+}
+
+/** What was told before this has arrived when this has. */
+const mark = async (...all: Heard[]) => {
+  t.database.bus.tell({ kind: 'view', idCompany: null, ids: [1] });
+  await vi.waitFor(() => {
+    for (const { news } of all) expect(news.at(-1)?.kind).toBe('view');
+  });
+  for (const heard of all) heard.news.pop();
+};
+
+describe('who hears what', () => {
+  test('a company hears of itself only, and the operator’s administrators of all, told whose it is', async () => {
+    const [all, own, theirs] = await Promise.all([admin, registrar, other].map(({ token }) => listen(token)));
+    if (!all || !own || !theirs) throw new Error('three listen');
+    t.database.bus.tell({ kind: 'readings', idCompany: 1, ids: [5] });
+    t.database.bus.tell({ kind: 'twin', idCompany: 2, ids: [61] });
+    await mark(all, own, theirs);
+    expect(own.news).toEqual([{ kind: 'readings', ids: [5] }]);
+    expect(theirs.news).toEqual([{ kind: 'twin', ids: [61] }]);
+    expect(all.news).toEqual([
+      { kind: 'readings', ids: [5], idCompany: 1 },
+      { kind: 'twin', ids: [61], idCompany: 2 },
+    ]);
+  });
+
+  test('only kinds that one may view are told, and which rows only to those who may view them', async () => {
+    const [registrars, agents] = await Promise.all([registrar, agent].map(({ token }) => listen(token)));
+    if (!registrars || !agents) throw new Error('two listen');
+    for (const kind of ['twin', 'role', 'mail', 'something-new'])
+      t.database.bus.tell({ kind, idCompany: 1, ids: [3] });
+    await mark(registrars, agents);
+    expect(registrars.news).toEqual([{ kind: 'twin', ids: [3] }]);
+    // The counters of the home page move for an agent too.
+    expect(agents.news).toEqual([{ kind: 'twin' }]);
+  });
+
+  test('what everybody shares is told to everybody, another company’s own row is not', async () => {
+    const theirs = await listen(other.token);
+    t.database.bus.tell({ kind: 'firmware', idCompany: 1, ids: [4] });
+    t.database.bus.tell({ kind: 'project', idCompany: 1, ids: [9] });
+    await mark(theirs);
+    const told = theirs.news.map(({ kind }) => kind);
+    expect(told).toEqual(['firmware', 'project']);
+    const own = await listen(registrar.token);
+    t.database.bus.tell({ kind: 'twin-model', idCompany: 2, ids: [4] });
+    await mark(own);
+    expect(own.news).toEqual([]);
+  });
+
+  test('a change through the API is heard by others of the company', async () => {
+    const heard = await listen(registrar.token);
+    const { body } = await admin.call('POST', '/api/settings/v2/lots', { idWarehouse: 2, name: 'En vivo' });
+    const { idLot } = body.data as { idLot: number };
+    await mark(heard);
+    // Rows of lots are for those who may view them; that there are others moves the inventory.
+    expect(heard.news).toEqual([
+      { kind: 'lot', ...(registrar.user.permissions.includes('lot:view') ? { ids: [idLot] } : {}) },
+    ]);
+  });
+
+  test('what comes at once is told once', async () => {
+    const heard = await listen(registrar.token);
+    for (let id = 1; id <= 150; id++) t.database.bus.tell({ kind: 'readings', idCompany: 1, ids: [id] });
+    await mark(heard);
+    expect(heard.news).toHaveLength(1);
+    expect(heard.news[0]?.ids).toHaveLength(150);
+  });
+
+  test('nothing on the way is asked to keep it back or to press it', async () => {
+    const { headers } = await listen(admin.token);
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('a stranger is refused', async () => {
+    const response = await fetch(`${address}/api/live`);
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('the session behind a stream', () => {
+  test('leaving ends it at once', async () => {
+    const person = await t.signIn('supervisor@gemelo.test');
+    const [gone, stays] = await Promise.all([listen(person.token), listen(registrar.token)]);
+    await person.call('POST', '/api/auth/sign-out');
+    await vi.waitFor(() => expect(gone.ended).toBe(true));
+    expect(stays.ended).toBe(false);
+  });
+
+  test('a change of one’s role is told, and what the new role may not see is not', async () => {
+    const person = await t.signIn('tecnico@gemelo.test');
+    const heard = await listen(person.token);
+    expect(person.user.permissions).toContain('alarm:view');
+    await setRole(person.user.idUser, 6);
+    t.database.bus.tell({ kind: 'user', idCompany: 1, ids: [person.user.idUser] });
+    await vi.waitFor(() => expect(heard.news.map(({ kind }) => kind)).toContain('permissions'));
+    heard.news.length = 0;
+    t.database.bus.tell({ kind: 'alarm', idCompany: 1, ids: [1] });
+    await mark(heard);
+    expect(heard.news).toEqual([]);
+    await setRole(person.user.idUser, 4);
+  });
+
+  test('of too many streams of one session the oldest is closed', async () => {
+    const person = await t.signIn('bodega@gemelo.test');
+    const streams: Heard[] = [];
+    for (let n = 0; n < 9; n++) streams.push(await listen(person.token));
+    await vi.waitFor(() => expect(streams[0]?.ended).toBe(true));
+    await mark(...streams.slice(1));
+    expect(streams.slice(1).every(({ ended }) => !ended)).toBe(true);
+  });
+});
+
+const setRole = (idUser: number, idRole: number) =>
+  t.database.transaction(system, async (tx) => {
+    await tx.updateTable('appUser').set({ idRole }).where('idUser', '=', idUser).execute();
+    await tx.deleteFrom('userRole').where('idUser', '=', idUser).execute();
+  });
+
+describe('with a pace of its own', () => {
+  let own: ReturnType<typeof createLive>;
+  let there: string;
+  const app = Fastify();
+  beforeAll(async () => {
+    const authenticate = createAuthenticator(t.database);
+    own = createLive(t.database, authenticate, { beatMs: 50, checkMs: 200, patienceMs: 300, lookMs: 50 });
+    liveRoutes(createApi(app, { database: t.database, authenticate, checkAnswers: true }), own);
+    await own.start();
+    there = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    own.stop();
+    await app.close();
+  });
+
+  test('a session that ends without a word ends the stream too', async () => {
+    const person = await t.signIn('agente@gemelo.test');
+    const heard = await listen(person.token, there);
+    await t.database.query('update session set revoked_at = now() where id_user = $1', [person.user.idUser]);
+    await vi.waitFor(() => expect(heard.ended).toBe(true));
+    agent = await t.signIn('agente@gemelo.test');
+  });
+
+  test('a reader that takes nothing costs a bounded map, is let go, and nobody else notices', async () => {
+    const deaf = connectDeaf(there, admin.token);
+    await vi.waitFor(() => expect(own.readers()).toBe(1));
+    const heard = await listen(registrar.token, there);
+    const ids = Array.from({ length: 200 }, (_, n) => 1_000_000 + n);
+    let most = 0;
+    // Far more than the kernel keeps for a connection.
+    for (let round = 0; round < 60 && own.readers() === 2; round++) {
+      for (let company = 1; company <= 300; company++)
+        t.database.bus.tell({ kind: 'twin', idCompany: 1_000 + company, ids });
+      t.database.bus.tell({ kind: 'readings', idCompany: 1, ids: [round + 1] });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      most = Math.max(most, ...own.held().map(({ bytes, waiting }) => bytes + waiting * 2_000));
+    }
+    expect(most).toBeLessThan(3_000_000);
+    await vi.waitFor(() => expect(own.readers()).toBe(1));
+    await mark(heard);
+    expect(heard.news.flatMap(({ ids: told }) => told ?? [])).toContain(1);
+    expect(heard.ended).toBe(false);
+    deaf.destroy();
+  });
+});
+
+function connectDeaf(at: string, token: string): Socket {
+  const { hostname, port } = new URL(at);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write(`GET /api/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`);
+  return socket;
+}
+
+test('another process on the same database is heard, and its end ends its streams at once', async () => {
+  const database = openDatabase(t.connection);
+  const { app } = await createApp({
+    config: readConfig({ LOG_LEVEL: 'fatal' }),
+    database,
+    vault: t.vault,
+    version: 'test',
+  });
+  const there = await app.listen({ port: 0, host: '127.0.0.1' });
+  const [here, second] = await Promise.all([listen(registrar.token), listen(registrar.token, there)]);
+  database.bus.tell({ kind: 'readings', idCompany: 1, ids: [8] });
+  const told = [{ kind: 'readings', ids: [8] }];
+  await vi.waitFor(() => expect([here.news, second.news]).toEqual([told, told]));
+  const deaf = connectDeaf(there, registrar.token);
+  await app.close();
+  await database.close();
+  await vi.waitFor(() => expect(second.ended).toBe(true));
+  expect(here.ended).toBe(false);
+  deaf.destroy();
+});
