@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
 import { title } from './support/places.ts';
+import { listenForQuiet } from './support/quiet.ts';
 import { listenForAssets, weightOf, weightOfAll } from './support/weights.ts';
 
 interface Chunk {
@@ -43,9 +44,10 @@ test.describe('signed in', () => {
     request,
   }) => {
     const assets = listenForAssets(page);
+    const quiet = listenForQuiet(page);
     await page.goto('/inicio/pages/table');
     await expect(title(page)).toHaveText('Lecturas recientes');
-    await page.waitForLoadState('networkidle');
+    await quiet();
     expect(await weightOfAll(request, assets.scripts)).toBeLessThanOrEqual(TABLE_SCRIPTS);
     expect([...assets.scripts].filter((file) => /echarts|zrender|maplibre/.test(file))).toEqual([]);
   });

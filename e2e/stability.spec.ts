@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
 import { PHONE } from './support/places.ts';
+import { listenForQuiet } from './support/quiet.ts';
 
 const MOST = 0.05;
 const DESK = { width: 1440, height: 900 };
@@ -40,9 +41,10 @@ for (const viewport of [DESK, PHONE])
 
       test('stands still while it loads', async ({ page }) => {
         const shifts = await countShifts(page);
+        const quiet = listenForQuiet(page);
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await quiet();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         const found = await shifts();
         const sum = found.reduce((total, { value }) => total + value, 0);

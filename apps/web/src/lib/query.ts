@@ -1,6 +1,7 @@
 import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, ApiFailure, call } from './api.ts';
+import type { About } from './live/shown-by.ts';
 
 /** What failed for good is not asked again; a server that is away is, a few times. */
 const worthRetrying = (failures: number, error: Error) =>
@@ -13,6 +14,16 @@ export const createQueryClient = () =>
 
 export const keyOf = (endpoint: AnyEndpoint, input: unknown = {}) => [endpoint.route, input] as const;
 
+/** So that news of what a call shows finds its answers. */
+export const aboutOf = ({ area, permission, route }: AnyEndpoint): About => ({
+  area,
+  resource: permission.split(':')[0] ?? permission,
+  route,
+});
+
+/** News come by themselves; what was not heard of is seen after so many milliseconds at the latest. */
+export const FALLBACK_MS = 90_000;
+
 interface ReadOptions {
   enabled?: boolean;
   /** Keep showing the last page while the next one loads. */
@@ -20,14 +31,17 @@ interface ReadOptions {
   staleTime?: number;
   /** Asks again every so many milliseconds while the page is looked at. */
   every?: number;
+  /** The twin whose readings the answer shows: it is read anew when some come in. */
+  readingsOf?: number;
 }
 
 /** Reads an endpoint: `const { data } = useRead(getMail, { params: { idMail } })`, then `data.data`. */
 export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
-  const { keepPrevious, every, ...rest } = options;
+  const { keepPrevious, every, readingsOf, ...rest } = options;
   return useQuery<Answer<E>, ApiFailure>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    meta: { ...aboutOf(endpoint), ...(readingsOf === undefined ? {} : { readingsOf }) },
     ...(every ? { refetchInterval: every } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,

@@ -56,6 +56,23 @@ function useFreshMenu() {
   );
 }
 
+/** What others change, and what devices say, is seen without asking; fetched once the console stands. */
+function useLive() {
+  const queries = useQueryClient();
+  const token = useSession((state) => state.token);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    void import('../../lib/live/live.ts').then(({ followLive }) => {
+      if (!gone && token) stop = followLive(queries);
+    });
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [queries, token]);
+}
+
 /** What was asked while the server was away is asked again when it is back. */
 function useAskAgain() {
   const down = useServerHealth((health) => health.down);
@@ -89,6 +106,7 @@ function Frame() {
   useFreshUser();
   useFreshMenu();
   useAskAgain();
+  useLive();
   useShortcut('?', () => open('keys'));
   useHotkeys([['mod+K', () => open('palette')]], []);
 

@@ -2,19 +2,18 @@ import { homeCounters } from '@gemelo/contract/endpoints/home';
 import { IconAccessPoint, IconArrowsExchange, IconCpu, IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { useRead } from '../../lib/query.ts';
+import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Metric } from '../../ui/states/metric.tsx';
 import classes from './home-screen.module.css';
-import { LIVE_MS } from './live.ts';
 
 /** The specification's four counters. */
 export function Counters() {
   const { t } = useTranslation();
   const can = useCan();
   const format = useFormat();
-  const { data, error, refetch } = useRead(homeCounters, {}, { every: LIVE_MS });
+  const { data, error, refetch } = useRead(homeCounters, {}, { every: FALLBACK_MS });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
 
   const figures = data?.data;

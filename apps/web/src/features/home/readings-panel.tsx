@@ -1,17 +1,19 @@
 import { type LatestReading, latestReadings } from '@gemelo/contract/endpoints/home';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { useRead } from '../../lib/query.ts';
+import { FALLBACK_MS, useRead } from '../../lib/query.ts';
+import { useSteadyRows } from '../../ui/data-table/steady-rows.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Fresh } from '../../ui/states/fresh.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
-import { LIVE_MS } from './live.ts';
 import { Panel } from './panel.tsx';
 import classes from './readings-panel.module.css';
 
 const ROWS = 8;
+const none: LatestReading[] = [];
 const keyOf = (row: LatestReading) => `${row.idTwin}-${row.sensor}-${row.idMeasurement}`;
 
 /** The newest figures of all, and the way to the whole table. */
@@ -19,18 +21,18 @@ export function ReadingsPanel() {
   const { t } = useTranslation();
   const format = useFormat();
   const input = { query: { limit: ROWS, order: '-readAt' } };
-  const { data, error, refetch } = useRead(latestReadings, input, { every: LIVE_MS, keepPrevious: true });
-  const rows = data?.data;
+  const { data, error, refetch } = useRead(latestReadings, input, { every: FALLBACK_MS, keepPrevious: true });
+  const rows = useSteadyRows(data?.data ?? none, keyOf, data && 'newest');
   return (
     <Panel
       wide
       title={t('home.readings.title')}
       link={{ to: '/inicio/pages/table', label: t('home.readings.all', { total: data?.total ?? 0 }) }}
     >
-      {error && !rows && <ErrorState error={error} onRetry={() => void refetch()} compact />}
-      {!rows && !error && <Loading kind="block" height={(ROWS + 1) * 36} />}
-      {rows?.length === 0 && <NoData compact text={t('home.readings.none')} />}
-      {rows && rows.length > 0 && (
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} compact />}
+      {!data && !error && <Loading kind="block" height={(ROWS + 1) * 36} />}
+      {data && rows.length === 0 && <NoData compact text={t('home.readings.none')} />}
+      {rows.length > 0 && (
         <div className={classes.scroll}>
           <table className={classes.table}>
             <thead>
@@ -62,7 +64,10 @@ export function ReadingsPanel() {
                   <td className={classes.place}>{row.measurement}</td>
                   <td className={classes.end}>
                     <bdi>
-                      <strong>{format.number(row.value, row.decimals)}</strong> {row.unit}
+                      <Fresh value={row.value}>
+                        <strong>{format.number(row.value, row.decimals)}</strong>
+                      </Fresh>{' '}
+                      {row.unit}
                     </bdi>
                   </td>
                   <td>

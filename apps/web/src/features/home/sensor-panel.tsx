@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { useRead } from '../../lib/query.ts';
+import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { Fresh } from '../../ui/states/fresh.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
-import { LIVE_MS } from './live.ts';
 import { Panel } from './panel.tsx';
 import classes from './sensor-panel.module.css';
 
@@ -33,7 +33,7 @@ export function SensorPanel() {
   const { t } = useTranslation();
   const format = useFormat();
   const can = useCan();
-  const { data } = useRead(homeCounters, {}, { every: LIVE_MS });
+  const { data } = useRead(homeCounters, {}, { every: FALLBACK_MS });
   const states = data?.data.sensorStates;
   const total = states ? states.online + states.late + states.silent : 0;
   return (
@@ -55,7 +55,9 @@ export function SensorPanel() {
                 <Row linked={can('reading:view')} state={state}>
                   <StateBadge state={state} plain />
                   <span className={classes.meaning}>{t(`home.sensors.${state}`)}</span>
-                  <bdi className={classes.figure}>{format.number(states[state])}</bdi>
+                  <bdi className={classes.figure}>
+                    <Fresh value={states[state]}>{format.number(states[state])}</Fresh>
+                  </bdi>
                   <bdi className={classes.share}>{format.percent(states[state] / total)}</bdi>
                 </Row>
               </li>

@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../lib/query.ts';
+import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { LotsPanel } from '../../parts/lots/lots-panel.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -25,8 +25,6 @@ interface WarehouseFrameProps {
   attention?: ReactNode;
   children: (stock: SegmentStock) => ReactNode;
 }
-
-const EVERY_MS = 60_000;
 
 function BackToInventory() {
   const { t } = useTranslation();
@@ -52,7 +50,7 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
   const { data, error, refetch, isFetching } = useRead(
     segmentStock,
     { params: { id: id ?? 0 } },
-    { enabled: id !== undefined, every: EVERY_MS },
+    { enabled: id !== undefined, every: FALLBACK_MS },
   );
   const stock = data?.data;
   const lost = id === undefined || error?.status === 404;

@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { Age } from '../../ui/states/age.tsx';
+import { Fresh } from '../../ui/states/fresh.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 
@@ -34,7 +35,10 @@ function useColumns(): Column<LatestReading>[] {
         width: 128,
         cell: (row) => (
           <bdi>
-            <strong>{format.number(row.value, row.decimals)}</strong> {row.unit}
+            <Fresh value={row.value}>
+              <strong>{format.number(row.value, row.decimals)}</strong>
+            </Fresh>{' '}
+            {row.unit}
           </bdi>
         ),
       },
@@ -87,6 +91,7 @@ export function ReadingsScreen() {
         columns={columns}
         facets={facets}
         rowId={rowId}
+        steady
         storageKey="latest-readings"
         label={t('readings.title')}
         exportName={t('readings.title')}

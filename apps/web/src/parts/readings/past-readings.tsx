@@ -56,7 +56,7 @@ export function PastReadings({ idTwin }: { idTwin: number }) {
   const { data, error, refetch } = useRead(
     twinReadings,
     { params: { idTwin }, query: windowOf(period) },
-    { keepPrevious: true },
+    { keepPrevious: true, readingsOf: idTwin },
   );
   const groups = useMemo(() => byMeasurement(data?.data.series ?? []), [data]);
   return (

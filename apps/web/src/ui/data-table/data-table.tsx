@@ -13,6 +13,7 @@ import { GridView } from './grid-view.tsx';
 import { Pager } from './pager.tsx';
 import { PeekPanel } from './peek-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useSteadyRows } from './steady-rows.ts';
 import { type EmptyState, TableMessage } from './table-message.tsx';
 import { isFiltered, useTableState } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -56,6 +57,8 @@ export interface DataTableProps<E extends AnyEndpoint> {
   /** `fill` reaches the bottom of the window and scrolls inside; `content` is as tall as its page. */
   height?: 'fill' | 'content';
   pageSize?: number;
+  /** Rows keep their places while new answers come by themselves: for lists whose order moves all the time. */
+  steady?: boolean;
   /** Goes before the names in the address, where a screen has several tables. */
   scope?: string;
   label?: string;
@@ -85,7 +88,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     state,
     change,
   });
-  const { rows } = list;
+  const rows = useSteadyRows(list.rows, rowId, props.steady ? list.name : undefined);
   const chosen = useSelection({ rows, rowId, total: list.total, filter: list.filter });
   const selection = bulkActions?.length ? chosen : undefined;
 

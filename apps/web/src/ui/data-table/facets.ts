@@ -1,7 +1,7 @@
 import type { AnyEndpoint, DataOf, InputOf } from '@gemelo/contract/kit/endpoint';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keyOf } from '../../lib/query.ts';
+import { aboutOf, keyOf } from '../../lib/query.ts';
 
 export interface FacetOption {
   value: string | number;
@@ -45,6 +45,7 @@ export function useFacetOptions({ id, options }: Facet, wanted: boolean) {
     queryKey: source ? keyOf(source.endpoint, source.input) : ['facet', id],
     queryFn: source ? ({ signal }) => call(source.endpoint, source.input, { signal }) : skipToken,
     enabled: wanted,
+    ...(source ? { meta: aboutOf(source.endpoint) } : {}),
   });
   if (!isSource(options)) return { options, loading: false };
   return { options: read.data ? options.pick(read.data.data) : [], loading: read.isLoading };

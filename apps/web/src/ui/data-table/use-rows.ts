@@ -38,10 +38,13 @@ export function useRows<E extends AnyEndpoint>({ endpoint, params, fixed, state,
 
   return {
     rows,
+    /** Whoever asks for another page, order or filter gets another list. */
+    name: JSON.stringify([endpoint.route, params, fixed, filter, page, limit, order, read.isPlaceholderData]),
     total,
     filter,
     loading: read.isLoading,
-    working: read.isFetching && !read.isLoading,
+    // What is read anew by itself is not shown as work: nobody waits for it.
+    working: read.isFetching && (read.isPlaceholderData || read.isError),
     stale: read.isPlaceholderData,
     error: read.error,
     failed: read.isError,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { Sparkline } from '../chart/sparkline.tsx';
 import { useLocale } from '../locale.ts';
+import { Fresh } from './fresh.tsx';
 import classes from './metric.module.css';
 
 export interface Trend {
@@ -56,7 +57,9 @@ export function Metric({ label, value, unit, decimals, trend, hint, icon, to }: 
           <span className={classes.bone} />
         ) : (
           <>
-            <bdi className={classes.value}>{shown}</bdi>
+            <bdi className={classes.value}>
+              <Fresh value={shown}>{shown}</Fresh>
+            </bdi>
             {unit && <span className={classes.unit}>{unit}</span>}
           </>
         )}

@@ -2,6 +2,7 @@ import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Age } from '../../../ui/states/age.tsx';
+import { Fresh } from '../../../ui/states/fresh.tsx';
 import { Card } from './card.tsx';
 import classes from './page.module.css';
 
@@ -22,7 +23,7 @@ export function ReadingsCard({ twin: { readings, TwinSensors } }: { twin: TwinDe
             <li key={`${reading.idSensorTwin}-${reading.idMeasurement}`} className={classes.reading}>
               <span className={classes.measurement}>{reading.measurement}</span>
               <bdi className={classes.value}>
-                {format.number(reading.value, reading.decimals)}
+                <Fresh value={reading.value}>{format.number(reading.value, reading.decimals)}</Fresh>
                 <span className={classes.unit}>{reading.unit}</span>
               </bdi>
               <span className={classes.age}>

@@ -2,15 +2,13 @@ import { oneTwin } from '@gemelo/contract/endpoints/twins';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NotFound } from '../../../app/state-pages/not-found.tsx';
-import { useRead } from '../../../lib/query.ts';
+import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { BackToTwins } from './back-to-twins.tsx';
 import { TwinPage } from './twin-page.tsx';
 
-/** Readings arrive while somebody looks. */
-const LIVE = 15_000;
 const NUMBER = /^[1-9]\d{0,9}$/;
 
 /** One device, by the number in the address. */
@@ -21,7 +19,7 @@ export function TwinScreen() {
   const { data, error, refetch, isFetching } = useRead(
     oneTwin,
     { params: { id } },
-    { enabled: possible, every: LIVE },
+    { enabled: possible, every: FALLBACK_MS, readingsOf: Number(id) },
   );
   if (!possible || error?.status === 404 || error?.status === 400) return <NotFound />;
   if (data) return <TwinPage key={data.data.idTwin} twin={data.data} />;

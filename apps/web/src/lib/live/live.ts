@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { hear } from './one-per-browser.ts';
+import { createRefresh } from './refresh.ts';
+
+/** What the server tells is read anew where it is shown, for as long as the console is open. */
+export function followLive(client: QueryClient): () => void {
+  const leaving = new AbortController();
+  const refresh = createRefresh(client);
+  hear(refresh.hear, leaving.signal);
+  return () => {
+    leaving.abort();
+    refresh.stop();
+  };
+}

@@ -1,0 +1,111 @@
+import { HEARTBEAT_MS, type LiveNews } from '@gemelo/contract/endpoints/live';
+import { keepListening } from './connection.ts';
+
+const NAME = 'gemelo-live';
+/** The tab that holds the stream says so this often; one that says nothing was put to sleep by the browser. */
+const SIGN_MS = HEARTBEAT_MS;
+const ASLEEP_MS = SIGN_MS * 4;
+/** Whoever opened a moment ago has just read everything. */
+const FRESH_MS = 2_000;
+
+type Message = { news: LiveNews } | 'sign' | 'hurry';
+type Hear = (news: LiveNews) => void;
+const wakeUps: [EventTarget, string][] = [
+  [window, 'online'],
+  [window, 'pageshow'],
+  [document, 'visibilitychange'],
+  [document, 'resume'],
+];
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+/**
+ * All tabs of a browser hear what one stream says: browsers open only six connections to a server. Whoever has the
+ * lock holds the stream; when that tab closes the next in line gets it.
+ */
+function shareByLock(locks: LockManager, onNews: Hear, signal: AbortSignal) {
+  const channel = new BroadcastChannel(NAME);
+  const openedAt = Date.now();
+  let held: ReturnType<typeof keepListening> | undefined;
+  let line = new AbortController();
+  let steal = false;
+  let heardAt = openedAt;
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    heardAt = Date.now();
+    if (data === 'hurry') held?.hurry();
+    else if (data !== 'sign') onNews(data.news);
+  };
+  const post = (message: Message) => channel.postMessage(message);
+
+  const hold = async (turn: AbortSignal) => {
+    held = keepListening({
+      signal: turn,
+      heardBefore: Date.now() - openedAt > FRESH_MS,
+      onNews: (news) => {
+        post({ news });
+        onNews(news);
+      },
+    });
+    const sign = setInterval(() => post('sign'), SIGN_MS);
+    await aborted(turn);
+    clearInterval(sign);
+  };
+
+  const queue = async () => {
+    while (!signal.aborted) {
+      line = new AbortController();
+      const turn = new AbortController();
+      const options: LockOptions = steal ? { steal } : { signal: AbortSignal.any([signal, line.signal]) };
+      steal = false;
+      // It ends when another tab takes the lock, when this one no longer wants to wait for it, or with the signal.
+      await locks
+        .request(NAME, options, () => hold(AbortSignal.any([signal, turn.signal])))
+        .catch(() => undefined);
+      held = undefined;
+      turn.abort();
+    }
+    channel.close();
+  };
+  void queue();
+
+  const hurry = () => {
+    if (document.visibilityState === 'hidden') return;
+    if (held) return held.hurry();
+    if (Date.now() - heardAt < ASLEEP_MS) return post('hurry');
+    heardAt = Date.now();
+    steal = true;
+    line.abort();
+  };
+  const watch = setInterval(hurry, ASLEEP_MS);
+  signal.addEventListener('abort', () => clearInterval(watch), { once: true });
+  return hurry;
+}
+
+/** Without locks, as on a plain http address, only the tab that is looked at listens. */
+function listenWhileSeen(onNews: Hear, signal: AbortSignal) {
+  let turn: AbortController | undefined;
+  let listening: ReturnType<typeof keepListening> | undefined;
+  let heardBefore = false;
+  const look = () => {
+    if (document.visibilityState === 'hidden') {
+      turn?.abort();
+      turn = undefined;
+      return;
+    }
+    if (turn) return listening?.hurry();
+    turn = new AbortController();
+    listening = keepListening({ onNews, heardBefore, signal: AbortSignal.any([turn.signal, signal]) });
+    heardBefore = true;
+  };
+  look();
+  return look;
+}
+
+/** Hears what the server tells until the signal comes; `missed` where something may not have been heard. */
+export function hear(onNews: Hear, signal: AbortSignal): void {
+  const { locks } = navigator as { locks?: LockManager };
+  const wake = locks ? shareByLock(locks, onNews, signal) : listenWhileSeen(onNews, signal);
+  for (const [target, name] of wakeUps) target.addEventListener(name, wake, { signal });
+}

@@ -1,0 +1,64 @@
+import { type LiveNews, MISSED, PERMISSIONS, READINGS } from '@gemelo/contract/endpoints/live';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { type About, ofTwins, type Reading, readingsFor } from './shown-by.ts';
+
+const aboutOf = ({ meta }: Query) => (meta && 'area' in meta ? (meta as About) : undefined);
+
+interface Waiting {
+  timer: ReturnType<typeof setTimeout> | undefined;
+  readAt: number;
+  wanted: Set<(about: About) => boolean>;
+}
+
+/**
+ * Reads anew what the screen shows of what changed, at once and then at most so often; what is not looked at is only
+ * marked, and read when somebody looks.
+ */
+export function createRefresh(client: QueryClient) {
+  const waiting = new Map<string, Waiting>();
+
+  const readAnew = (concerns: (about: About) => boolean, evenUnseen: boolean): boolean => {
+    const meant = client.getQueryCache().findAll({
+      predicate: (query) => {
+        const about = aboutOf(query);
+        return about !== undefined && concerns(about);
+      },
+    });
+    const seen = evenUnseen || document.visibilityState !== 'hidden';
+    // An answer that is on its way may be older than the news; to break it off again and again would show nothing.
+    const busy = new Set(seen ? meant.filter(({ state }) => state.fetchStatus === 'fetching') : []);
+    const free = new Set(meant.filter((query) => !busy.has(query)));
+    void client.invalidateQueries({
+      predicate: (query) => free.has(query),
+      refetchType: seen ? 'active' : 'none',
+    });
+    return [...busy].some((query) => query.isActive());
+  };
+
+  const ask = (name: string, { everyMs, concerns }: Reading, evenUnseen = false) => {
+    const known = waiting.get(name) ?? { timer: undefined, readAt: 0, wanted: new Set() };
+    waiting.set(name, known);
+    known.wanted.add(concerns);
+    const fire = () => {
+      known.timer = undefined;
+      known.readAt = Date.now();
+      const wanted = [...known.wanted];
+      known.wanted.clear();
+      const any = (about: About) => wanted.some((wants) => wants(about));
+      if (readAnew(any, evenUnseen)) ask(name, { everyMs, concerns: any }, evenUnseen);
+    };
+    known.timer ??= setTimeout(fire, Math.max(0, known.readAt + everyMs - Date.now()));
+  };
+
+  return {
+    hear({ kind, ids }: LiveNews) {
+      if (kind === MISSED) return ask(MISSED, { everyMs: 1_000, concerns: () => true });
+      if (kind === READINGS) ask('of twins', ofTwins(ids));
+      for (const [index, reading] of readingsFor(kind).entries())
+        ask(`${kind}/${index}`, reading, kind === PERMISSIONS);
+    },
+    stop() {
+      for (const { timer } of waiting.values()) clearTimeout(timer);
+    },
+  };
+}
