@@ -57,6 +57,8 @@ import { createPeopleService } from './modules/people/people.service.ts';
 import { readingRoutes } from './modules/readings/readings.routes.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
+import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts';
+import { createTelemetryService } from './modules/telemetry/telemetry.service.ts';
 import { createPlatformService } from './modules/tokens/platforms.service.ts';
 import { tokenRoutes } from './modules/tokens/tokens.routes.ts';
 import { createTokenService } from './modules/tokens/tokens.service.ts';
@@ -161,6 +163,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     mqttUrl: config.mqttUrl,
     log: (err) => app.log.error({ err }, 'ingest'),
   });
+  telemetryRoutes(api, createTelemetryService(database, ingest.remapper));
   await app.register(async (scope) => {
     acceptAnyBody(scope, ingest.gateway);
     deviceRoutes(createApi(scope, parts, mounted), ingest.gateway);

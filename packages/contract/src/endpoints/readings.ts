@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, several } from '../kit/fields.ts';
 
-export const steps = ['hour', 'day'] as const;
+/** `raw`: each reading by itself. */
+export const steps = ['raw', 'hour', 'day'] as const;
 export type Step = (typeof steps)[number];
 
 const point = z.object({
-  /** The beginning of the hour, or the day on the company's clock. */
+  /** The moment of the reading, the beginning of the hour, or the day on the company's clock. */
   at: z.string(),
   value: z.number(),
   min: z.number(),
@@ -31,12 +32,16 @@ export type ReadingSeries = z.output<typeof series>;
 
 /** The longest period that is told by the hour; longer ones are told by the day. */
 export const HOURLY_DAYS = 31;
+/** The longest period that is told reading by reading; longer ones are told by the hour. */
+export const RAW_HOURS = 12;
+/** The newest of a series, where a device says more in the period. */
+export const RAW_POINTS = 2_000;
 
 export const twinReadings = endpoint({
   route: 'GET /api/v4/twins/{idTwin}/readings',
   area: 'twins',
   permission: 'twin:view',
-  summary: 'What the sensors of a twin said in a period, by the hour or by the day',
+  summary: 'What the sensors of a twin said in a period: each reading, by the hour or by the day',
   params: z.object({ idTwin: idParam() }),
   query: z.object({
     from: z.iso.datetime({ offset: true }),

@@ -20,6 +20,7 @@ import * as people from './people.ts';
 import * as readings from './readings.ts';
 import * as secondFactor from './second-factor.ts';
 import * as steps from './steps.ts';
+import * as telemetry from './telemetry.ts';
 import * as tokens from './tokens.ts';
 import * as twins from './twins.ts';
 import * as users from './users.ts';
@@ -42,6 +43,7 @@ export const endpoints: AnyEndpoint[] = [
     home,
     twins,
     readings,
+    telemetry,
     assignments,
     warehouses,
     lots,

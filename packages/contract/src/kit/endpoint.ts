@@ -31,7 +31,7 @@ export interface Endpoint<
   readonly data: D;
   /** For lists: the columns that `order` may name. */
   readonly orderBy: readonly string[];
-  /** It proves a password or its answer shows a secret: nothing of it is kept for a repeated request. */
+  /** It proves a password, its answer shows a secret, or it works in steps that may be repeated: nothing of it is kept for a repeated request. */
   readonly neverKept: boolean;
 }
 

@@ -1,10 +1,16 @@
-import { HOURLY_DAYS, twinReadings } from '@gemelo/contract/endpoints/readings';
+import { HOURLY_DAYS, RAW_HOURS, type Step, twinReadings } from '@gemelo/contract/endpoints/readings';
 import { Invalid, NotFound } from '@gemelo/contract/kit/errors';
 import type { Api } from '../../http/handle.ts';
 import { seriesOf } from './readings.queries.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 3660;
+
+/** What is asked for, or the next that a period so long can be told by. */
+function stepFor(days: number, asked: Step = 'hour'): Step {
+  if (days > HOURLY_DAYS) return 'day';
+  return asked === 'raw' && days * 24 > RAW_HOURS ? 'hour' : asked;
+}
 
 export function readingRoutes(api: Api) {
   api.handle(twinReadings, ({ actor, params, query }) =>
@@ -20,7 +26,7 @@ export function readingRoutes(api: Api) {
       if (days <= 0) throw new Invalid([{ path: 'query.to', rule: 'period' }]);
       if (days > LONGEST_DAYS)
         throw new Invalid([{ path: 'query.to', rule: 'bigger', params: { limit: LONGEST_DAYS } }]);
-      const step = days > HOURLY_DAYS ? 'day' : (query.step ?? 'hour');
+      const step = stepFor(days, query.step);
       return { step, series: await seriesOf(tx, params.idTwin, step, { ...query, timeZone: twin.timeZone }) };
     }),
   );

@@ -2,6 +2,7 @@ import type { ReadingSeries } from '@gemelo/contract/endpoints/readings';
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { makeDevice } from '../../ingest/test/devices-under-test.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
@@ -59,6 +60,27 @@ test('days are those of the company’s clock, and a long period is told by the 
   expect(series[0]?.points.map(({ at }) => at)).toEqual(['2026-04-30']);
   const long = await seriesOf('from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z&step=hour');
   expect([long.step, long.series[0]?.points.length]).toEqual(['day', 2]);
+});
+
+test('a short period can be told reading by reading, a long one not', async () => {
+  const device = await makeDevice(admin);
+  const base = Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000;
+  const said = [21, 22.5, 21.8].map((temperature, n) => ({ ts: base + n * 60_000, values: { temperature } }));
+  const url = `/api/v1/${device.token}/telemetry`;
+  expect((await t.app.inject({ method: 'POST', url, payload: said })).statusCode).toBe(200);
+  const since = async (hours: number) => {
+    const from = new Date(base - hours * 3_600_000).toISOString();
+    const query = `from=${from}&to=${new Date(base + 120_000).toISOString()}&step=raw`;
+    const { body } = await admin.call('GET', `/api/v4/twins/${device.idTwin}/readings?${query}`);
+    return body.data as { step: string; series: ReadingSeries[] };
+  };
+  const { step, series } = await since(5);
+  expect(step).toBe('raw');
+  expect(series[0]?.points.map(({ at, value, count }) => [Date.parse(at), value, count])).toEqual([
+    [base, 21, 1],
+    [base + 60_000, 22.5, 1],
+  ]);
+  expect((await since(24)).step).toBe('hour');
 });
 
 test('a period that ends before it begins is refused, and another company sees nothing', async () => {

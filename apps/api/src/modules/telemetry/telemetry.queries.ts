@@ -1,0 +1,124 @@
+import type {
+  KeyTarget,
+  TwinTelemetry,
+  UnmappedKey,
+  UnmappedReason,
+} from '@gemelo/contract/endpoints/telemetry';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/client.ts';
+
+const unmappedOf = async (tx: Tx, idTwin: number): Promise<UnmappedKey[]> => {
+  const { rows } = await sql<UnmappedKey>`
+    select key, reason, count(*) as count, (array_agg(value order by ts desc))[1] as "lastValue", max(ts) as "lastAt",
+      max(received_at) as "receivedAt"
+    from unmapped_reading where id_twin = ${idTwin}
+    group by key, reason order by max(received_at) desc, key`.execute(tx);
+  return rows;
+};
+
+/** The newest say best how the clock is now. */
+const secondsAhead = async (tx: Tx, idTwin: number): Promise<number | null> => {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select round(percentile_cont(0.5) within group (order by ahead))::float8 as seconds
+    from (
+      select extract(epoch from ts - received_at) as ahead from unmapped_reading
+      where id_twin = ${idTwin} and reason = 'future' order by received_at desc limit 200
+    ) newest`.execute(tx);
+  return rows[0]?.seconds ?? null;
+};
+
+const targets = (tx: Tx, idTwin: number) =>
+  tx
+    .selectFrom('twinSensor as ts')
+    .innerJoin('sensor as s', 's.idSensor', 'ts.idSensor')
+    .innerJoin('sensorMeasurement as sm', 'sm.idSensor', 'ts.idSensor')
+    .innerJoin('measurement as m', 'm.idMeasurement', 'sm.idMeasurement')
+    .select(['ts.idSensorTwin', 's.name as sensor', 'm.idMeasurement', 'm.name as measurement', 'm.unit'])
+    .where('ts.idTwin', '=', idTwin)
+    .where('ts.state', '=', 'Activo')
+    .orderBy('ts.idSensorTwin')
+    .orderBy('m.name');
+
+/** The target, if the twin has an active sensor that makes the measurement. */
+export const findTarget = (
+  tx: Tx,
+  idTwin: number,
+  { idSensorTwin, idMeasurement }: Pick<KeyTarget, 'idSensorTwin' | 'idMeasurement'>,
+): Promise<KeyTarget | undefined> =>
+  targets(tx, idTwin)
+    .where('ts.idSensorTwin', '=', idSensorTwin)
+    .where('m.idMeasurement', '=', idMeasurement)
+    .executeTakeFirst();
+
+export const hasSensor = async (tx: Tx, idTwin: number, idSensorTwin: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('twinSensor')
+    .select('idSensorTwin')
+    .where('idTwin', '=', idTwin)
+    .where('idSensorTwin', '=', idSensorTwin)
+    .executeTakeFirst()) !== undefined;
+
+const keysOf = (tx: Tx, idTwin: number) =>
+  tx
+    .selectFrom('twinKey as k')
+    .innerJoin('twinSensor as ts', 'ts.idSensorTwin', 'k.idSensorTwin')
+    .innerJoin('sensor as s', 's.idSensor', 'ts.idSensor')
+    .innerJoin('measurement as m', 'm.idMeasurement', 'k.idMeasurement')
+    .select([
+      'k.key',
+      'k.idSensorTwin',
+      's.name as sensor',
+      'k.idMeasurement',
+      'm.name as measurement',
+      'm.unit',
+    ])
+    .where('k.idTwin', '=', idTwin)
+    .orderBy('k.key')
+    .execute();
+
+export async function readTelemetry(tx: Tx, idTwin: number): Promise<TwinTelemetry> {
+  const attributes = await tx
+    .selectFrom('twinAttribute')
+    .select(['key', 'value', 'at'])
+    .where('idTwin', '=', idTwin)
+    .orderBy('key')
+    .limit(200)
+    .execute();
+  const faults = await tx
+    .selectFrom('deviceFault')
+    .select(['reason', 'count', 'lastAt', 'sample'])
+    .where('idTwin', '=', idTwin)
+    .orderBy('lastAt', 'desc')
+    .execute();
+  return {
+    unmapped: await unmappedOf(tx, idTwin),
+    secondsAhead: await secondsAhead(tx, idTwin),
+    keys: await keysOf(tx, idTwin),
+    targets: await targets(tx, idTwin).execute(),
+    attributes,
+    faults: faults as TwinTelemetry['faults'],
+  };
+}
+
+export const keyOf = (tx: Tx, idTwin: number, key: string) =>
+  tx
+    .selectFrom('twinKey')
+    .select(['idSensorTwin', 'idMeasurement'])
+    .where('idTwin', '=', idTwin)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+export async function dropUnmapped(
+  tx: Tx,
+  idTwin: number,
+  key: string,
+  reason: UnmappedReason,
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('unmappedReading')
+    .where('idTwin', '=', idTwin)
+    .where('key', '=', key)
+    .where('reason', '=', reason)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,157 @@
+import type { TwinTelemetry } from '@gemelo/contract/endpoints/telemetry';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { News } from '../../db/bus.ts';
+import { makeDevice, readingsOf, rollupsOf, type TestDevice } from '../../ingest/test/devices-under-test.ts';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let registrar: Person;
+let other: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  [admin, registrar, other] = (await Promise.all(
+    ['admin@gemelo.test', 'registro@gemelo.test', 'admin@otra.test'].map((email) => t.signIn(email)),
+  )) as [Person, Person, Person];
+});
+
+/** Faults are gathered before they are written. */
+const WRITTEN = { timeout: 20_000 };
+const HOUR = 3_600_000;
+const base = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;
+const send = async ({ token }: TestDevice, payload: unknown, kind = 'telemetry') => {
+  const url = `/api/v1/${token}/${kind}`;
+  const { statusCode } = await t.app.inject({
+    method: 'POST',
+    url,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    headers: { 'content-type': 'application/json' },
+  });
+  return statusCode;
+};
+const at = ({ idTwin }: TestDevice, rest: string) => `/api/v4/twins/${idTwin}/${rest}`;
+const read = async (device: TestDevice, by = admin) =>
+  (await by.call('GET', at(device, 'telemetry'))).body.data as TwinTelemetry;
+const map = (device: TestDevice, key: string, idMeasurement = 1, by = admin) =>
+  by.call('POST', at(device, 'keys'), { key, idSensorTwin: device.sensors[0], idMeasurement });
+
+describe('what is no reading yet', () => {
+  test('stands with its count, its last value and the reason', async () => {
+    const device = await makeDevice(admin);
+    const ahead = Date.now() + HOUR;
+    await send(device, { ts: base, values: { temp_c: 20, temperature: 'calor' } });
+    await send(device, { ts: base + 1, values: { temp_c: 21 } });
+    await send(device, { ts: ahead, values: { humidity: 55 } });
+    const { unmapped, secondsAhead, targets } = await read(device);
+    expect(unmapped.map(({ key, reason, count, lastValue }) => [key, reason, count, lastValue])).toEqual(
+      expect.arrayContaining([
+        ['temp_c', 'unknown', 2, 21],
+        ['temperature', 'value', 1, 'calor'],
+        ['humidity', 'future', 1, 55],
+      ]),
+    );
+    expect(Math.abs((secondsAhead ?? 0) - 3600)).toBeLessThan(60);
+    expect(targets.map(({ idSensorTwin, idMeasurement }) => [idSensorTwin, idMeasurement])).toEqual(
+      expect.arrayContaining([
+        [device.sensors[0], 1],
+        [device.sensors[0], 2],
+      ]),
+    );
+  });
+
+  test('becomes readings when its key is mapped, once, and so does what comes later', async () => {
+    const device = await makeDevice(admin);
+    const heard: News[] = [];
+    const unhear = t.database.bus.hear((news) => heard.push(news));
+    for (const [n, temp_c] of [20, 24, 22].entries())
+      await send(device, { ts: base + n * 1000, values: { temp_c } });
+    const { status, body } = await map(device, 'temp_c');
+    expect([status, body.data, body.message]).toEqual([
+      200,
+      { moved: 3 },
+      'Clave asignada: 3 valores guardados pasaron a las lecturas',
+    ]);
+    await send(device, { ts: base + 9000, values: { temp_c: 30 } });
+    await send(device, { ts: base + 1000, values: { temp_c: 24 } });
+    expect((await readingsOf(t, device.idTwin)).map(({ value }) => value)).toEqual([20, 24, 22, 30]);
+    expect(await rollupsOf(t, device.idTwin)).toEqual([
+      expect.objectContaining({ count: 4, sum: 96, min: 20, max: 30 }),
+      expect.objectContaining({ count: 4, sum: 96, min: 20, max: 30 }),
+    ]);
+    const { unmapped, keys } = await read(device);
+    expect(unmapped).toEqual([]);
+    expect(keys).toEqual([expect.objectContaining({ key: 'temp_c', idMeasurement: 1 })]);
+    expect(heard).toContainEqual({ kind: 'readings', idCompany: 1, ids: [device.idTwin] });
+    unhear();
+  });
+
+  test('finds its place when a sensor that makes it is added', async () => {
+    const device = await makeDevice(admin);
+    await send(device, { ts: base, values: { precipitation: 3 } });
+    expect((await read(device)).unmapped).toHaveLength(1);
+    await admin.call('POST', '/api/processes/add/sensor', {
+      idTwin: device.idTwin,
+      sensors: [{ idSensor: 3 }],
+    });
+    await vi.waitFor(async () => expect((await read(device)).unmapped).toEqual([]), WRITTEN);
+    expect((await readingsOf(t, device.idTwin)).map(({ value }) => value)).toEqual([3]);
+  });
+
+  test('of a clock that was ahead stands at its right time once corrected', async () => {
+    const device = await makeDevice(admin);
+    const ms = Math.floor(Date.now() / 1000) * 1000;
+    await send(device, { ts: ms + 2 * HOUR, values: { temperature: 25 } });
+    const { body } = await admin.call('POST', at(device, 'clock'), { seconds: 7200 });
+    expect(body.data).toEqual({ moved: 1 });
+    expect(await readingsOf(t, device.idTwin)).toEqual([expect.objectContaining({ ms, value: 25 })]);
+    expect((await read(device)).unmapped).toEqual([]);
+  });
+
+  test('can be thrown away', async () => {
+    const device = await makeDevice(admin);
+    await send(device, { ts: base, values: { debug: 1 } });
+    const gone = await admin.call('DELETE', at(device, 'unmapped?key=debug&reason=unknown'));
+    expect(gone.body.data).toEqual({ dismissed: 1 });
+    expect((await read(device)).unmapped).toEqual([]);
+  });
+});
+
+test('what a device says of itself, and what could not be read, is seen', async () => {
+  const device = await makeDevice(admin);
+  await send(device, { firmware: '1.4.2', battery: 87 }, 'attributes');
+  expect(await send(device, '{"temperature":')).toBe(400);
+  await vi.waitFor(async () => {
+    const { attributes, faults } = await read(device);
+    expect(attributes.map(({ key, value }) => [key, value])).toEqual([
+      ['battery', 87],
+      ['firmware', '1.4.2'],
+    ]);
+    expect(faults).toEqual([
+      expect.objectContaining({ reason: 'malformed', count: 1, sample: '{"temperature":' }),
+    ]);
+  }, WRITTEN);
+  await admin.call('DELETE', at(device, 'faults'));
+  expect((await read(device)).faults).toEqual([]);
+});
+
+test('a key goes only to a sensor of the twin that makes the measurement, and can be taken back', async () => {
+  const device = await makeDevice(admin);
+  const another = await makeDevice(admin);
+  expect((await map(device, 'x', 7)).body.code).toBe('NOT_MEASURED');
+  const foreign = { key: 'x', idSensorTwin: another.sensors[0], idMeasurement: 1 };
+  expect((await admin.call('POST', at(device, 'keys'), foreign)).status).toBe(404);
+  await map(device, 'x');
+  expect((await admin.call('DELETE', at(device, 'keys?key=x'))).status).toBe(200);
+  await send(device, { ts: base, values: { x: 4 } });
+  expect((await read(device)).unmapped.map(({ key }) => key)).toEqual(['x']);
+});
+
+test('another company reaches nothing of it, and whoever may only register changes nothing', async () => {
+  const device = await makeDevice(admin);
+  await send(device, { ts: base, values: { x: 4 } });
+  expect((await other.call('GET', at(device, 'telemetry'))).status).toBe(404);
+  expect((await map(device, 'x', 1, other)).status).toBe(404);
+  expect((await other.call('POST', at(device, 'clock'), { seconds: 60 })).status).toBe(404);
+  expect((await map(device, 'x', 1, registrar)).status).toBe(403);
+  expect((await read(device)).unmapped).toHaveLength(1);
+});
