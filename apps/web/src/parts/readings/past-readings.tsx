@@ -12,16 +12,21 @@ import { optionOf } from './reading-option.ts';
 
 const HOUR_MS = 3_600_000;
 /** How far back, in hours. */
-const periods = { day: 24, week: 168, month: 720, quarter: 2160 } as const;
+const periods = { hours: 6, day: 24, week: 168, month: 720, quarter: 2160 } as const;
 type Period = keyof typeof periods;
 const names = Object.keys(periods) as Period[];
 
-/** From the beginning of an hour, so that whoever comes back within it asks the same. */
+const MINUTES_MS = 300_000;
+
+/** To the end of the hour, so that whoever comes back within it asks the same; hours are told reading by reading. */
 function windowOf(period: Period) {
-  const to = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
+  const each = period === 'hours';
+  const edge = each ? MINUTES_MS : HOUR_MS;
+  const to = Math.ceil(Date.now() / edge) * edge;
   return {
     from: new Date(to - periods[period] * HOUR_MS).toISOString(),
     to: new Date(to).toISOString(),
+    ...(each ? { step: 'raw' as const } : {}),
   };
 }
 

@@ -1,19 +1,29 @@
 import type { ReadingSeries, Step } from '@gemelo/contract/endpoints/readings';
 import type { ChartOption } from '../../ui/chart/echarts-core.ts';
 
-const STEP_MS: Record<Step, number> = { hour: 3_600_000, day: 86_400_000 };
+const STEP_MS: Record<Step, number> = { raw: 300_000, hour: 3_600_000, day: 86_400_000 };
 
 /** A day of the company's clock is drawn at its noon, which is the same day in every zone nearby. */
 const momentOf = (at: string, step: Step) =>
   step === 'day' ? Date.parse(`${at}T12:00:00Z`) : Date.parse(at);
 
-/** Where an hour or a day says nothing the line is broken: a gap is shown as a gap. */
+/** How long the next may take to come. Readings come at a pace of their own: three that did not come are a gap. */
+function patienceOf(points: ReadingSeries['points'], step: Step): number {
+  if (step !== 'raw') return STEP_MS[step] * 1.5;
+  const moments = points.map(({ at }) => Date.parse(at));
+  const pauses = moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment));
+  const usual = pauses.sort((a, b) => a - b)[Math.floor(pauses.length / 2)] ?? 0;
+  return Math.max(STEP_MS.raw, usual * 3.5);
+}
+
+/** Where nothing was said the line is broken: a gap is shown as a gap. */
 export function pointsOf({ points }: Pick<ReadingSeries, 'points'>, step: Step): [number, number | null][] {
+  const patience = patienceOf(points, step);
   const drawn: [number, number | null][] = [];
   let last: number | undefined;
   for (const { at, value } of points) {
     const moment = momentOf(at, step);
-    if (last !== undefined && moment - last > STEP_MS[step] * 1.5) drawn.push([last + STEP_MS[step], null]);
+    if (last !== undefined && moment - last > patience) drawn.push([last + STEP_MS[step], null]);
     drawn.push([moment, value]);
     last = moment;
   }

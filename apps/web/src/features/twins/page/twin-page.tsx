@@ -12,6 +12,9 @@ import { Age } from '../../../ui/states/age.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
+import { AttributesCard } from '../telemetry/attributes-card.tsx';
+import { UNMAPPED, UnmappedBadge } from '../telemetry/unmapped-badge.tsx';
+import { UnmappedCard } from '../telemetry/unmapped-card.tsx';
 import { type TwinDrawerContent, TwinDrawers } from '../twin-drawers.tsx';
 import { AssignmentsCard } from './assignments-card.tsx';
 import { Card } from './card.tsx';
@@ -40,6 +43,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
           <Mono copy>{twin.mac}</Mono>
           <StateBadge state={twin.state} />
           <StateBadge state={twin.sensorState} />
+          <UnmappedBadge idTwin={twin.idTwin} />
           {twin.lastSeenAt && (
             <span>
               {t('twins.lastReading')} <Age at={twin.lastSeenAt} />
@@ -55,6 +59,10 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
           <FactsCard twin={twin} />
           <ReadingsCard twin={twin} />
           <SensorsCard twin={twin} drawer={drawer} />
+          <div id={UNMAPPED} className={classes.telemetry}>
+            <UnmappedCard idTwin={twin.idTwin} />
+            <AttributesCard idTwin={twin.idTwin} />
+          </div>
           <AssignmentsCard twin={twin} />
           {/* Last, since nobody knows how many charts there will be: what stands above never moves. */}
           <Card title={t('places.readings.title')}>

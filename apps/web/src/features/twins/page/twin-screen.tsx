@@ -6,6 +6,7 @@ import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
+import { useTelemetry } from '../telemetry/use-telemetry.ts';
 import { BackToTwins } from './back-to-twins.tsx';
 import { TwinPage } from './twin-page.tsx';
 
@@ -21,8 +22,10 @@ export function TwinScreen() {
     { params: { id } },
     { enabled: possible, every: FALLBACK_MS, readingsOf: Number(id) },
   );
+  // Whatever it sent that waits for a place stands on the page from the beginning, and moves nothing.
+  const { isLoading: waits } = useTelemetry(Number(id), possible);
   if (!possible || error?.status === 404 || error?.status === 400) return <NotFound />;
-  if (data) return <TwinPage key={data.data.idTwin} twin={data.data} />;
+  if (data && !waits) return <TwinPage key={data.data.idTwin} twin={data.data} />;
   return (
     <Screen title={t('twins.one')} actions={<BackToTwins />}>
       {error ? (

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Age } from '../../../ui/states/age.tsx';
+import { Fresh } from '../../../ui/states/fresh.tsx';
+import { Mono } from '../../../ui/states/mono.tsx';
+import { Card } from '../page/card.tsx';
+import classes from './telemetry.module.css';
+import { useTelemetry } from './use-telemetry.ts';
+import { valueText } from './value-text.ts';
+
+/** What the device says of itself: version, battery, address; nothing where it says nothing. */
+export function AttributesCard({ idTwin }: { idTwin: number }) {
+  const { t } = useTranslation();
+  const attributes = useTelemetry(idTwin).data?.data.attributes ?? [];
+  if (attributes.length === 0) return null;
+  return (
+    <Card title={t('twins.telemetry.attributes')}>
+      <dl className={classes.attributes}>
+        {attributes.map(({ key, value, at }) => (
+          <div key={key} className={classes.attribute}>
+            <dt>
+              <Mono>{key}</Mono>
+            </dt>
+            <dd>
+              <Fresh value={valueText(value)}>
+                <Mono>{valueText(value)}</Mono>
+              </Fresh>
+              <span className={classes.why}>
+                <Age at={at} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

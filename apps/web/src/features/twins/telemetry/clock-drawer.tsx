@@ -1,0 +1,52 @@
+import { correctClock } from '@gemelo/contract/endpoints/telemetry';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { NOT_DONE } from '../twin-readers.ts';
+import { telemetryReaders } from './use-telemetry.ts';
+
+interface ClockDrawerProps {
+  idTwin: number;
+  secondsAhead: number | null;
+  onClose: () => void;
+}
+
+/** How far ahead the clock of the device was; what was received says so already. */
+export function ClockDrawer({ idTwin, secondsAhead, onClose }: ClockDrawerProps) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useWrite(correctClock, { invalidates: telemetryReaders });
+  return (
+    <SideModal
+      opened
+      onClose={onClose}
+      title={t('twins.telemetry.clock.title')}
+      purpose={t('twins.telemetry.clock.purpose')}
+    >
+      <Form
+        schema={correctClock.body}
+        defaultValues={{ seconds: secondsAhead ?? 0 }}
+        otherwise={NOT_DONE}
+        onSubmit={async (body) => {
+          const { message } = await mutateAsync({ params: { idTwin }, body });
+          if (message) snackbar.success(message);
+          onClose();
+        }}
+      >
+        <NumberField
+          name="seconds"
+          label={t('twins.telemetry.clock.seconds')}
+          {...(secondsAhead === null
+            ? {}
+            : { description: t('twins.telemetry.clock.hint', { seconds: secondsAhead }) })}
+          min={1}
+          unit="s"
+        />
+        <FormActions always submitLabel={t('twins.telemetry.clock.save')} onCancel={onClose} />
+      </Form>
+    </SideModal>
+  );
+}

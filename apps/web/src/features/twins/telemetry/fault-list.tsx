@@ -1,0 +1,61 @@
+import { dismissFaults, type TwinTelemetry } from '@gemelo/contract/endpoints/telemetry';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Age } from '../../../ui/states/age.tsx';
+import { useErrorText } from '../../../ui/states/error-text.ts';
+import { NOT_DONE } from '../twin-readers.ts';
+import classes from './telemetry.module.css';
+import { telemetryReaders } from './use-telemetry.ts';
+
+interface FaultListProps {
+  idTwin: number;
+  faults: TwinTelemetry['faults'];
+  mayEdit: boolean;
+}
+
+/** Messages of the device that nobody could read: how often, when last, and how it looked. */
+export function FaultList({ idTwin, faults, mayEdit }: FaultListProps) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const { mutate, isPending } = useWrite(dismissFaults, {
+    invalidates: telemetryReaders,
+    onError: (failure) => snackbar.error(textOf(failure, NOT_DONE)),
+  });
+  return (
+    <section>
+      <div className={classes.subhead}>
+        <h3 className={classes.subtitle}>{t('twins.telemetry.faults.title')}</h3>
+        {mayEdit && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={isPending}
+            onClick={() => mutate({ params: { idTwin } })}
+          >
+            {t('twins.telemetry.faults.forget')}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.list}>
+        {faults.map(({ reason, count, lastAt, sample }) => (
+          <li key={reason} className={classes.item}>
+            <div className={classes.words}>
+              <p className={classes.key}>
+                {t(`twins.telemetry.faults.${reason}`)}
+                <span className={classes.why}>{t('twins.telemetry.faults.times', { count })}</span>
+                <Age at={lastAt} />
+              </p>
+              {sample && (
+                <code dir="ltr" className={classes.sample}>
+                  {sample}
+                </code>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

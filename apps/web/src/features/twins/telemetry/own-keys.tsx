@@ -1,0 +1,56 @@
+import { type TwinTelemetry, unmapKey } from '@gemelo/contract/endpoints/telemetry';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconUnlink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../../ui/states/error-text.ts';
+import { Mono } from '../../../ui/states/mono.tsx';
+import { NOT_DONE } from '../twin-readers.ts';
+import classes from './telemetry.module.css';
+import { telemetryReaders } from './use-telemetry.ts';
+
+interface OwnKeysProps {
+  idTwin: number;
+  keys: TwinTelemetry['keys'];
+  mayEdit: boolean;
+}
+
+/** Keys that somebody mapped for this device alone. */
+export function OwnKeys({ idTwin, keys, mayEdit }: OwnKeysProps) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const { mutate } = useWrite(unmapKey, {
+    invalidates: telemetryReaders,
+    onSuccess: (_, { query }) => snackbar.success(t('twins.telemetry.keys.taken', { key: query.key })),
+    onError: (failure) => snackbar.error(textOf(failure, NOT_DONE)),
+  });
+  return (
+    <section>
+      <h3 className={classes.subtitle}>{t('twins.telemetry.keys.title')}</h3>
+      <ul className={classes.list}>
+        {keys.map(({ key, sensor, measurement }) => (
+          <li key={key} className={classes.item}>
+            <p className={classes.key}>
+              <Mono>{key}</Mono>
+              <span className={classes.why}>
+                {t('twins.telemetry.keys.to', { target: `${sensor} · ${measurement}` })}
+              </span>
+            </p>
+            {mayEdit && (
+              <Tooltip label={t('twins.telemetry.keys.take')}>
+                <ActionIcon
+                  size={28}
+                  aria-label={`${t('twins.telemetry.keys.take')}: ${key}`}
+                  onClick={() => mutate({ params: { idTwin }, query: { key } })}
+                >
+                  <IconUnlink size={16} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

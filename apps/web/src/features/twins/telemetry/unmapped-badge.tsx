@@ -1,0 +1,24 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './telemetry.module.css';
+import { useTelemetry } from './use-telemetry.ts';
+
+export const UNMAPPED = 'sin-asignar';
+
+/** Beside the device's name, so that nobody has to scroll to learn that something waits. */
+export function UnmappedBadge({ idTwin }: { idTwin: number }) {
+  const { t } = useTranslation();
+  const unmapped = useTelemetry(idTwin).data?.data.unmapped ?? [];
+  const keys = new Set(unmapped.map(({ key }) => key)).size;
+  if (keys === 0) return null;
+  return (
+    <button
+      type="button"
+      className={classes.badge}
+      onClick={() => document.getElementById(UNMAPPED)?.scrollIntoView({ block: 'start' })}
+    >
+      {t('twins.telemetry.badge', { count: keys })}
+      <IconArrowDown size={14} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { dismissUnmapped, type UnmappedKey } from '@gemelo/contract/endpoints/telemetry';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { useCan } from '../../../lib/session.ts';
+import { confirm } from '../../../ui/dialogs/dialogs.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../../ui/states/error-text.ts';
+import { Card } from '../page/card.tsx';
+import { NOT_DONE } from '../twin-readers.ts';
+import { ClockDrawer } from './clock-drawer.tsx';
+import { FaultList } from './fault-list.tsx';
+import { MapDrawer } from './map-drawer.tsx';
+import { OwnKeys } from './own-keys.tsx';
+import classes from './telemetry.module.css';
+import { UnmappedItem } from './unmapped-item.tsx';
+import { telemetryReaders, useTelemetry } from './use-telemetry.ts';
+
+/** What the device sent that has no place yet, and the ways to give it one; nothing where all has. */
+export function UnmappedCard({ idTwin }: { idTwin: number }) {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const mayEdit = useCan()('twin:edit');
+  const [open, setOpen] = useState<{ kind: 'map'; key: string } | { kind: 'clock' }>();
+  const { data } = useTelemetry(idTwin);
+  const { mutate } = useWrite(dismissUnmapped, {
+    invalidates: telemetryReaders,
+    onSuccess: ({ data: { dismissed } }) =>
+      snackbar.success(t('twins.telemetry.dismiss.done', { count: dismissed })),
+    onError: (failure) => snackbar.error(textOf(failure, NOT_DONE)),
+  });
+  if (!data) return null;
+  const { unmapped, keys, faults, targets, secondsAhead } = data.data;
+  if (unmapped.length + keys.length + faults.length === 0) return null;
+
+  const dismiss = async ({ key, reason, count }: UnmappedKey) => {
+    const sure = await confirm({
+      title: t('twins.telemetry.dismiss.title', { key }),
+      text: t('twins.telemetry.dismiss.text', { count }),
+      confirmLabel: t('twins.telemetry.dismiss.do'),
+      danger: true,
+    });
+    if (sure) mutate({ params: { idTwin }, query: { key, reason } });
+  };
+  const close = () => setOpen(undefined);
+  return (
+    <Card title={t('twins.telemetry.title')}>
+      <p className={classes.purpose}>
+        {t(unmapped.length > 0 ? 'twins.telemetry.purpose' : 'twins.telemetry.none')}
+      </p>
+      {unmapped.length > 0 && (
+        <ul className={classes.list}>
+          {unmapped.map((item) => (
+            <UnmappedItem
+              key={`${item.key}/${item.reason}`}
+              item={item}
+              mayEdit={mayEdit}
+              onMap={() => setOpen({ kind: 'map', key: item.key })}
+              onClock={() => setOpen({ kind: 'clock' })}
+              onDismiss={() => void dismiss(item)}
+            />
+          ))}
+        </ul>
+      )}
+      {keys.length > 0 && <OwnKeys idTwin={idTwin} keys={keys} mayEdit={mayEdit} />}
+      {faults.length > 0 && <FaultList idTwin={idTwin} faults={faults} mayEdit={mayEdit} />}
+      {open?.kind === 'map' && (
+        <MapDrawer idTwin={idTwin} keyName={open.key} targets={targets} onClose={close} />
+      )}
+      {open?.kind === 'clock' && <ClockDrawer idTwin={idTwin} secondsAhead={secondsAhead} onClose={close} />}
+    </Card>
+  );
+}
