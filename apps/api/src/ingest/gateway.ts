@@ -1,5 +1,5 @@
 import { TooMany, Unauthorized } from '@gemelo/contract/kit/errors';
-
+import type { News } from '../db/bus.ts';
 import type { Batcher } from './batch.ts';
 import {
   decodeAttributes,
@@ -13,6 +13,7 @@ import type { Device, Devices } from './devices.ts';
 import type { Faults } from './faults.ts';
 import type { Pace } from './pace.ts';
 import { attributesOf, sortEntries } from './resolve.ts';
+import type { Parcel } from './store.ts';
 
 export type Wire = 'thingsboard' | 'kaa' | 'attributes';
 
@@ -33,10 +34,11 @@ interface GatewayParts {
   pace: Pace;
   /** Readings before this moment are not kept any more. */
   oldest: () => number;
+  tell: (news: News) => void;
 }
 
 /** Where every protocol meets: who speaks, what it says, and when it is safe to say that it was heard. */
-export function createGateway({ devices, batcher, faults, pace, oldest }: GatewayParts) {
+export function createGateway({ devices, batcher, faults, pace, oldest, tell }: GatewayParts) {
   const read = (device: Device, wire: Wire, payload: Uint8Array): Entry[] => {
     if (payload.byteLength > PAYLOAD_LIMIT) {
       faults.note(device, 'too-large', payload);
@@ -50,12 +52,17 @@ export function createGateway({ devices, batcher, faults, pace, oldest }: Gatewa
     }
   };
 
-  const keep = (device: Device, wire: Wire, entries: Entry[]) =>
-    batcher.accept(
+  const keep = async (device: Device, wire: Wire, entries: Entry[]) => {
+    const parcel: Parcel =
       wire === 'attributes'
         ? { readings: [], unmapped: [], attributes: attributesOf(device, entries) }
-        : { ...sortEntries(device, entries, Date.now(), oldest()), attributes: [] },
-    );
+        : { ...sortEntries(device, entries, Date.now(), oldest()), attributes: [] };
+    await batcher.accept(parcel);
+    // New readings are told of by whoever wrote them; what is no reading shows on the twin's page too.
+    const { idCompany, idTwin } = device;
+    if (parcel.unmapped.length + parcel.attributes.length > 0)
+      tell({ kind: 'readings', idCompany, ids: [idTwin] });
+  };
 
   return {
     async identify(token: string): Promise<Device> {

@@ -28,7 +28,14 @@ export function createIngest({ database, months, mqttUrl, log }: IngestOptions) 
   const devices = createDevices(database);
   const batcher = createBatcher(database, log);
   const faults = createFaults(database, log);
-  const gateway = createGateway({ devices, batcher, faults, pace: createPace(), oldest });
+  const gateway = createGateway({
+    devices,
+    batcher,
+    faults,
+    pace: createPace(),
+    oldest,
+    tell: database.bus.tell,
+  });
   const mqtt = createMqttServer(gateway, log);
   const remapper = createRemapper(database, devices, oldest);
   const upkeep = createUpkeep(database, remapper, oldest, log);

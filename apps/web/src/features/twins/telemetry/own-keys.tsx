@@ -27,7 +27,9 @@ export function OwnKeys({ idTwin, keys, mayEdit }: OwnKeysProps) {
   });
   return (
     <section>
-      <h3 className={classes.subtitle}>{t('twins.telemetry.keys.title')}</h3>
+      <div className={classes.subhead}>
+        <h3 className={classes.subtitle}>{t('twins.telemetry.keys.title')}</h3>
+      </div>
       <ul className={classes.list}>
         {keys.map(({ key, sensor, measurement }) => (
           <li key={key} className={classes.item}>

@@ -45,25 +45,27 @@ export function UnmappedCard({ idTwin }: { idTwin: number }) {
   const close = () => setOpen(undefined);
   return (
     <Card title={t('twins.telemetry.title')}>
-      <p className={classes.purpose}>
-        {t(unmapped.length > 0 ? 'twins.telemetry.purpose' : 'twins.telemetry.none')}
-      </p>
-      {unmapped.length > 0 && (
-        <ul className={classes.list}>
-          {unmapped.map((item) => (
-            <UnmappedItem
-              key={`${item.key}/${item.reason}`}
-              item={item}
-              mayEdit={mayEdit}
-              onMap={() => setOpen({ kind: 'map', key: item.key })}
-              onClock={() => setOpen({ kind: 'clock' })}
-              onDismiss={() => void dismiss(item)}
-            />
-          ))}
-        </ul>
-      )}
-      {keys.length > 0 && <OwnKeys idTwin={idTwin} keys={keys} mayEdit={mayEdit} />}
-      {faults.length > 0 && <FaultList idTwin={idTwin} faults={faults} mayEdit={mayEdit} />}
+      <div className={classes.stack}>
+        <p className={classes.purpose}>
+          {t(unmapped.length > 0 ? 'twins.telemetry.purpose' : 'twins.telemetry.none')}
+        </p>
+        {unmapped.length > 0 && (
+          <ul className={classes.list}>
+            {unmapped.map((item) => (
+              <UnmappedItem
+                key={`${item.key}/${item.reason}`}
+                item={item}
+                mayEdit={mayEdit}
+                onMap={() => setOpen({ kind: 'map', key: item.key })}
+                onClock={() => setOpen({ kind: 'clock' })}
+                onDismiss={() => void dismiss(item)}
+              />
+            ))}
+          </ul>
+        )}
+        {keys.length > 0 && <OwnKeys idTwin={idTwin} keys={keys} mayEdit={mayEdit} />}
+        {faults.length > 0 && <FaultList idTwin={idTwin} faults={faults} mayEdit={mayEdit} />}
+      </div>
       {open?.kind === 'map' && (
         <MapDrawer idTwin={idTwin} keyName={open.key} targets={targets} onClose={close} />
       )}
