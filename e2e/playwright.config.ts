@@ -67,6 +67,8 @@ export default defineConfig<Visitor>({
       PUBLIC_URL: baseURL,
       SMTP_URL: '',
       GEMELO_DEMO: '1',
+      // Journeys send what they want to see.
+      GEMELO_FEED: '0',
       METRICS_PORT: '0',
       MQTT_PORT: '0',
     },

@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   demo: boolean;
+  /** While the demonstration stands, its devices go on speaking. */
+  feed: boolean;
   key: string | undefined;
   metricsPort: number;
   /** Where devices publish over MQTT; 0 switches it off. */
@@ -115,6 +117,7 @@ export function readConfig(env: Env): Config {
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
     databaseUrl,
     demo: flag(env, 'GEMELO_DEMO', !databaseUrl),
+    feed: flag(env, 'GEMELO_FEED', true),
     key,
     metricsPort: port(env, 'METRICS_PORT', 0),
     mqttPort: port(env, 'MQTT_PORT', 1883),

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { StartupError } from './db/embedded/startup-error.ts';
 import { holdsDemo, seedDemo } from './db/seed/demo.ts';
+import { createFeed } from './db/seed/feed.ts';
 import { DEMO_PASSWORD, people } from './db/seed/people.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { openStorage } from './open-storage.ts';
@@ -24,6 +25,12 @@ function portTaken(error: unknown, name: string, port: number): never {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     throw new StartupError('La dirección de HOST no es de esta máquina.');
   throw error;
+}
+
+/** Where this process reaches itself: whoever listens everywhere also listens here. */
+function ownAddress(url: string): string {
+  const { hostname, port } = new URL(url);
+  return ['0.0.0.0', '[::]'].includes(hostname) ? `http://127.0.0.1:${port}` : url;
 }
 
 async function version(): Promise<string> {
@@ -59,13 +66,16 @@ export async function run(env: Record<string, string | undefined>): Promise<void
         )
       : undefined;
 
+    const feed =
+      demo && config.feed ? createFeed(storage.database, storage.vault, ownAddress(url)) : undefined;
+    await feed?.start();
+
     let stopping = false;
     const stop = () => {
       if (stopping) return;
       stopping = true;
       metricsServer?.close();
-      void app
-        .close()
+      void Promise.all([feed?.stop(), app.close()])
         .then(storage.close)
         .then(
           () => process.exit(0),

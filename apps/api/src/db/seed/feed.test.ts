@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { makeDevice } from '../../ingest/test/devices-under-test.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import { system } from '../context.ts';
+import { createFeed } from './feed.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let url: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+/** Twins by how far they were behind the others before anybody spoke, and how much each has said since. */
+const twins = () =>
+  t.database.transaction(system, async (tx) => {
+    const { rows } = await sql<{ idTwin: number; lastAt: string; readings: number }>`
+      select s.id_twin, s.last_at, (select count(*) from reading r where r.id_twin = s.id_twin) as readings
+      from twin_seen s order by s.id_twin`.execute(tx);
+    return rows;
+  });
+const HOURS = 4 * 3_600_000;
+
+test('the demonstration’s devices speak through the device API, the silent ones stay silent, and it ends when told', async () => {
+  const before = await twins();
+  const newest = Math.max(...before.map(({ lastAt }) => Date.parse(lastAt)));
+  const silent = before
+    .filter(({ lastAt }) => newest - Date.parse(lastAt) > HOURS)
+    .map((twin) => twin.idTwin);
+  expect(silent.length).toBeGreaterThan(0);
+  const admin = await t.signIn('admin@gemelo.test');
+  const own = await makeDevice(admin);
+
+  const feed = createFeed(t.database, t.vault, url, 300);
+  expect(await feed.start()).toBeGreaterThan(30);
+  await vi.waitFor(
+    async () => expect((await twins()).filter(({ readings }) => readings > 0).length).toBeGreaterThan(30),
+    { timeout: 20_000 },
+  );
+  await feed.stop();
+  // What was on its way when it was told to end may still arrive.
+  await setTimeout(1_000);
+  const after = await twins();
+  const spoke = after.filter(({ readings }) => readings > 0).map((twin) => twin.idTwin);
+  expect(spoke.filter((idTwin) => silent.includes(idTwin))).toEqual([]);
+  expect(spoke).not.toContain(own.idTwin);
+  await setTimeout(1_500);
+  expect(await twins()).toEqual(after);
+});

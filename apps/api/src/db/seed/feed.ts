@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Vault } from '../../security/vault.ts';
+import type { Database } from '../client.ts';
+import { system } from '../context.ts';
+import { valuesAt } from './weather.ts';
+
+const MINUTE_MS = 60_000;
+const TICK_MS = 1_000;
+const PATIENCE_MS = 10_000;
+/** One in so many speaks rarely, and is late more often than not. */
+const LAGGARD = 13;
+const LAG = 6;
+/** One in so many stands where water comes in. */
+const LEAK = 17;
+
+interface Fed {
+  idTwin: number;
+  token: string;
+  keys: string[];
+  everyMs: number;
+  dueAt: number;
+  saidAt: number;
+}
+
+/**
+ * The devices that the demonstration came with. Those that had been silent for hours when the others last spoke stay
+ * so: somebody is to find them. What people registered themselves is theirs.
+ */
+const seeded = (database: Database) =>
+  database.transaction(system, async (tx) => {
+    const { rows } = await sql<{
+      idTwin: number;
+      tokenSecret: Buffer;
+      keys: string[];
+      intervalSeconds: number;
+    }>`
+      with ours as (
+        select t.id_twin, t.id_company, s.last_at, max(s.last_at) over () as newest
+        from twin t
+        join installation i on i.key = 'demo' and t.created_at < i.at
+        join twin_seen s on s.id_twin = t.id_twin
+        where t.state = 'Activo'
+      )
+      select t.id_twin, k.token_secret, c.reading_interval_seconds as "intervalSeconds",
+        array(
+          select distinct m.key from twin_sensor ts
+          join sensor_measurement sm on sm.id_sensor = ts.id_sensor
+          join measurement m on m.id_measurement = sm.id_measurement
+          where ts.id_twin = t.id_twin and ts.state = 'Activo') as keys
+      from ours t
+      join company c on c.id_company = t.id_company
+      join twin_token k on k.id_twin = t.id_twin and k.state = 'Activo'
+      where t.last_at > t.newest - interval '4 hours'
+      order by t.id_twin`.execute(tx);
+    return rows;
+  });
+
+/** Keeps the demonstration alive: its devices speak to the product as any device does, over HTTP. */
+export function createFeed(database: Database, vault: Vault, url: string, paceMs = MINUTE_MS) {
+  const ending = new AbortController();
+  let fed: Fed[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<unknown> = Promise.resolve();
+
+  const speak = async (device: Fed, now: number) => {
+    const place = { id: device.idTwin, leaks: device.idTwin % LEAK === 5 };
+    const values = valuesAt(device.keys, place, now, now - device.saidAt);
+    device.saidAt = now;
+    device.dueAt = now + device.everyMs * (0.85 + Math.random() * 0.3);
+    const { status } = await fetch(`${url}/api/v1/${device.token}/telemetry`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ts: now, values }),
+      signal: AbortSignal.any([ending.signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+    // Somebody renewed the token or switched it off: this device is no longer ours to speak for.
+    if (status === 401) fed = fed.filter((one) => one !== device);
+  };
+
+  const tick = () => {
+    const now = Date.now();
+    const due = fed.filter(({ dueAt }) => dueAt <= now);
+    sending = Promise.allSettled([sending, ...due.map((device) => speak(device, now))]);
+  };
+
+  return {
+    async start() {
+      const now = Date.now();
+      const rows = await seeded(database);
+      fed = rows.map(({ idTwin, tokenSecret, keys, intervalSeconds }) => {
+        const everyMs =
+          idTwin % LAGGARD === 0 ? LAG * intervalSeconds * 1000 : Math.min(paceMs, intervalSeconds * 1000);
+        return {
+          idTwin,
+          token: vault.open(tokenSecret),
+          keys,
+          everyMs,
+          saidAt: now,
+          dueAt: now + Math.random() * everyMs,
+        };
+      });
+      timer = setInterval(tick, TICK_MS);
+      return fed.length;
+    },
+    async stop() {
+      clearInterval(timer);
+      ending.abort();
+      await sending;
+    },
+  };
+}
