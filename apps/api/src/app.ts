@@ -14,7 +14,9 @@ import { secureHeaders } from './http/security.ts';
 import { serveWeb } from './http/web.ts';
 import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
 import { createIngest } from './ingest/ingest.ts';
+import { kaaPlatform } from './integrations/kaa/client.ts';
 import { smtpCarrier } from './integrations/mail/client.ts';
+import { thingsboardPlatform } from './integrations/thingsboard/client.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { createModulePageService } from './modules/admin/module-pages.service.ts';
 import { createRoleService } from './modules/admin/roles.service.ts';
@@ -137,7 +139,15 @@ export async function createApp({ config, database, vault, version, checkAnswers
 
   const twins = createTwinService(database, movements);
   const assignments = createAssignmentService(database, movements, lockTwins);
-  const platforms = createPlatformService(database, auth, vault);
+  const platforms = createPlatformService({
+    database,
+    auth,
+    vault,
+    remote: {
+      ...(config.thingsboardUrl ? { thingsboard: thingsboardPlatform(config.thingsboardUrl) } : {}),
+      ...(config.kaa ? { kaa: kaaPlatform(config.kaa) } : {}),
+    },
+  });
   twinRoutes(api, {
     twins,
     movements,

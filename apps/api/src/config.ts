@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Provider, providers } from '@gemelo/contract/endpoints/auth';
 import { StartupError } from './db/embedded/startup-error.ts';
+import { type KaaAddress, kaaAddress } from './integrations/kaa/address.ts';
 
 export interface ProviderKeys {
   clientId: string;
@@ -25,7 +26,7 @@ export interface Config {
   /** How many months readings are kept; their hours and days stay. */
   readingMonths: number;
   thingsboardUrl: string | undefined;
-  kaaUrl: string | undefined;
+  kaa: KaaAddress | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string | undefined;
@@ -76,6 +77,17 @@ function address(env: Env, name: string, schemes: string[]): string | undefined 
   return value;
 }
 
+function kaa(env: Env): KaaAddress | undefined {
+  const value = address(env, 'KAA_URL', ['https', 'http']);
+  const found = value === undefined ? undefined : kaaAddress(value);
+  if (value !== undefined && !found) {
+    throw new StartupError(
+      'KAA_URL debe ser la dirección del «realm» con sus datos: https://auth.ejemplo.com/auth/realms/<tenant>?client_id=…&app_version=… (y api=https://… si la plataforma está en otra dirección).',
+    );
+  }
+  return found;
+}
+
 function providerKeys(env: Env): Config['providers'] {
   const found: Config['providers'] = {};
   for (const provider of providers) {
@@ -124,7 +136,7 @@ export function readConfig(env: Env): Config {
     mqttUrl: address(env, 'MQTT_URL', ['mqtt', 'mqtts']),
     readingMonths: months(env, 'READING_MONTHS', 24),
     thingsboardUrl: address(env, 'THINGSBOARD_URL', ['https', 'http']),
-    kaaUrl: address(env, 'KAA_URL', ['https', 'http']),
+    kaa: kaa(env),
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),
     mailFrom: env.MAIL_FROM?.trim() || 'Gemelo <no-responder@gemelo.invalid>',
     publicUrl: address(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, ''),

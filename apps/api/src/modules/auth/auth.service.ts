@@ -52,14 +52,23 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
   };
 
   /** The account whose password this is, under the limits of signing in. */
-  const confirm = async ({ email, password }: BodyOf<typeof signIn>, address: string): Promise<Account> => {
-    const limits = [byAccount(email), byAddress(address)] as const;
+  /** Guessing a password gets slower with every attempt, wherever the password is checked. */
+  const slowed = async <T>(name: string, address: string, check: () => Promise<T>): Promise<T> => {
+    const limits = [byAccount(name), byAddress(address)] as const;
     // The address first: one that has to wait cannot slow other people's accounts down.
     await throttle.attempt(limits[1], limits[0]);
-    const account = await asSystem((tx) => accountByEmail(tx, email));
-    const matches = await passwordMatches(account?.passwordHash, password);
-    if (!account || !matches) throw new Unauthorized('AUTH_INVALID');
+    const right = await check();
     await throttle.succeeded(...limits);
+    return right;
+  };
+
+  const confirm = async ({ email, password }: BodyOf<typeof signIn>, address: string): Promise<Account> => {
+    const account = await slowed(email, address, async () => {
+      const found = await asSystem((tx) => accountByEmail(tx, email));
+      const matches = await passwordMatches(found?.passwordHash, password);
+      if (!found || !matches) throw new Unauthorized('AUTH_INVALID');
+      return found;
+    });
     mayEnter(account);
     return account;
   };
@@ -86,6 +95,7 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
     ) => changeOwnPassword({ database, throttle }, actor, target, body),
 
     confirm,
+    slowed,
 
     async signIn(credentials: BodyOf<typeof signIn>, address: string) {
       const account = await confirm(credentials, address);

@@ -1,21 +1,35 @@
-import { Forbidden, Refused, Unauthorized } from '@gemelo/contract/kit/errors';
+import { randomBytes } from 'node:crypto';
+import { Forbidden, Unauthorized } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Credentials, DevicePlatform, Grant, PlatformDevice } from '../../integrations/platform/port.ts';
 import { randomSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { AuthService } from '../auth/auth.service.ts';
+import { createGrants, GATEWAY } from './platform-grants.ts';
 
 /** As long as a session of the console. */
 const SESSION_MS = 86_400_000;
+/** As long as those of the platforms whose firmware speaks to the gateway. */
+const newToken = () => randomBytes(15).toString('base64url');
+
+export type PlatformKey = 'thingsboard' | 'kaa';
+
+interface PlatformParts {
+  database: Database;
+  auth: AuthService;
+  vault: Vault;
+  /** Those that are configured; the embedded gateway stands in for the others. */
+  remote: Partial<Record<string, DevicePlatform>>;
+}
 
 /**
- * Signing in to the platform that devices speak to. The embedded gateway takes the console's own accounts, of whoever
- * may register tokens.
+ * Signing in to the platform that devices speak to, and the tokens that it gives. The embedded gateway takes the
+ * console's own accounts, of whoever may register tokens.
  */
-export function createPlatformService(database: Database, auth: AuthService, vault: Vault) {
-  const platformNamed = async (tx: Tx, key: string) =>
-    tx.selectFrom('platform').select('idPlatform').where('key', '=', key).executeTakeFirstOrThrow();
+export function createPlatformService({ database, auth, vault, remote }: PlatformParts) {
+  const grants = createGrants(database, vault);
 
   const mayRegister = async (tx: Tx, idUser: number) => {
     const grant = await tx
@@ -29,54 +43,70 @@ export function createPlatformService(database: Database, auth: AuthService, vau
     if (!grant) throw new Forbidden('FORBIDDEN');
   };
 
+  const atGateway = async (actor: Actor, credentials: Credentials, address: string): Promise<Grant> => {
+    const account = await auth.confirm(credentials, address);
+    if (account.idCompany !== actor.idCompany) throw new Unauthorized('AUTH_INVALID');
+    await database.transaction(actor, (tx) => mayRegister(tx, account.idUser));
+    const until = Date.now() + SESSION_MS;
+    return { access: randomSecret(), refresh: null, accessUntil: until, until };
+  };
+
+  const remoteOf = (actor: Actor, idPlatform: number): Promise<DevicePlatform | undefined> =>
+    database.transaction(actor, async (tx) => {
+      const row = await tx
+        .selectFrom('platform')
+        .select('key')
+        .where('idPlatform', '=', idPlatform)
+        .executeTakeFirst();
+      return remote[row?.key ?? ''];
+    });
+
+  /** A platform makes tokens for whoever is signed in to it. */
+  const tokenFrom = async (
+    actor: Actor,
+    idPlatform: number,
+    ask: (platform: DevicePlatform, access: string) => Promise<string>,
+  ) => {
+    const platform = await remoteOf(actor, idPlatform);
+    if (platform) return grants.using(actor, idPlatform, platform, (access) => ask(platform, access));
+    await grants.mustFind(actor, idPlatform, GATEWAY);
+    return newToken();
+  };
+
   return {
-    async signIn(
-      actor: Actor,
-      key: 'thingsboard' | 'kaa',
-      credentials: { email: string; password: string },
-      address: string,
-    ) {
-      const account = await auth.confirm(credentials, address);
-      if (account.idCompany !== actor.idCompany) throw new Unauthorized('AUTH_INVALID');
-      await database.transaction(actor, (tx) => mayRegister(tx, account.idUser));
-      const token = randomSecret();
+    /** What was typed goes to the platform and is kept nowhere. */
+    async signIn(actor: Actor, key: PlatformKey, credentials: Credentials, address: string) {
+      const platform = remote[key];
+      const grant = platform
+        ? await auth.slowed(`${key}:${credentials.email}`, address, () => platform.signIn(credentials))
+        : await atGateway(actor, credentials, address);
       return database.transaction(actor, async (tx) => {
-        const { idPlatform } = await platformNamed(tx, key);
-        const kept = {
-          idCompany: actor.idCompany ?? 0,
-          tokenSecret: vault.seal(token),
-          expiresAt: new Date(Date.now() + SESSION_MS),
-        };
-        await tx
-          .insertInto('platformSession')
-          .values({ idUser: actor.idUser, idPlatform, ...kept })
-          .onConflict((conflict) => conflict.columns(['idUser', 'idPlatform']).doUpdateSet(kept))
-          .execute();
+        const { idPlatform } = await tx
+          .selectFrom('platform')
+          .select('idPlatform')
+          .where('key', '=', key)
+          .executeTakeFirstOrThrow();
+        await grants.keep(tx, actor, idPlatform, platform?.address ?? GATEWAY, grant);
         await audit(tx, actor, {
           entity: 'platform',
           id: idPlatform,
           action: 'sign-in',
-          after: { email: account.email },
+          after: { email: credentials.email },
         });
-        return { token, expiresAt: kept.expiresAt.toISOString() };
+        return { token: grant.access, expiresAt: new Date(grant.until).toISOString() };
       });
     },
 
     signOut: (actor: Actor, idPlatform: number) =>
       database.transaction(actor, async (tx) => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('platformSession')
-          .where('idUser', '=', actor.idUser)
-          .where('idPlatform', '=', idPlatform)
-          .executeTakeFirst();
-        if (numDeletedRows > 0n)
+        if (await grants.drop(tx, actor, idPlatform))
           await audit(tx, actor, { entity: 'platform', id: idPlatform, action: 'sign-out' });
         return null;
       }),
 
     sessions: (actor: Actor) =>
-      database.transaction(actor, (tx) =>
-        tx
+      database.transaction(actor, async (tx) => {
+        const rows = await tx
           .selectFrom('platform as p')
           .leftJoin('platformSession as s', (join) =>
             join
@@ -84,23 +114,22 @@ export function createPlatformService(database: Database, auth: AuthService, vau
               .on('s.idUser', '=', actor.idUser)
               .on('s.expiresAt', '>', new Date().toISOString()),
           )
-          .select(['p.idPlatform', 'p.name', 's.expiresAt'])
+          .select(['p.idPlatform', 'p.name', 'p.key', 's.expiresAt', 's.tokenSecret'])
           .where('p.state', '=', 'Activo')
           .orderBy('p.idPlatform')
-          .execute(),
-      ),
+          .execute();
+        return rows.map(({ key, tokenSecret, expiresAt, ...platform }) => ({
+          ...platform,
+          expiresAt:
+            tokenSecret && grants.opened(tokenSecret, remote[key]?.address ?? GATEWAY) ? expiresAt : null,
+        }));
+      }),
 
-    /** A platform makes devices for whoever is signed in to it. */
-    async mustBeIn(tx: Tx, actor: Actor, idPlatform: number) {
-      const session = await tx
-        .selectFrom('platformSession')
-        .select('idUser')
-        .where('idUser', '=', actor.idUser)
-        .where('idPlatform', '=', idPlatform)
-        .where('expiresAt', '>', new Date().toISOString())
-        .executeTakeFirst();
-      if (!session) throw new Refused('PLATFORM_LOGIN');
-    },
+    provision: (actor: Actor, idPlatform: number, device: PlatformDevice) =>
+      tokenFrom(actor, idPlatform, (platform, access) => platform.provision(access, device)),
+
+    renew: (actor: Actor, idPlatform: number, device: PlatformDevice) =>
+      tokenFrom(actor, idPlatform, (platform, access) => platform.renew(access, device)),
   };
 }
 export type PlatformService = ReturnType<typeof createPlatformService>;

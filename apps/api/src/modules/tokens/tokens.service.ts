@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { createToken, TokenRow, updateToken } from '@gemelo/contract/endpoints/tokens';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
@@ -11,8 +10,6 @@ import { hashSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { PlatformService } from './platforms.service.ts';
 
-/** As long as those of the platforms whose firmware speaks to the gateway. */
-const newToken = () => randomBytes(15).toString('base64url');
 const SHOWN = 4;
 const masked = (token: string) => `••••${token.slice(-SHOWN)}`;
 
@@ -62,30 +59,60 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
       work,
     );
 
+  const withoutToken = async (tx: Tx, idTwin: number, idPlatform: number) => {
+    const twin = await tx
+      .selectFrom('twin')
+      .select(['idCompany', 'state', 'name', 'mac'])
+      .where('idTwin', '=', idTwin)
+      .executeTakeFirst();
+    if (!twin) throw new NotFound('twin', idTwin);
+    if (twin.state !== 'Activo') throw new Refused('TWIN_INACTIVE', { name: twin.name });
+    await checkChosen(tx, [
+      { path: 'idPlatform', table: 'platform', id: 'idPlatform', chosen: [idPlatform] },
+    ]);
+    const known = await tx
+      .selectFrom('twinToken')
+      .select('idToken')
+      .where('idTwin', '=', idTwin)
+      .where('idPlatform', '=', idPlatform)
+      .where('state', '=', 'Activo')
+      .executeTakeFirst();
+    if (known) throw new Refused('TOKEN_EXISTS');
+    return twin;
+  };
+
+  const hold = async (tx: Tx, idToken: number, version: number): Promise<Found> => {
+    await tx.selectFrom('twinToken').select('idToken').where('idToken', '=', idToken).forUpdate().execute();
+    const row = await mustFind(tx, idToken);
+    if (row.version !== version) throw new Refused('STALE', {}, { current: present(row) });
+    return row;
+  };
+
+  /** Before the platform is asked: of two who renew a token at once, the second does not reach it. */
+  const setVersion = (actor: Actor, idToken: number, from: number, to: number): Promise<Found> =>
+    database.transaction(actor, async (tx) => {
+      const row = await hold(tx, idToken, from);
+      await tx.updateTable('twinToken').set({ version: to }).where('idToken', '=', idToken).execute();
+      return row;
+    });
+
   const sealed = (token: string) => ({ tokenHash: hashSecret(token), tokenSecret: vault.seal(token) });
 
   return {
     present,
 
+    /** Nothing is held while the platform is asked; whoever tries again after a failure gets the device that was made. */
     create: (actor: Actor, { idTwin, idPlatform, token: given, name, label }: BodyOf<typeof createToken>) =>
-      naming(() =>
-        database.transaction(actor, async (tx) => {
-          const twin = await tx
-            .selectFrom('twin')
-            .select(['idCompany', 'state', 'name'])
-            .where('idTwin', '=', idTwin)
-            .executeTakeFirst();
-          if (!twin) throw new NotFound('twin', idTwin);
-          if (twin.state !== 'Activo') throw new Refused('TWIN_INACTIVE', { name: twin.name });
-          await checkChosen(tx, [
-            { path: 'idPlatform', table: 'platform', id: 'idPlatform', chosen: [idPlatform] },
-          ]);
-          if (given === undefined) await platforms.mustBeIn(tx, actor, idPlatform);
-          const token = given ?? newToken();
+      naming(async () => {
+        const twin = await database.transaction(actor, (tx) => withoutToken(tx, idTwin, idPlatform));
+        const device = { mac: twin.mac, name: name || twin.name, label: label || null };
+        const token = given ?? (await platforms.provision(actor, idPlatform, device));
+        return database.transaction(actor, async (tx) => {
+          const { idCompany } = await withoutToken(tx, idTwin, idPlatform);
           const { idToken } = await tx
             .insertInto('twinToken')
             .values({
-              idCompany: twin.idCompany,
+              idCompany,
               idTwin,
               idPlatform,
               name: name || null,
@@ -99,52 +126,55 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
             entity: 'token',
             id: idToken,
             action: 'create',
-            idCompany: twin.idCompany,
+            idCompany,
             after: { twin: row.Twin.name, platform: row.Platform.name },
           });
           return { ...row, token };
-        }),
-      ),
+        });
+      }),
 
     update: (
       actor: Actor,
       idToken: number,
       { token: given, renew, state, version }: BodyOf<typeof updateToken>,
     ) =>
-      naming(() =>
-        database.transaction(actor, async (tx) => {
-          await tx
-            .selectFrom('twinToken')
-            .select('idToken')
-            .where('idToken', '=', idToken)
-            .forUpdate()
-            .execute();
-          const before = await mustFind(tx, idToken);
-          if (before.version !== version) throw new Refused('STALE', {}, { current: present(before) });
-          if (renew && given === undefined) await platforms.mustBeIn(tx, actor, before.idPlatform);
-          const token = given ?? (renew ? newToken() : null);
-          await tx
-            .updateTable('twinToken')
-            .set({
-              ...(token === null ? {} : sealed(token)),
-              ...(state === undefined ? {} : { state }),
-              version: version + 1,
-              updatedAt: new Date(),
-            })
-            .where('idToken', '=', idToken)
-            .execute();
-          const row = present(await mustFind(tx, idToken));
-          await audit(tx, actor, {
-            entity: 'token',
-            id: idToken,
-            action: token === null ? 'state' : 'renew',
-            idCompany: before.idCompany,
-            before: { state: before.state },
-            after: { state: row.state },
+      naming(async () => {
+        const write = (expected: number, token: string | null) =>
+          database.transaction(actor, async (tx) => {
+            const before = await hold(tx, idToken, expected);
+            await tx
+              .updateTable('twinToken')
+              .set({
+                ...(token === null ? {} : sealed(token)),
+                ...(state === undefined ? {} : { state }),
+                version: version + 1,
+                updatedAt: new Date(),
+              })
+              .where('idToken', '=', idToken)
+              .execute();
+            const row = present(await mustFind(tx, idToken));
+            await audit(tx, actor, {
+              entity: 'token',
+              id: idToken,
+              action: token === null ? 'state' : 'renew',
+              idCompany: before.idCompany,
+              before: { state: before.state },
+              after: { state: row.state },
+            });
+            return { ...row, token };
           });
-          return { ...row, token };
-        }),
-      ),
+        if (given !== undefined || !renew) return write(version, given ?? null);
+
+        const held = await setVersion(actor, idToken, version, version + 1);
+        const device = { mac: held.mac, name: held.name ?? held.twinName, label: held.label };
+        const token = await platforms
+          .renew(actor, held.idPlatform, device)
+          .catch(async (failure: unknown) => {
+            await setVersion(actor, idToken, version + 1, version);
+            throw failure;
+          });
+        return write(version + 1, token);
+      }),
 
     /** The audit knows before the caller does. */
     reveal: (actor: Actor, idToken: number) =>

@@ -1,0 +1,114 @@
+import { AppError, Upstream } from '@gemelo/contract/kit/errors';
+import type { ZodMiniType } from 'zod/mini';
+import { type output, safeParse } from 'zod/v4/core';
+
+export interface Call {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  json?: unknown;
+  form?: Record<string, string>;
+}
+export interface Answer {
+  status: number;
+  /** Of JSON; nothing where the platform said nothing, or nothing that can be read. */
+  body: unknown;
+}
+
+export interface Patience {
+  /** The longest that a call may take, its answer read. */
+  timeoutMs: number;
+  /** Calls under way at once; one more is refused instead of waiting. */
+  most: number;
+  /** Failures one after the other until the platform is left alone. */
+  failures: number;
+  restMs: number;
+}
+const PATIENCE: Patience = { timeoutMs: 5_000, most: 8, failures: 3, restMs: 15_000 };
+const LONGEST_ANSWER = 262_144;
+
+const because = (code: Upstream, cause: unknown) => Object.assign(code, { cause });
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.byteLength;
+    if (length > LONGEST_ANSWER) throw new Upstream('PLATFORM_STRANGE');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function send({ method, url, headers = {}, json, form }: Call, timeoutMs: number): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      accept: 'application/json',
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(form ? { body: new URLSearchParams(form) } : {}),
+  });
+  const { status } = response;
+  if (status >= 500 || status === 429 || (status >= 300 && status < 400)) {
+    await response.body?.cancel();
+    throw new Upstream(status < 400 ? 'PLATFORM_STRANGE' : 'PLATFORM_FAILED');
+  }
+  const text = await textOf(response);
+  const readable = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
+  const body = readable ? parsed(text) : undefined;
+  if (response.ok && text !== '' && body === undefined) throw new Upstream('PLATFORM_STRANGE');
+  return { status, body };
+}
+
+/**
+ * Calls one platform. Nobody waits for it longer than agreed, few wait at once, and after some failures in a row nobody
+ * does until it has had a rest: then one call tries it.
+ */
+export function createCaller(patience: Partial<Patience> = {}) {
+  const { timeoutMs, most, failures, restMs } = { ...PATIENCE, ...patience };
+  let underWay = 0;
+  let failed = 0;
+  let restUntil = 0;
+
+  return async (call: Call): Promise<Answer> => {
+    if (Date.now() < restUntil) throw new Upstream('PLATFORM_SILENT');
+    if (underWay >= most) throw new Upstream('PLATFORM_BUSY');
+    // While this one tries, the others are still refused.
+    if (failed >= failures) restUntil = Date.now() + timeoutMs;
+    underWay += 1;
+    try {
+      const answer = await send(call, timeoutMs);
+      failed = 0;
+      restUntil = 0;
+      return answer;
+    } catch (error) {
+      failed += 1;
+      if (failed >= failures) restUntil = Date.now() + restMs;
+      throw error instanceof AppError ? error : because(new Upstream('PLATFORM_SILENT'), error);
+    } finally {
+      underWay -= 1;
+    }
+  };
+}
+export type Caller = ReturnType<typeof createCaller>;
+
+/** An answer that is not what was agreed is told so, and nothing of it is used. */
+export function understood<S extends ZodMiniType>(schema: S, { status, body }: Answer): output<S> {
+  if (status >= 400) throw new Upstream('PLATFORM_REFUSED');
+  const result = safeParse(schema, body);
+  if (!result.success) throw new Upstream('PLATFORM_STRANGE');
+  return result.data;
+}

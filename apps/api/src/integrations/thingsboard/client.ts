@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { Unauthorized } from '@gemelo/contract/kit/errors';
+import { decodeJwt } from 'jose';
+import * as z from 'zod/mini';
+import { type Answer, type Call, type Caller, createCaller, understood } from '../platform/caller.ts';
+import { type DevicePlatform, type Grant, GrantExpired, type PlatformDevice } from '../platform/port.ts';
+import { deviceToken, secretText } from '../platform/wire.ts';
+
+const TOKEN_MS = 9_000_000;
+/** ThingsBoard refreshes for a week; the console asks again after a day. */
+const REFRESH_MS = 86_400_000;
+
+const pair = z.object({ token: secretText(), refreshToken: secretText() });
+const entity = z.object({ id: z.uuid() });
+const madeDevice = z.object({ id: entity });
+const credentials = z.looseObject({
+  credentialsType: z.literal('ACCESS_TOKEN'),
+  credentialsId: deviceToken(),
+});
+
+/** How long the platform gave it for, whatever its clock says. */
+function lifetime(token: string): number {
+  try {
+    const { exp, iat } = decodeJwt(token);
+    return exp !== undefined && iat !== undefined && exp > iat ? (exp - iat) * 1000 : TOKEN_MS;
+  } catch {
+    return TOKEN_MS;
+  }
+}
+
+const grantOf = (answer: Answer): Grant => {
+  const { token, refreshToken } = understood(pair, answer);
+  const now = Date.now();
+  return {
+    access: token,
+    refresh: refreshToken,
+    accessUntil: now + lifetime(token),
+    until: now + REFRESH_MS,
+  };
+};
+
+/** https://thingsboard.io/docs/reference/rest-api: what a tenant's administrator may do with devices. */
+export function thingsboardPlatform(url: string, ask: Caller = createCaller()): DevicePlatform {
+  const address = url.replace(/\/+$/, '');
+
+  const as = async (access: string, path: string, call: Omit<Call, 'url'>): Promise<Answer> => {
+    const answer = await ask({
+      ...call,
+      url: `${address}${path}`,
+      headers: { 'x-authorization': `Bearer ${access}` },
+    });
+    if (answer.status === 401) throw new GrantExpired();
+    return answer;
+  };
+
+  const find = async (access: string, name: string): Promise<string | undefined> => {
+    const path = `/api/tenant/devices?deviceName=${encodeURIComponent(name)}`;
+    const answer = await as(access, path, { method: 'GET' });
+    return answer.status === 404 ? undefined : understood(madeDevice, answer).id.id;
+  };
+
+  /** Looked for first: whoever tries again after a failure finds what was made, by its name. */
+  const findOrMake = async (access: string, { name, label }: PlatformDevice): Promise<string> => {
+    const known = await find(access, name);
+    if (known) return known;
+    const answer = await as(access, '/api/device', {
+      method: 'POST',
+      json: { name, type: 'default', ...(label ? { label } : {}) },
+    });
+    // Somebody made it in between.
+    const other = answer.status === 400 ? await find(access, name) : undefined;
+    return other ?? understood(madeDevice, answer).id.id;
+  };
+
+  const credentialsOf = async (access: string, id: string) =>
+    understood(credentials, await as(access, `/api/device/${id}/credentials`, { method: 'GET' }));
+
+  return {
+    address,
+
+    async signIn({ email, password }) {
+      const answer = await ask({
+        method: 'POST',
+        url: `${address}/api/auth/login`,
+        json: { username: email, password },
+      });
+      if (answer.status === 401) throw new Unauthorized('AUTH_INVALID');
+      return grantOf(answer);
+    },
+
+    async refresh(refreshToken) {
+      const answer = await ask({
+        method: 'POST',
+        url: `${address}/api/auth/token`,
+        json: { refreshToken },
+      });
+      if (answer.status === 401) throw new GrantExpired();
+      return grantOf(answer);
+    },
+
+    provision: async (access, device) =>
+      (await credentialsOf(access, await findOrMake(access, device))).credentialsId,
+
+    async renew(access, device) {
+      const now = await credentialsOf(access, await findOrMake(access, device));
+      const answer = await as(access, '/api/device/credentials', {
+        method: 'POST',
+        json: { ...now, credentialsId: randomBytes(15).toString('base64url') },
+      });
+      return understood(credentials, answer).credentialsId;
+    },
+  };
+}

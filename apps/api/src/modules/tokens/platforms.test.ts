@@ -1,0 +1,198 @@
+import type { TokenRow } from '@gemelo/contract/endpoints/tokens';
+import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
+import { startKaa } from '../../test/kaa-server.ts';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+import { startThingsboard } from '../../test/thingsboard-server.ts';
+
+let thingsboard: Awaited<ReturnType<typeof startThingsboard>>;
+let kaa: Awaited<ReturnType<typeof startKaa>>;
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let registrar: Person;
+beforeAll(async () => {
+  [thingsboard, kaa] = await Promise.all([startThingsboard(), startKaa()]);
+  t = await openTestApp({ THINGSBOARD_URL: thingsboard.url, KAA_URL: kaa.address });
+  admin = await t.signIn('admin@gemelo.test');
+  registrar = await t.signIn('registro@gemelo.test');
+});
+afterAll(() => Promise.all([thingsboard.close(), kaa.close()]));
+beforeEach(() => {
+  thingsboard.state.trouble = undefined;
+});
+
+let number = 0;
+async function register(): Promise<{ idTwin: number; name: string }> {
+  number++;
+  const name = `En plataforma ${number}`;
+  const { body } = await admin.call('POST', '/api/processes/createTwin', {
+    name,
+    mac: `0A2200${number.toString(16).padStart(6, '0')}`,
+    twinType: 'Circulante',
+    idWarehouse: 1,
+    idTwinModel: 1,
+    station: 0,
+  });
+  return { idTwin: (body.data as TwinDetail).idTwin, name };
+}
+const enter = (by: Person, password = 'tenant', email = 'tenant@tb.test') =>
+  by.call('POST', '/api/settings/login/thingsboard', { email, password });
+const give = (by: Person, body: object) =>
+  by.call('POST', '/api/processes/token', { idPlatform: 1, ...body });
+const open = async (by: Person) =>
+  (
+    (await by.call('GET', '/api/v4/platforms/sessions')).body.data as {
+      idPlatform: number;
+      expiresAt: string | null;
+    }[]
+  )
+    .filter(({ expiresAt }) => expiresAt !== null)
+    .map(({ idPlatform }) => idPlatform);
+
+describe('with a platform configured', () => {
+  test('people sign in there: the console’s own password is a wrong one, and what was typed is kept nowhere', async () => {
+    const wrong = await enter(admin, 'Gemelo-2026', 'admin@gemelo.test');
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'AUTH_INVALID' } });
+    const done = await enter(admin);
+    expect(done.body.data).toMatchObject({ token: expect.stringMatching(/^access-/) as string });
+    expect(await open(admin)).toEqual([1]);
+    const [kept] = await t.database.transaction(system, (tx) =>
+      tx.selectFrom('platformSession').selectAll().where('idUser', '=', admin.user.idUser).execute(),
+    );
+    expect(kept?.tokenSecret.toString('latin1')).not.toContain('access-');
+    expect(t.vault.open(kept?.tokenSecret ?? Buffer.of())).not.toContain('"tenant"');
+  });
+
+  test('a token is the platform’s, of a device that it made', async () => {
+    const { idTwin, name } = await register();
+    await enter(admin);
+    const made = await give(admin, { idTwin, label: 'Bodega sur' });
+    const { token } = made.body.data as TokenRow & { token: string };
+    expect(thingsboard.devices.find((device) => device.name === name)).toMatchObject({
+      token,
+      label: 'Bodega sur',
+    });
+  });
+
+  test('one of Kaa likewise', async () => {
+    const { idTwin, name } = await register();
+    const login = await admin.call('POST', '/api/settings/login/kaaiot', {
+      email: 'ana@kaa.test',
+      password: 'clave',
+    });
+    expect(login.body.data).toMatchObject({ access_token: expect.stringMatching(/^kaa-/) as string });
+    const made = await give(admin, { idTwin, idPlatform: 2 });
+    const { token } = made.body.data as { token: string };
+    expect([...kaa.endpoints.values()]).toContainEqual({
+      metadata: expect.objectContaining({ name }) as object,
+      tokens: [token],
+    });
+  });
+
+  test('is renewed at the platform; of two at once the second is told, and both sides agree', async () => {
+    const { idTwin, name } = await register();
+    await enter(admin);
+    const made = await give(admin, { idTwin });
+    const { idToken, version } = made.body.data as TokenRow;
+    const renew = () => admin.call('PUT', `/api/processes/updatedToken/${idToken}`, { renew: true, version });
+    const both = await Promise.all([renew(), renew()]);
+    expect(both.map(({ body }) => body.code ?? 'done').sort()).toEqual(['STALE', 'done']);
+    const shown = await admin.call('POST', `/api/v4/tokens/${idToken}/reveal`);
+    const { token } = shown.body.data as { token: string };
+    expect(thingsboard.devices.find((device) => device.name === name)?.token).toBe(token);
+  });
+
+  test('a renewal that the platform fails leaves the token as it was, ready to be tried again', async () => {
+    const { idTwin } = await register();
+    await enter(admin);
+    const made = await give(admin, { idTwin });
+    const { idToken, version, token } = made.body.data as TokenRow & { token: string };
+    const path = `/api/processes/updatedToken/${idToken}`;
+    thingsboard.state.trouble = 'error';
+    const failed = await admin.call('PUT', path, { renew: true, version });
+    expect(failed).toMatchObject({ status: 502, body: { code: 'PLATFORM_FAILED' } });
+    expect(failed.body.message).toMatch(/^La solicitud no se ha podido realizar!/);
+    expect((await admin.call('POST', `/api/v4/tokens/${idToken}/reveal`)).body.data).toEqual({ token });
+    thingsboard.state.trouble = undefined;
+    const again = await admin.call('PUT', path, { renew: true, version });
+    expect(again.body.data).toMatchObject({ version: version + 1 });
+  });
+
+  test('a device that was made before our own side failed is found again', async () => {
+    const { idTwin, name } = await register();
+    await enter(admin);
+    thingsboard.devices.push({
+      id: '7c0c1c1e-1b1a-4c0a-9d5e-1f2e3d4c5b6a',
+      name,
+      label: undefined,
+      token: 'made-before-the-fall',
+    });
+    const made = await give(admin, { idTwin });
+    expect(made.body.data).toMatchObject({ token: 'made-before-the-fall' });
+    expect(thingsboard.devices.filter((device) => device.name === name)).toHaveLength(1);
+  });
+
+  test('no two devices share one of the platform', async () => {
+    const [first, second] = [await register(), await register()];
+    await enter(admin);
+    expect((await give(admin, { idTwin: first.idTwin, name: 'La misma' })).status).toBe(200);
+    expect((await give(admin, { idTwin: second.idTwin, name: 'La misma' })).body.code).toBe('TOKEN_TAKEN');
+  });
+});
+
+describe('a session at the platform', () => {
+  test('that has ended is refreshed, once for all who ask', async () => {
+    const twins = await Promise.all([register(), register(), register()]);
+    await enter(admin);
+    thingsboard.expire();
+    const before = thingsboard.calls('POST', '/api/auth/token');
+    const made = await Promise.all(twins.map(({ idTwin }) => give(admin, { idTwin })));
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(thingsboard.calls('POST', '/api/auth/token') - before).toBe(1);
+  });
+
+  test('that cannot be refreshed asks to sign in again', async () => {
+    const { idTwin } = await register();
+    await enter(admin);
+    thingsboard.expire(true);
+    expect((await give(admin, { idTwin })).body.code).toBe('PLATFORM_LOGIN');
+    expect(await open(admin)).not.toContain(1);
+    await enter(admin);
+    expect((await give(admin, { idTwin })).status).toBe(200);
+  });
+
+  test('at another platform than the configured one is none', async () => {
+    const { idTwin } = await register();
+    await t.database.transaction(system, (tx) =>
+      tx
+        .insertInto('platformSession')
+        .values({
+          idUser: registrar.user.idUser,
+          idPlatform: 1,
+          idCompany: 1,
+          tokenSecret: t.vault.seal('of the embedded gateway'),
+          expiresAt: new Date(Date.now() + 3_600_000),
+        })
+        .execute(),
+    );
+    expect(await open(registrar)).toEqual([]);
+    expect((await give(registrar, { idTwin })).body.code).toBe('PLATFORM_LOGIN');
+  });
+});
+
+test('while the platform hangs everybody else is answered', async () => {
+  const twins = await Promise.all(Array.from({ length: 12 }, register));
+  await enter(admin);
+  thingsboard.state.trouble = 'hang';
+  let waiting = true;
+  const stuck = Promise.all(twins.map(({ idTwin }) => give(admin, { idTwin }))).then((answers) => {
+    waiting = false;
+    return answers;
+  });
+  for (let n = 0; n < 5; n++)
+    expect((await registrar.call('GET', '/api/processes/twinTokenData')).status).toBe(200);
+  expect(waiting).toBe(true);
+  const codes = (await stuck).map(({ body }) => body.code);
+  expect(new Set(codes)).toEqual(new Set(['PLATFORM_SILENT', 'PLATFORM_BUSY']));
+});

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  /** Parsed: an object of JSON, or the fields of a form. */
+  body: Record<string, unknown>;
+}
+export interface Told {
+  status: number;
+  body?: unknown;
+}
+
+/** Ways in which a server of others goes wrong. */
+const troubles = {
+  error: (response: ServerResponse) => response.writeHead(500).end('{"message":"boom"}'),
+  hang: () => undefined,
+  trickle: (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+  redirect: (response: ServerResponse) => response.writeHead(302, { location: '/elsewhere' }).end(),
+  page: (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
+  broken: (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":'),
+  lie: (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":42,"content":"none"}'),
+  flood: (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const more = () => {
+      while (!response.destroyed && response.write('"'.padEnd(65_536, 'x')));
+      if (!response.destroyed) response.once('drain', more);
+    };
+    more();
+  },
+};
+export type Trouble = keyof typeof troubles;
+export const everyTrouble = Object.keys(troubles) as Trouble[];
+
+async function read(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString();
+  if (text === '') return {};
+  return /json/.test(request.headers['content-type'] ?? '')
+    ? (JSON.parse(text) as Record<string, unknown>)
+    : Object.fromEntries(new URLSearchParams(text));
+}
+
+/** A server that answers as a platform does, or as told goes wrong. */
+export async function startPlatformServer(answer: (asked: Asked) => Told) {
+  const state: { trouble: Trouble | undefined; asked: Asked[] } = { trouble: undefined, asked: [] };
+  const server = createServer((request, response) => {
+    void read(request).then((body) => {
+      const url = new URL(request.url ?? '/', 'http://platform');
+      const asked = {
+        method: request.method ?? '',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: request.headers,
+        body,
+      };
+      state.asked.push(asked);
+      if (state.trouble) return troubles[state.trouble](response);
+      const told = answer(asked);
+      return response
+        .writeHead(told.status, told.body === undefined ? {} : { 'content-type': 'application/json' })
+        .end(told.body === undefined ? '' : JSON.stringify(told.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    state,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** How often a call was made since it was last asked. */
+    calls: (method: string, path: string) =>
+      state.asked.filter((one) => one.method === method && one.path === path).length,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { type Asked, startPlatformServer, type Told } from './platform-server.ts';
+
+interface Device {
+  id: string;
+  name: string;
+  label: unknown;
+  token: string;
+}
+
+const refusal = (errorCode: number, message: string): Told => ({
+  status: 401,
+  body: { status: 401, message, errorCode, timestamp: '2026-11-15T10:00:00.000' },
+});
+
+/** ThingsBoard as its documentation says it answers, with one account. */
+export async function startThingsboard() {
+  const devices: Device[] = [];
+  let given = 0;
+  const now = { access: '', refresh: '' };
+  const grant = (): Told => {
+    given += 1;
+    Object.assign(now, { access: `access-${given}`, refresh: `refresh-${given}` });
+    return { status: 200, body: { token: now.access, refreshToken: now.refresh } };
+  };
+  const shown = ({ id, name, label }: Device): Told => ({
+    status: 200,
+    body: { id: { entityType: 'DEVICE', id }, name, label, type: 'default' },
+  });
+  const credentials = (device: Device): Told => ({
+    status: 200,
+    body: {
+      id: { id: randomUUID() },
+      deviceId: { entityType: 'DEVICE', id: device.id },
+      credentialsType: 'ACCESS_TOKEN',
+      credentialsId: device.token,
+      credentialsValue: null,
+    },
+  });
+  const missing: Told = { status: 404, body: { status: 404, message: 'not found', errorCode: 32 } };
+
+  const asSomebody = ({ method, path, query, body }: Asked): Told => {
+    if (path === '/api/tenant/devices') {
+      const device = devices.find(({ name }) => name === query.get('deviceName'));
+      return device ? shown(device) : missing;
+    }
+    if (method === 'POST' && path === '/api/device') {
+      if (devices.some(({ name }) => name === body.name))
+        return {
+          status: 400,
+          body: { status: 400, message: 'Device with such name already exists!', errorCode: 31 },
+        };
+      const device = {
+        id: randomUUID(),
+        name: String(body.name),
+        label: body.label,
+        token: `tb${String(devices.length + 1).padStart(18, '0')}`,
+      };
+      devices.push(device);
+      return shown(device);
+    }
+    if (method === 'POST' && path === '/api/device/credentials') {
+      const device = devices.find(({ id }) => id === (body.deviceId as { id: string }).id);
+      if (!device) return missing;
+      device.token = String(body.credentialsId);
+      return credentials(device);
+    }
+    const device = devices.find(({ id }) => path === `/api/device/${id}/credentials`);
+    return device ? credentials(device) : missing;
+  };
+
+  const server = await startPlatformServer((asked) => {
+    const { path, body, headers } = asked;
+    if (path === '/api/auth/login')
+      return body.username === 'tenant@tb.test' && body.password === 'tenant'
+        ? grant()
+        : refusal(10, 'Invalid username or password');
+    if (path === '/api/auth/token')
+      return body.refreshToken === now.refresh ? grant() : refusal(11, 'Token has expired');
+    if (headers['x-authorization'] !== `Bearer ${now.access}`) return refusal(11, 'Token has expired');
+    return asSomebody(asked);
+  });
+  return {
+    ...server,
+    devices,
+    /** As after 9,000 seconds; with `forGood`, as after the refresh token has ended too. */
+    expire(forGood = false) {
+      now.access = 'none';
+      if (forGood) now.refresh = 'none';
+    },
+  };
+}
