@@ -16,6 +16,9 @@ import { bodyOf } from './numbers.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const ROUNDS = 2;
+/** `BENCH_CASES=list,update` asks these alone; `BENCH_PROFILE=<folder>` writes where the product spends its time. */
+const WANTED = process.env.BENCH_CASES?.split(',');
+const PROFILE = process.env.BENCH_PROFILE;
 const key = Buffer.alloc(32, 7);
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -42,8 +45,9 @@ async function freePort(): Promise<number> {
 /** The product as it is started on a server, on this database. */
 async function startProduct({ host, user, password, database, port: dbPort }: ConnectionSettings) {
   const port = await freePort();
+  const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : [];
   const secret = typeof password === 'string' ? password : '';
-  const child = spawn(process.execPath, [here('../../scripts/start.mjs')], {
+  const child = spawn(process.execPath, [...profiling, here('../../scripts/start.mjs')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -74,7 +78,7 @@ await withScratchDatabase(async (connection) => {
   // The first was written while the statements were recorded.
   let last = 1;
   const rows = [];
-  for (const { name, method, path, kind } of cases) {
+  for (const { name, method, path, kind } of cases.filter((one) => WANTED?.includes(one.name) ?? true)) {
     const ours: Measured[] = [];
     const theirs: Measured[] = [];
     const alone: Measured[] = [];

@@ -90,7 +90,7 @@ function mountLists(api: Api) {
         entity: 'twin',
         order: { idTwin: 'twin.idTwin', name: 'twin.name', mac: 'twin.mac', createdAt: 'twin.createdAt' },
         newest: ['twin.idTwin'],
-        present: ({ twinSensors, ...twin }) => ({ ...presentTwin(twin), TwinSensors: twinSensors }),
+        present: (row) => ({ ...presentTwin(row), TwinSensors: row.twinSensors }),
       },
     ),
   );
