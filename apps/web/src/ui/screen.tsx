@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import '../styles/console.css';
+import { useNamesPage } from './page-record.ts';
 import classes from './screen.module.css';
 import { useShortcut } from './shortcuts.ts';
 
@@ -14,6 +15,8 @@ export interface PrimaryAction {
 
 interface ScreenProps {
   title: ReactNode;
+  /** The name of the one record that the screen is about: the last crumb, and the title of the tab. */
+  record?: string | undefined;
   /** One line: what this screen is for. */
   purpose?: ReactNode;
   /** Secondary actions, before the primary one. */
@@ -26,7 +29,8 @@ interface ScreenProps {
 }
 
 /** The rhythm of every screen: title, purpose and actions; what needs attention; the whole. */
-export function Screen({ title, purpose, actions, primary, attention, children }: ScreenProps) {
+export function Screen({ title, record, purpose, actions, primary, attention, children }: ScreenProps) {
+  useNamesPage(record);
   const usable = primary && !primary.disabled && !primary.loading;
   useShortcut('c', usable ? primary.onClick : undefined);
 

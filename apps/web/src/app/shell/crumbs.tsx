@@ -15,10 +15,12 @@ export function Crumbs() {
             <li key={path} aria-current={last ? 'page' : undefined}>
               {linked && !last ? (
                 <Link to={path} activeOptions={{ exact: true }}>
-                  {name}
+                  <bdi>{name}</bdi>
                 </Link>
               ) : (
-                <span>{name}</span>
+                <span>
+                  <bdi>{name}</bdi>
+                </span>
               )}
             </li>
           );

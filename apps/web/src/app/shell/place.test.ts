@@ -25,6 +25,13 @@ describe('breadcrumbs', () => {
     expect(crumbs('/inicio/perfil').map(({ linked }) => linked)).toEqual([true, false]);
   });
 
+  it('end with the name of the record that the page is about', () =>
+    expect(
+      crumbsOf('/configuración/sensor/142', groups, new Set(), () => undefined, 'Sonda sur').map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['Configuración', 'Sensores', 'Sonda sur']));
+
   it('make readable what has no name', () =>
     expect(crumbs('/nuevo-tablero/142').map(({ name }) => name)).toEqual(['Nuevo tablero', '#142']));
 });

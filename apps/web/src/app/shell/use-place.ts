@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { usePageRecord } from '../../ui/page-record.ts';
 import { screens } from '../screens.ts';
 import { type Crumb, crumbsOf } from './place.ts';
 import { useMenu } from './use-menu.ts';
@@ -15,6 +16,7 @@ export function usePlace(): { title: string; crumbs: Crumb[]; path: string } {
     const key = `paths.${segment.replaceAll('.', '')}`;
     return i18n.exists(key) ? t(key) : undefined;
   };
-  const crumbs = crumbsOf(path, groups, registered, nameOf);
+  const record = usePageRecord(({ name }) => name);
+  const crumbs = crumbsOf(path, groups, registered, nameOf, record);
   return { title: crumbs.at(-1)?.name ?? 'Gemelo', crumbs, path };
 }

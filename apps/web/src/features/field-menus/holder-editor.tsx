@@ -73,6 +73,7 @@ export function HolderEditor({ menu, holders, back }: HolderEditorProps) {
           {inactive && <StateBadge state="Inactivo" />}
         </span>
       }
+      record={menu.name}
       purpose={menu.description ?? t('administration.holders.purpose')}
       actions={back}
       primary={

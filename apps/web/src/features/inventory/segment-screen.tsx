@@ -88,6 +88,7 @@ export function SegmentScreen() {
           t('warehouses.segment.title')
         )
       }
+      record={segment && t('warehouses.segment.named', { name: segment.name })}
       purpose={
         segment ? (
           <bdi>{`${segment.Warehouse.name} · ${segment.WarehouseCategory.name}`}</bdi>

@@ -83,6 +83,7 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
   return (
     <Screen
       title={stock ? <bdi>{stock.name}</bdi> : t(`warehouses.stock.${page}`)}
+      record={stock?.name}
       purpose={purpose}
       attention={attention}
       actions={

@@ -67,6 +67,7 @@ export function StepScreen() {
           t('steps.title')
         )
       }
+      record={step?.name}
       purpose={step?.description ? <bdi>{step.description}</bdi> : t('steps.purpose')}
       actions={<BackToSteps />}
     >

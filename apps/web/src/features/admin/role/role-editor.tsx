@@ -55,6 +55,7 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
   return (
     <Screen
       title={<bdi>{role.name}</bdi>}
+      record={role.name}
       purpose={role.description ?? t('administration.role.purpose')}
       actions={
         <>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { Place } from '../place.tsx';
+import { Place, warehouseOf } from '../place.tsx';
 import { AddDevicesDrawer } from './add-devices-drawer.tsx';
 import { AssignmentFacts } from './assignment-facts.tsx';
 import { CloseDrawer } from './close-drawer.tsx';
@@ -27,10 +27,12 @@ export function AssignmentPage({ assignment }: { assignment: AssignmentDetail })
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const active = assignment.state === 'Activo';
+  const title = t('assignments.one.title', { id: String(assignment.idAssignment) });
   const mayEdit = active && can('assignment:edit');
   return (
     <Screen
-      title={t('assignments.one.title', { id: String(assignment.idAssignment) })}
+      title={title}
+      record={`${title} · ${warehouseOf(assignment)?.name ?? ''}`}
       purpose={<Place assignment={assignment} />}
       actions={
         mayEdit && (

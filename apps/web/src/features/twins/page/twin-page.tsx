@@ -38,6 +38,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
   return (
     <Screen
       title={<bdi>{twin.name}</bdi>}
+      record={twin.name}
       purpose={
         <span className={classes.purpose}>
           <Mono copy>{twin.mac}</Mono>

@@ -77,6 +77,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
           {warehouse.temporary && <TemporaryTag />}
         </span>
       }
+      record={warehouse.name}
       purpose={warehouse.address ? <bdi>{warehouse.address}</bdi> : t('warehouses.details.purpose')}
       actions={
         <>
