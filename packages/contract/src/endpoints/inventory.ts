@@ -103,6 +103,6 @@ export const inventoryTwins = listEndpoint({
   permission: 'inventory:view',
   summary: 'Devices of the inventory with their place, searched by name, MAC or segment',
   row: twinRow,
-  filters: twinFilters,
+  filters: { ...twinFilters, idCompany: z.optional(idParam()) },
   orderBy: twinOrder,
 });

@@ -35,6 +35,8 @@ export const listTokens = listEndpoint({
     state: z.optional(several(state())),
     idPlatform: z.optional(several(idParam())),
     idTwin: z.optional(idParam()),
+    /** Another company than the own one, for the operator's administrators. */
+    idCompany: z.optional(idParam()),
   },
   orderBy: ['idToken', 'createdAt'],
 });

@@ -107,6 +107,7 @@ export const freeTwins = listEndpoint({
 
 export const twinsWithoutToken = listEndpoint({
   ...list,
+  filters: { ...twinFilters, idCompany: z.optional(idParam()) },
   route: 'GET /api/processes/twinToken',
   permission: 'token:view',
   summary: 'Active twins that have no token yet',

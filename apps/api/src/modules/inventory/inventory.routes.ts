@@ -7,6 +7,7 @@ import {
 } from '@gemelo/contract/endpoints/inventory';
 import { NotFound } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
+import { companyFor } from '../../http/actor.ts';
 import type { Api } from '../../http/handle.ts';
 import { listing } from '../../http/list.ts';
 import { matches } from '../../http/search.ts';
@@ -53,6 +54,6 @@ export function inventoryRoutes(api: Api, twins: TwinService) {
     return twins.list(await twins.filter(tx, owner.idCompany, { ...query, idWarehouseSegment: [params.id] }));
   });
   api.list(inventoryTwins, async ({ actor, query }, tx) =>
-    twins.list(await twins.filter(tx, actor.idCompany ?? 0, { state: ['Activo'], ...query })),
+    twins.list(await twins.filter(tx, companyFor(actor, query.idCompany), { state: ['Activo'], ...query })),
   );
 }

@@ -8,6 +8,7 @@ import {
   revealToken,
   updateToken,
 } from '@gemelo/contract/endpoints/tokens';
+import { companyFor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
 import { listing } from '../../http/list.ts';
 import { indexedMatches } from '../../http/search.ts';
@@ -16,8 +17,8 @@ import { selectTokens, type TokenService } from './tokens.service.ts';
 
 export function tokenRoutes(api: Api, tokens: TokenService, platforms: PlatformService) {
   api.list(listTokens, async ({ actor, query }, tx) => {
-    const { state, idPlatform, idTwin, search } = query;
-    let rows = selectTokens(tx).where('k.idCompany', '=', actor.idCompany ?? 0);
+    const { state, idPlatform, idTwin, idCompany, search } = query;
+    let rows = selectTokens(tx).where('k.idCompany', '=', companyFor(actor, idCompany));
     if (state) rows = rows.where('k.state', 'in', state);
     if (idPlatform) rows = rows.where('k.idPlatform', 'in', idPlatform);
     if (idTwin !== undefined) rows = rows.where('k.idTwin', '=', idTwin);

@@ -118,6 +118,18 @@ describe('a token', () => {
   });
 });
 
+test('the operator’s administrators look at another company’s tokens and devices, nobody else does', async () => {
+  const lists = ['/api/processes/twinTokenData', '/api/processes/twinToken', '/api/v4/inventory/twins'];
+  const idCompany = other.user.idCompany ?? 0;
+  for (const list of lists) {
+    const seen = await admin.call('GET', `${list}?idCompany=${idCompany}&limit=200`);
+    const own = await other.call('GET', `${list}?limit=200`);
+    expect(seen.body.data).toEqual(own.body.data);
+    const refused = await other.call('GET', `${list}?idCompany=${admin.user.idCompany}`);
+    expect(refused.body.code).toBe('OTHER_COMPANY');
+  }
+});
+
 describe('the device platform', () => {
   test('takes the console’s accounts of those who may register tokens, and nothing else', async () => {
     expect((await enter(registrar, 'kaaiot', 'equivocada')).status).toBe(401);

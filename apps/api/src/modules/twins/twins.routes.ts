@@ -60,7 +60,7 @@ function mountLists(api: Api) {
   );
   api.list(twinsWithoutToken, async ({ actor, query }, tx) =>
     listTwins(
-      (await filterTwins(tx, own(actor), { ...query, ...ACTIVE })).where(
+      (await filterTwins(tx, companyFor(actor, query.idCompany), { ...query, ...ACTIVE })).where(
         sql<boolean>`not exists (select from twin_token k where k.id_twin = twin.id_twin and k.state = 'Activo')`,
       ),
     ),

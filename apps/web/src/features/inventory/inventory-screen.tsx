@@ -29,6 +29,7 @@ export function InventoryScreen() {
           <Button
             component={Link}
             to={SEARCH}
+            search={to()}
             variant="default"
             leftSection={<IconSearch size={16} aria-hidden />}
           >

@@ -2,10 +2,12 @@ import { inventoryTwins } from '@gemelo/contract/endpoints/inventory';
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CompanySwitch } from '../../parts/company/company-switch.tsx';
+import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { BigSearch } from './big-search.tsx';
 import classes from './inventory.module.css';
-import { SEARCH } from './places.ts';
+import { SEARCH, useAsked } from './places.ts';
 import { SegmentTable } from './segment-table.tsx';
 import { TwinTable } from './twin-table.tsx';
 
@@ -16,9 +18,15 @@ export function SearchScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { by, search } = useSearch({ strict: false }) as { by?: string; search?: string };
+  const { idCompany } = useShownCompany();
+  const { to } = useAsked();
   const way = ways.find((one) => one === by) ?? 'device';
   return (
-    <Screen title={t('warehouses.search.title')} purpose={t('warehouses.search.purpose')}>
+    <Screen
+      title={t('warehouses.search.title')}
+      purpose={t('warehouses.search.purpose')}
+      actions={<CompanySwitch />}
+    >
       <div className={classes.searchBar}>
         <BigSearch
           key={way}
@@ -33,21 +41,27 @@ export function SearchScreen() {
             void navigate({
               to: SEARCH,
               // What narrows one list does not narrow the other; the words stay.
-              search: { ...(next === 'device' ? {} : { by: next }), ...(search ? { search } : {}) } as never,
+              search: {
+                ...(to() as object),
+                ...(next === 'device' ? {} : { by: next }),
+                ...(search ? { search } : {}),
+              } as never,
             })
           }
         />
       </div>
       {way === 'device' ? (
         <TwinTable
+          key={idCompany}
           screen={SEARCH}
           endpoint={inventoryTwins}
+          query={{ idCompany }}
           searchable={false}
           label={t('warehouses.search.device.tab')}
           empty={{ title: t('warehouses.twins.none'), text: t('warehouses.twins.noneText') }}
         />
       ) : (
-        <SegmentTable />
+        <SegmentTable key={idCompany} />
       )}
     </Screen>
   );

@@ -20,7 +20,7 @@ const server = (replies: Replies = {}) =>
 
 test('choosing Kaa signs out of it, and the form asks for name and label only while signed in', async () => {
   const { sent } = server({ 'DELETE /api/v4/platforms/2/session': found(null) });
-  const { user } = await renderAssignments(<RegisterDrawer onClose={vi.fn()} />);
+  const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
   expect(await screen.findByRole('textbox', { name: /^Pegar un token/ })).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /^Etiqueta/ })).toBeNull();
   await user.click(screen.getByRole('combobox', { name: 'Plataforma' }));
@@ -36,7 +36,7 @@ test('a wrong password at the platform leaves the session of the console alone',
       body: { error: true, code: 'AUTH_INVALID', message: 'Revisa la contraseña' },
     },
   });
-  const { user } = await renderAssignments(<RegisterDrawer onClose={vi.fn()} />);
+  const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
   await user.type(await screen.findByRole('textbox', { name: 'Correo electrónico' }), 'ana@gemelo.test');
   await user.type(screen.getByLabelText('Contraseña'), 'otra');
   await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
@@ -52,7 +52,7 @@ test('a token that was pasted is registered and shown this once', async () => {
       'Se ha registrado el Twin con el Token de Thingsboard',
     ),
   });
-  const { user } = await renderAssignments(<RegisterDrawer onClose={vi.fn()} />);
+  const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
   await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
   await user.click(await screen.findByRole('option', { name: /EB-7/ }));
   await user.type(screen.getByRole('textbox', { name: /^Pegar un token/ }), 'abcd1234efgh');
@@ -70,7 +70,7 @@ test('a failure without a reason is worded as the specification has it', async (
   server({
     'POST /api/processes/token': { status: 500, body: { error: true, code: 'INTERNAL', message: 'x' } },
   });
-  const { user } = await renderAssignments(<RegisterDrawer onClose={vi.fn()} />);
+  const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
   await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
   await user.click(await screen.findByRole('option', { name: /EB-7/ }));
   await user.click(screen.getByRole('button', { name: 'Registrar token' }));

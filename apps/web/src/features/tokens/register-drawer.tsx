@@ -22,7 +22,7 @@ import { usePlatforms } from './use-platforms.ts';
 const schema = z.omit(createToken.body, { idPlatform: true });
 
 /** A device without a token gets one: from the platform where one is signed in, or one that is known already. */
-export function RegisterDrawer({ onClose }: { onClose: () => void }) {
+export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onClose: () => void }) {
   const { t } = useTranslation();
   const platforms = usePlatforms();
   const [wished, setWished] = useState<number>();
@@ -78,6 +78,7 @@ export function RegisterDrawer({ onClose }: { onClose: () => void }) {
                   label={t('contract:field.Twin')}
                   description={t('assignments.tokens.twinHint')}
                   endpoint={twinsWithoutToken}
+                  input={{ query: { idCompany } }}
                   option={(twin) => ({ value: twin.idTwin, label: `${twin.name} · ${twin.mac}` })}
                   onChosen={(twin) => form.setValue('name', twin?.name ?? '')}
                 />

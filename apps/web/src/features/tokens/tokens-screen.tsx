@@ -4,6 +4,8 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/session.ts';
+import { CompanySwitch } from '../../parts/company/company-switch.tsx';
+import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
@@ -23,6 +25,7 @@ type Open =
 export function TokensScreen() {
   const { t } = useTranslation();
   const can = useCan();
+  const { idCompany } = useShownCompany();
   const columns = useTokenColumns();
   const facets = useTokenFacets();
   const [open, setOpen] = useState<Open>();
@@ -37,6 +40,7 @@ export function TokensScreen() {
     <Screen
       title={t('assignments.tokens.title')}
       purpose={t('assignments.tokens.purpose')}
+      actions={<CompanySwitch />}
       primary={
         mayRegister
           ? {
@@ -48,7 +52,9 @@ export function TokensScreen() {
       }
     >
       <DataTable
+        key={idCompany}
         endpoint={listTokens}
+        query={{ idCompany }}
         columns={columns}
         facets={facets}
         rowId={(row) => row.idToken}
@@ -67,7 +73,7 @@ export function TokensScreen() {
             : {}),
         }}
       />
-      {open?.kind === 'register' && <RegisterDrawer onClose={close} />}
+      {open?.kind === 'register' && <RegisterDrawer idCompany={idCompany} onClose={close} />}
       {open?.kind === 'renew' && <RenewDrawer row={open.row} onClose={close} />}
       {open?.kind === 'shown' && (
         <SideModal

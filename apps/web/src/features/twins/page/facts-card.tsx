@@ -29,10 +29,12 @@ function Place({ twin }: { twin: TwinDetail }) {
 function Token({ twin }: { twin: TwinDetail }) {
   const { t } = useTranslation();
   const can = useCan();
+  const seesAll = useSeesAll();
   const said = t(twin.hasToken ? 'twins.token.yes' : 'twins.token.no');
   if (!can('token:view')) return said;
+  const search = { search: twin.mac, ...(seesAll ? { idCompany: twin.idCompany } : {}) };
   return (
-    <Anchor component={Link} to="/dispositivo/dato/token" search={{ search: twin.mac } as never}>
+    <Anchor component={Link} to="/dispositivo/dato/token" search={search as never}>
       {said}
     </Anchor>
   );
