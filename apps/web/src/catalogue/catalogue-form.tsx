@@ -2,13 +2,15 @@ import type { Catalogue, CatalogueItem } from '@gemelo/contract/kit/catalogue';
 import { Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConflict } from '../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../ui/dialogs/snackbar.ts';
 import { Form, type FormHandle } from '../ui/form/form.tsx';
 import { FormActions } from '../ui/form/form-actions.tsx';
 import type { Row } from './catalogue-row.ts';
-import { ConflictDialog } from './conflict/conflict-dialog.tsx';
-import { useConflict } from './conflict/use-conflict.ts';
+import { useFieldWords } from './catalogue-words.ts';
 import { failureTexts } from './failure-texts.ts';
+import { FieldValue, fieldNamed } from './field-renderers/field-value.tsx';
+import { Names } from './names.tsx';
 import { FormFields } from './record/form-fields.tsx';
 import { type Values, valuesOf } from './record/form-values.ts';
 import { useSave } from './record/use-save.ts';
@@ -35,21 +37,47 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
   // Another version of the row takes the first one's place when somebody else was faster.
   const [base, setBase] = useState(row);
   const blank = useRef(valuesOf(catalogue, row ?? start)).current;
-  const conflict = useConflict(catalogue, save);
+  const words = useFieldWords();
+  const conflict = useConflict<Values>(
+    (name, value) => ({
+      label: words.label(name),
+      value: <FieldValue name={name} field={fieldNamed(catalogue, name, value)} value={value} />,
+    }),
+    ({ had, now, typed }, dialog) => (
+      <Names fields={catalogue.fields} records={[had, now, typed]}>
+        {dialog}
+      </Names>
+    ),
+  );
   const refresh = useRefresh(catalogue);
   const { notCreated, notUpdated } = failureTexts(catalogue);
 
   const submit = async (values: Values, form: Handle) => {
-    const outcome = base
-      ? await conflict.saveOver(base, values)
-      : { saved: true as const, message: await save(values, undefined) };
-    if (!outcome.saved) {
-      setBase(outcome.current);
+    let now = base;
+    let message: string | undefined;
+    const saved = await conflict.save({
+      had: valuesOf(catalogue, base),
+      // In the order of the declaration.
+      typed: {
+        ...Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, undefined])),
+        ...values,
+      },
+      version: Number(base?.version),
+      send: async (changed) => {
+        message = await save(changed, now);
+      },
+      read: (current) => {
+        now = current as Row;
+        return { values: valuesOf(catalogue, now), version: Number(now.version) };
+      },
+    });
+    if (!saved) {
+      setBase(now);
       void refresh();
-      form.reset(valuesOf(catalogue, outcome.current));
+      form.reset(valuesOf(catalogue, now));
       return;
     }
-    if (outcome.message) snackbar.success(outcome.message);
+    if (message) snackbar.success(message);
     if (!another) return onClose();
     form.reset(blank);
     form.setFocus(catalogue.display);
@@ -80,7 +108,7 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
           )}
         </FormActions>
       </Form>
-      {conflict.open && <ConflictDialog catalogue={catalogue} {...conflict.open} />}
+      {conflict.dialog}
     </>
   );
 }

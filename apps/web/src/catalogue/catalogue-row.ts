@@ -12,13 +12,6 @@ export const stateOf = (row: Row): State => (row.state === 'Inactivo' ? 'Inactiv
 
 export const hasCompany = ({ scope }: Catalogue): boolean => scope === 'shared' || scope === 'company';
 
-/** Whether a value says nothing. */
-export const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-export const sameValue = (one: unknown, other: unknown): boolean =>
-  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
-
 /** The name of what a row refers to, which stands beside the identifier. */
 export const refNameIn = (row: Row | undefined, name: string): string | undefined =>
   (row?.[refName(name)] as { name: string } | null | undefined)?.name;

@@ -1,7 +1,8 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { type Field, tags, text } from '@gemelo/contract/kit/catalogue-fields';
+import { isBlank } from '../../lib/same-value.ts';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
-import { isBlank, type Row } from '../catalogue-row.ts';
+import type { Row } from '../catalogue-row.ts';
 import classes from './field-renderers.module.css';
 import { rendererOf } from './renderers.ts';
 

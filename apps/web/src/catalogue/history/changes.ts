@@ -1,6 +1,6 @@
 import type { historyRow } from '@gemelo/contract/kit/catalogue-extras';
 import type * as z from 'zod/mini';
-import { isBlank, sameValue } from '../catalogue-row.ts';
+import { isBlank, sameValue } from '../../lib/same-value.ts';
 
 export type HistoryEntry = z.output<typeof historyRow>;
 

@@ -2,7 +2,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isBlank } from '../catalogue-row.ts';
+import { isBlank } from '../../lib/same-value.ts';
 import { FieldValue, fieldNamed } from '../field-renderers/field-value.tsx';
 import { rendererOf } from '../field-renderers/renderers.ts';
 import { type Change, partChanges, partsOf } from './changes.ts';

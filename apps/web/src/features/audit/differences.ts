@@ -1,3 +1,5 @@
+import { sameValue } from '../../lib/same-value.ts';
+
 export type Fields = Record<string, unknown>;
 
 export interface Difference {
@@ -18,12 +20,6 @@ function flat(fields: Fields | null): Fields {
   return Object.fromEntries(entries);
 }
 
-const isBlank = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-const same = (one: unknown, other: unknown) =>
-  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
-
 /** What counts changes with every one of them and says nothing. */
 const silent = new Set(['version', 'updatedAt']);
 
@@ -32,7 +28,7 @@ export function differencesOf(before: Fields | null, after: Fields | null): Diff
   const [had, has] = [flat(before), flat(after)];
   const names = new Set([...Object.keys(had), ...Object.keys(has)]);
   return [...names]
-    .filter((name) => !silent.has(name) && !same(had[name], has[name]))
+    .filter((name) => !silent.has(name) && !sameValue(had[name], has[name]))
     .map((name) => ({ name, before: had[name], after: has[name] }));
 }
 

@@ -1,9 +1,9 @@
 import { listPeople, type Person, personUpdate, updatedUser } from '@gemelo/contract/endpoints/people';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { useConflict } from '../../app/conflict/use-conflict.tsx';
 import { useWrite } from '../../lib/query.ts';
 import { useSeesAll } from '../../lib/reach.ts';
+import { useConflict } from '../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';

@@ -1,8 +1,8 @@
 import { type TwinRow, twinBody, twinUpdate, updateTwin } from '@gemelo/contract/endpoints/twins';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { useConflict } from '../../../app/conflict/use-conflict.tsx';
 import { useWrite } from '../../../lib/query.ts';
+import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';

@@ -3,8 +3,8 @@ import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useTranslation } from 'react-i18next';
-import type { Shown } from '../../../app/conflict/conflict-dialog.tsx';
 import { useRead } from '../../../lib/query.ts';
+import type { Shown } from '../../../ui/conflict/conflict-dialog.tsx';
 
 /** Names for the facts of a device that two people changed at once. */
 export function useShownFact(twin: TwinRow): Shown {

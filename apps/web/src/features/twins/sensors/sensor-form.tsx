@@ -1,8 +1,8 @@
 import { sensorBody, type TwinDetail, type TwinSensor, updateSensor } from '@gemelo/contract/endpoints/twins';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { useConflict } from '../../../app/conflict/use-conflict.tsx';
 import { useWrite } from '../../../lib/query.ts';
+import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiFailure } from '../../lib/api.ts';
 import { ConflictDialog, type Shown, type Verdict } from './conflict-dialog.tsx';
 import { merged, type Values, type Versions } from './merge.ts';
@@ -12,8 +12,11 @@ interface Save<V> {
   read: (current: unknown) => { values: V; version: number };
 }
 
+/** What the dialog stands in, where its values need something around them. */
+type Frame = (versions: Versions, dialog: ReactNode) => ReactNode;
+
 /** Saves a version of a record; when somebody else was faster, asks what shall become of both changes. */
-export function useConflict<V extends object>(shown: Shown) {
+export function useConflict<V extends object>(shown: Shown, frame: Frame = (_, dialog) => dialog) {
   const [open, setOpen] = useState<{ versions: Versions; settle: (verdict: Verdict) => void }>();
 
   const ask = (versions: Versions) =>
@@ -41,5 +44,5 @@ export function useConflict<V extends object>(shown: Shown) {
     }
   };
 
-  return { save, dialog: open ? <ConflictDialog {...open} shown={shown} /> : null };
+  return { save, dialog: open ? frame(open.versions, <ConflictDialog {...open} shown={shown} />) : null };
 }

@@ -1,6 +1,6 @@
-import type { Catalogue } from '@gemelo/contract/kit/catalogue';
-import { sameValue } from '../catalogue-row.ts';
-import type { Values } from '../record/form-values.ts';
+import { sameValue } from '../../lib/same-value.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
 
 /** The same record three times: as it was read, as it is by now, and as it was typed. */
 export interface Versions {
@@ -16,8 +16,8 @@ export interface FieldConflict {
 }
 
 /** The fields in which the three differ. */
-export function conflictsOf({ fields }: Catalogue, { had, now, typed }: Versions): FieldConflict[] {
-  return Object.keys(fields).flatMap((name): FieldConflict[] => {
+export function conflictsOf({ had, now, typed }: Versions): FieldConflict[] {
+  return Object.keys(typed).flatMap((name): FieldConflict[] => {
     const other = !sameValue(had[name], now[name]);
     const self = !sameValue(had[name], typed[name]);
     if (!other && !self) return [];
@@ -27,7 +27,7 @@ export function conflictsOf({ fields }: Catalogue, { had, now, typed }: Versions
 }
 
 /** What this person changed, put on top of what the record is by now; the other's changes elsewhere stay. */
-export function merged(catalogue: Catalogue, versions: Versions): Values {
-  const own = conflictsOf(catalogue, versions).filter(({ by }) => by !== 'other');
+export function merged(versions: Versions): Values {
+  const own = conflictsOf(versions).filter(({ by }) => by !== 'other');
   return { ...versions.now, ...Object.fromEntries(own.map(({ name }) => [name, versions.typed[name]])) };
 }

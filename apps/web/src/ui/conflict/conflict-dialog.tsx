@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
+import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import classes from './conflict-dialog.module.css';
 import { conflictsOf, type Versions } from './merge.ts';
 

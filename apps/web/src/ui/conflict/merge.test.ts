@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { sample } from '../test-support/sample-catalogue.ts';
 import { conflictsOf, merged } from './merge.ts';
 
-const had = { name: 'A', order: 1, aliases: ['x'], description: null };
+const had = { name: 'A', description: null, order: 1, aliases: ['x'] };
 
 test('names who changed what, and passes over what both changed alike', () => {
   const versions = {
@@ -10,12 +9,12 @@ test('names who changed what, and passes over what both changed alike', () => {
     now: { ...had, name: 'B', order: 2, aliases: ['x', 'y'] },
     typed: { ...had, name: 'C', aliases: ['x', 'y'], description: 'Mía' },
   };
-  expect(conflictsOf(sample, versions)).toEqual([
+  expect(conflictsOf(versions)).toEqual([
     { name: 'name', by: 'both' },
     { name: 'description', by: 'self' },
     { name: 'order', by: 'other' },
   ]);
-  expect(merged(sample, versions)).toMatchObject({
+  expect(merged(versions)).toMatchObject({
     name: 'C',
     description: 'Mía',
     order: 2,
@@ -25,6 +24,10 @@ test('names who changed what, and passes over what both changed alike', () => {
 
 test('a blank is a blank, however it is written', () => {
   expect(
-    conflictsOf(sample, { had, now: { ...had, description: '' }, typed: { ...had, description: undefined } }),
+    conflictsOf({
+      had: { ...had, aliases: [] },
+      now: { ...had, description: '', aliases: null },
+      typed: { ...had, description: undefined, aliases: [] },
+    }),
   ).toEqual([]);
 });
