@@ -925,6 +925,7 @@ export interface WarehouseTable {
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
   address: string | null;
+  planVersion: Generated<number>;
 }
 
 export interface WarehouseCategoryTable {

@@ -63,6 +63,8 @@ export type Agent = z.output<typeof agent>;
 
 const detail = z.object({
   ...warehouse.shape,
+  /** Of its tree and plans; an arrangement names the one that it was made from. */
+  planVersion: z.int(),
   categories: z.array(section),
   lots: z.array(lot),
   users: z.array(agent),
@@ -293,6 +295,8 @@ export const updateSegment = endpoint({
 });
 
 export const arrangementBody = z.strictObject({
+  /** The `planVersion` that it was made from. */
+  ...version,
   /** The categories in their order, each with its segments in theirs. */
   categories: z
     .array(

@@ -153,14 +153,19 @@ export const usersOf = (tx: Tx, idWarehouse: number): Promise<Agent[]> =>
     .execute();
 
 export async function findDetail(tx: Tx, idWarehouse: number): Promise<WarehouseDetail | undefined> {
-  const warehouse = await findWarehouse(tx, idWarehouse);
-  if (!warehouse) return undefined;
+  const row = await selectWarehouses(tx)
+    .select('warehouse.planVersion')
+    .where('warehouse.idWarehouse', '=', idWarehouse)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { planVersion, ...warehouse } = row;
   const lots = await selectLots(tx)
     .where('lot.idWarehouse', '=', idWarehouse)
     .orderBy('lot.idLot', 'desc')
     .execute();
   return {
-    ...warehouse,
+    ...presentWarehouse(warehouse),
+    planVersion,
     categories: await sectionsOf(tx, idWarehouse),
     lots: lots.map(presentLot),
     users: await usersOf(tx, idWarehouse),

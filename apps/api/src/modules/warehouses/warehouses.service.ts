@@ -15,6 +15,7 @@ import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import { checkChosen } from '../../db/references.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
+import { arrange, drawnAnew, stands } from './arrangement.ts';
 import {
   findDetail,
   findSegment,
@@ -245,19 +246,19 @@ export function createWarehouseService(database: Database) {
                 : 0;
             if (count > 0)
               throw new Refused('PLACE_OCCUPIED', { name: segment.name, count }, { valid: true });
+            const next = {
+              idWarehouseCategory: target,
+              planRow: body.planRow === undefined ? current.planRow : body.planRow,
+              planColumn: body.planColumn === undefined ? current.planColumn : body.planColumn,
+              state: body.state ?? current.state,
+            };
             await tx
               .updateTable('warehouseSegment')
-              .set({
-                name: body.name,
-                idWarehouseCategory: target,
-                planRow: body.planRow === undefined ? current.planRow : body.planRow,
-                planColumn: body.planColumn === undefined ? current.planColumn : body.planColumn,
-                state: body.state ?? current.state,
-                version: body.version + 1,
-                updatedAt: new Date(),
-              })
+              .set({ ...next, name: body.name, version: body.version + 1, updatedAt: new Date() })
               .where('idWarehouseSegment', '=', idWarehouseSegment)
               .execute();
+            if (next.state !== current.state || stands(next) !== stands(current))
+              await drawnAnew(tx, segment.idWarehouse);
           });
           const after = await findSegment(tx, idWarehouseSegment);
           if (!after) throw new NotFound('warehouse-segment', idWarehouseSegment);
@@ -266,40 +267,12 @@ export function createWarehouseService(database: Database) {
       ),
 
     /** The whole tree at once: what is not named keeps its place after the rest. */
-    arrange: (actor: Actor, idWarehouse: number, { categories }: z.output<typeof arrangementBody>) =>
+    arrange: (actor: Actor, idWarehouse: number, arrangement: z.output<typeof arrangementBody>) =>
       naming('', () =>
         rebuild(actor, idWarehouse, async (tx, before) => {
-          const sections = new Set(before.categories.map((one) => one.idWarehouseCategory));
-          const segments = new Set(
-            before.categories.flatMap((one) =>
-              one.WarehouseSegments.map((inner) => inner.idWarehouseSegment),
-            ),
-          );
-          for (const [index, section] of categories.entries()) {
-            const { idWarehouseCategory, planRows, planColumns } = section;
-            if (!sections.has(idWarehouseCategory))
-              throw new NotFound('warehouse-category', idWarehouseCategory);
-            await tx
-              .updateTable('warehouseSection')
-              .set({ order: index + 1, planRows, planColumns })
-              .where('idWarehouse', '=', idWarehouse)
-              .where('idWarehouseCategory', '=', idWarehouseCategory)
-              .execute();
-            for (const [place, segment] of section.segments.entries()) {
-              if (!segments.has(segment.idWarehouseSegment))
-                throw new NotFound('warehouse-segment', segment.idWarehouseSegment);
-              await tx
-                .updateTable('warehouseSegment')
-                .set({
-                  idWarehouseCategory,
-                  order: place + 1,
-                  planRow: segment.planRow,
-                  planColumn: segment.planColumn,
-                })
-                .where('idWarehouseSegment', '=', segment.idWarehouseSegment)
-                .execute();
-            }
-          }
+          if (before.planVersion !== arrangement.version) throw new Refused('STALE', {}, { current: before });
+          await arrange(tx, before, arrangement.categories);
+          await drawnAnew(tx, idWarehouse);
         }),
       ),
 
@@ -314,6 +287,7 @@ export function createWarehouseService(database: Database) {
           .where('idWarehouse', '=', idWarehouse)
           .where('idWarehouseCategory', '=', idWarehouseCategory)
           .execute();
+        await drawnAnew(tx, idWarehouse);
       });
       return null;
     },

@@ -87,6 +87,7 @@ describe('a warehouse', () => {
       planColumn,
     });
     const answer = await admin.call('PUT', `/api/v4/warehouses/${made.idWarehouse}/arrangement`, {
+      version: made.planVersion,
       categories: [
         {
           idWarehouseCategory: levels,
@@ -106,6 +107,68 @@ describe('a warehouse', () => {
     expect(after.categories.map(({ idWarehouseCategory }) => idWarehouseCategory)).toEqual([levels, bays]);
     expect(names(after)[1]).toEqual(['Norte']);
     expect(after.categories[0]?.WarehouseSegments.find(({ name }) => name === 'Sur')?.planColumn).toBe(3);
+  });
+
+  test('of two who draw at once the second is told, and nothing of the first is lost', async () => {
+    const made = await create();
+    const [north, south] = made.categories[0]?.WarehouseSegments ?? [];
+    const path = `/api/v4/warehouses/${made.idWarehouse}/arrangement`;
+    const drawn = (version: number, planColumn: number) => ({
+      version,
+      categories: [
+        {
+          idWarehouseCategory: bays,
+          planRows: 1,
+          planColumns: 3,
+          segments: [
+            { idWarehouseSegment: south?.idWarehouseSegment, planRow: 1, planColumn },
+            { idWarehouseSegment: north?.idWarehouseSegment, planRow: null, planColumn: null },
+          ],
+        },
+      ],
+    });
+    const both = await Promise.all(
+      [2, 3].map((column) => admin.call('PUT', path, drawn(made.planVersion, column))),
+    );
+    const [won, lost] = both.sort((a, b) => a.status - b.status);
+    expect([won?.status, lost?.body.code]).toEqual([200, 'STALE']);
+    const now = (await admin.call('GET', `/api/settings/v2/warehouse/single/${made.idWarehouse}`)).body
+      .data as WarehouseDetail;
+    expect(now).toEqual(won?.body.data);
+    expect(lost?.body).toMatchObject({ current: { planVersion: now.planVersion } });
+    expect((await admin.call('PUT', path, drawn(now.planVersion, 1))).status).toBe(200);
+    // Whoever still has the segment open where it stood before is told too.
+    const rename = { name: 'Sur 2', idWarehouseCategory: bays, version: south?.version };
+    const segmentPath = `/api/settings/warehouse/update/segment/${south?.idWarehouseSegment}`;
+    expect((await admin.call('PUT', segmentPath, rename)).body.code).toBe('STALE');
+  });
+
+  test('moving a segment where its name stands already is refused by that name', async () => {
+    const made = await create();
+    const added = await admin.call('POST', '/api/settings/insert/segment', {
+      idWarehouse: made.idWarehouse,
+      idWarehouseCategory: levels,
+      segments: [{ name: 'NORTE' }],
+    });
+    const { planVersion, categories } = added.body.data as WarehouseDetail;
+    const segments = categories.flatMap((one) => one.WarehouseSegments);
+    const refused = await admin.call('PUT', `/api/v4/warehouses/${made.idWarehouse}/arrangement`, {
+      version: planVersion,
+      categories: [
+        {
+          idWarehouseCategory: bays,
+          planRows: 1,
+          planColumns: 1,
+          segments: segments.map(({ idWarehouseSegment }) => ({
+            idWarehouseSegment,
+            planRow: null,
+            planColumn: null,
+          })),
+        },
+      ],
+    });
+    expect(refused.body.code).toBe('DUPLICATE');
+    expect(refused.body.message).toMatch(/NORTE/i);
   });
 
   test('and its segments and lots are not closed while twins are in them', async () => {

@@ -13,10 +13,13 @@ interface SortableItemProps {
   total: number;
   disabled: boolean;
   onMove: (from: number, to: number) => void;
+  /** An arrow at an end of the list. */
+  onStepOut?: ((direction: -1 | 1) => void) | undefined;
   children: ReactNode;
 }
 
-export function SortableItem({ id, name, index, total, disabled, onMove, children }: SortableItemProps) {
+export function SortableItem(props: SortableItemProps) {
+  const { id, name, index, total, disabled, onMove, onStepOut, children } = props;
   const { t } = useTranslation();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, disabled });
@@ -25,7 +28,8 @@ export function SortableItem({ id, name, index, total, disabled, onMove, childre
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: total - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    onMove(index, to);
+    if (to < 0 || to >= total) onStepOut?.(to < 0 ? -1 : 1);
+    else onMove(index, to);
   };
 
   return (

@@ -26,6 +26,17 @@ interface SortableListProps<T> {
   roomy?: boolean;
   /** Items that hold a list of their own: their buttons stand beside their first line. */
   nested?: boolean;
+  /** Where items may go that leave the list. */
+  beyond?: Beyond<T> | undefined;
+}
+
+export interface Beyond<T> {
+  /** What the item is held over while it is dragged, outside the list; nothing when it is let go. */
+  over: (element: Element | undefined) => void;
+  /** Let go over it; answers whether it may stay there. */
+  drop: (item: T, element: Element) => boolean;
+  /** An arrow at an end of the list. */
+  step: (item: T, direction: -1 | 1) => void;
 }
 
 /** Dragging moves up and down only. */
@@ -50,6 +61,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     disabled = false,
     roomy = false,
     nested = false,
+    beyond,
   } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
@@ -74,7 +86,25 @@ export function SortableList<T>(props: SortableListProps<T>) {
     setGrip(undefined);
   }, [grip, ids.join()]);
 
+  const pointer = useRef<Element>(undefined);
+  const follow = useRef((event: PointerEvent) => {
+    pointer.current = document
+      .elementsFromPoint?.(event.clientX, event.clientY)
+      .find((element) => !list.current?.contains(element));
+  }).current;
+  const begin = () => beyond && addEventListener('pointermove', follow);
+  const end = () => {
+    removeEventListener('pointermove', follow);
+    pointer.current = undefined;
+    beyond?.over(undefined);
+  };
+  useEffect(() => () => removeEventListener('pointermove', follow), [follow]);
+
   const drop = ({ active, over }: DragEndEvent) => {
+    const item = items[ids.indexOf(Number(active.id))];
+    const outside = pointer.current;
+    end();
+    if (item !== undefined && outside && beyond?.drop(item, outside)) return;
     if (over) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
   };
 
@@ -83,6 +113,9 @@ export function SortableList<T>(props: SortableListProps<T>) {
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
+      onDragStart={begin}
+      onDragMove={() => beyond?.over(pointer.current)}
+      onDragCancel={end}
       onDragEnd={drop}
       accessibility={{
         // The list says itself, in the reader's language, what was moved where.
@@ -112,6 +145,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
               total={items.length}
               disabled={disabled}
               onMove={move}
+              onStepOut={beyond && ((direction) => beyond.step(item, direction))}
             >
               {children(item, index)}
             </SortableItem>

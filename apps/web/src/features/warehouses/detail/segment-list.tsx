@@ -1,9 +1,16 @@
 import type { Section, Segment, WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconDots, IconPencil, IconPlus } from '@tabler/icons-react';
+import {
+  IconArrowBarToRight,
+  IconBan,
+  IconCircleCheck,
+  IconDots,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
+import { type Beyond, SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
 import { useCan } from '../../../lib/session.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
@@ -15,16 +22,20 @@ interface SegmentListProps {
   warehouse: WarehouseDetail;
   section: Section;
   work: WarehouseWork;
+  /** How segments leave for another category. */
+  beyond: Beyond<Segment>;
+  onMove: (segment: Segment, to: Section) => void;
   onAdd: () => void;
 }
 
 /** The segments of a category in their order. */
-export function SegmentList({ warehouse, section, work, onAdd }: SegmentListProps) {
+export function SegmentList({ warehouse, section, work, beyond, onMove, onAdd }: SegmentListProps) {
   const { t } = useTranslation();
   const can = useCan();
   const editable = can('warehouse:edit');
   const [open, setOpen] = useState<Segment>();
   const { idWarehouseCategory, WarehouseSegments } = section;
+  const others = warehouse.categories.filter((one) => one.idWarehouseCategory !== idWarehouseCategory);
 
   const setState = async (segment: Segment) => {
     const active = segment.state === 'Activo';
@@ -56,6 +67,7 @@ export function SegmentList({ warehouse, section, work, onAdd }: SegmentListProp
           label={t('warehouses.segments.of', { name: section.name })}
           onOrder={(segments) => work.order(idWarehouseCategory, segments)}
           disabled={!editable}
+          beyond={beyond}
         >
           {(segment) => (
             <div className={classes.segment}>
@@ -81,6 +93,15 @@ export function SegmentList({ warehouse, section, work, onAdd }: SegmentListProp
                     <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setOpen(segment)}>
                       {t('warehouses.segments.edit')}
                     </Menu.Item>
+                    {others.map((category) => (
+                      <Menu.Item
+                        key={category.idWarehouseCategory}
+                        leftSection={<IconArrowBarToRight size={16} className="mantine-rotate-rtl" />}
+                        onClick={() => onMove(segment, category)}
+                      >
+                        {t('warehouses.segments.moveTo', { name: category.name })}
+                      </Menu.Item>
+                    ))}
                     <Menu.Item
                       leftSection={
                         segment.state === 'Activo' ? <IconBan size={16} /> : <IconCircleCheck size={16} />

@@ -11,29 +11,19 @@ import {
   warehouseDetail,
 } from '@gemelo/contract/endpoints/warehouses';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Answer } from '../../../lib/api.ts';
 import { keyOf, useWrite } from '../../../lib/query.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import type { Plan } from '../plan/plan.ts';
+import { arrangementOf, moveSegment } from './arrangement.ts';
 
 export const detailInput = (id: number) => ({ params: { id } });
 const readers = [warehouseCategories, inventory, segmentStock];
 
-const arrangementOf = (categories: readonly Section[]) =>
-  categories.map(({ idWarehouseCategory, planRows, planColumns, WarehouseSegments }) => ({
-    idWarehouseCategory,
-    planRows,
-    planColumns,
-    segments: WarehouseSegments.map(({ idWarehouseSegment, planRow, planColumn }) => ({
-      idWarehouseSegment,
-      planRow,
-      planColumn,
-    })),
-  }));
-
 /** What can be done with the parts of a warehouse; whatever is done is seen at once. */
-export function useWarehouse({ idWarehouse, categories }: WarehouseDetail) {
+export function useWarehouse(warehouse: WarehouseDetail) {
+  const { idWarehouse, categories } = warehouse;
   const client = useQueryClient();
   const textOf = useErrorText();
   const key = keyOf(warehouseDetail, detailInput(idWarehouse));
@@ -48,7 +38,7 @@ export function useWarehouse({ idWarehouse, categories }: WarehouseDetail) {
     void readAnew();
   };
   const adding = useWrite(addSegments, { invalidates: readers, onSuccess: keep });
-  const arranging = useWrite(arrangeWarehouse, { invalidates: readers, onSuccess: keep, onError: fail });
+  const arranging = useWrite(arrangeWarehouse, { invalidates: readers });
   const changing = useWrite(updateSegment, {
     invalidates: [warehouseDetail, ...readers],
     onSuccess: ({ message }) => message && snackbar.success(message),
@@ -59,33 +49,70 @@ export function useWarehouse({ idWarehouse, categories }: WarehouseDetail) {
     onError: fail,
   });
 
+  const shown = () => client.getQueryData<Answer<typeof warehouseDetail>>(key)?.data ?? warehouse;
+  /** Which version came of which by one's own doing. */
+  const own = useRef(new Map<number, number>());
+  const send = async (next: readonly Section[], version: number) => {
+    const answer = await arranging.mutateAsync({
+      params: { id: idWarehouse },
+      body: { version, categories: arrangementOf(next) },
+    });
+    own.current.set(version, answer.data.planVersion);
+    return answer;
+  };
+
+  const waiting = useRef<readonly Section[]>(undefined);
+  const busy = useRef(false);
+  /** One after the other: each is made from the version that the one before it led to. */
+  const sendWaiting = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      for (let next = waiting.current; next; next = waiting.current) {
+        waiting.current = undefined;
+        const answer = await send(next, shown().planVersion);
+        const later = waiting.current as readonly Section[] | undefined;
+        keep(later ? { data: { ...answer.data, categories: [...later] } } : answer);
+      }
+    } catch (failure) {
+      waiting.current = undefined;
+      fail(failure);
+    } finally {
+      busy.current = false;
+    }
+  };
+
   const arrange = (next: readonly Section[]) => {
     // The order stands at once; should the server refuse it, the warehouse is read anew.
     client.setQueryData<Answer<typeof warehouseDetail>>(
       key,
       (before) => before && { ...before, data: { ...before.data, categories: [...next] } },
     );
-    arranging.mutate({ params: { id: idWarehouse }, body: { categories: arrangementOf(next) } });
+    waiting.current = next;
+    void sendWaiting();
   };
-  const change = (idWarehouseCategory: number, with_: (section: Section) => Section) =>
-    arrange(categories.map((one) => (one.idWarehouseCategory === idWarehouseCategory ? with_(one) : one)));
 
   return {
     add: adding.mutateAsync,
     arrange,
     arranging: arranging.isPending,
     order: (idWarehouseCategory: number, WarehouseSegments: Segment[]) =>
-      change(idWarehouseCategory, (section) => ({ ...section, WarehouseSegments })),
-    draw: (idWarehouseCategory: number, { rows, columns, places }: Plan) =>
-      change(idWarehouseCategory, (section) => ({
-        ...section,
-        planRows: rows,
-        planColumns: columns,
-        WarehouseSegments: section.WarehouseSegments.map((segment) => {
-          const place = places.get(segment.idWarehouseSegment);
-          return { ...segment, planRow: place?.row ?? null, planColumn: place?.column ?? null };
-        }),
-      })),
+      arrange(
+        categories.map((one) =>
+          one.idWarehouseCategory === idWarehouseCategory ? { ...one, WarehouseSegments } : one,
+        ),
+      ),
+    /** Into another category: to its end, or before all others. */
+    move: (segment: Segment, to: number, first = false) =>
+      arrange(moveSegment(categories, segment, to, first)),
+    /** Draws what was made from a version; one's own changes since then are no one else's. */
+    draw: async (next: readonly Section[], madeFrom: number) => {
+      let version = madeFrom;
+      for (let later = own.current.get(version); later; later = own.current.get(version)) version = later;
+      keep(await send(next, version));
+    },
+    shown,
+    readAnew,
     changeSegment: changing.mutateAsync,
     remove: (idWarehouseCategory: number) =>
       removing.mutate({ params: { id: idWarehouse, idWarehouseCategory } }),

@@ -33,6 +33,7 @@ const warehouse: WarehouseDetail = {
   longitude: null,
   state: 'Activo',
   version: 1,
+  planVersion: 4,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   Company: { idCompany: 1, name: 'Azucarera' },
@@ -146,4 +147,107 @@ test('whoever may only look finds nothing to press', async () => {
   expect(await segments()).toBeDefined();
   expect(await screen.findByRole('table', { name: 'Plano de Bahías' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^(Mover|Agregar|Crear|Asignar|Editar|Guardar)/ })).toBeNull();
+});
+
+type Sent = { version: number; categories: { segments: { idWarehouseSegment: number }[] }[] };
+const idsIn = (body: unknown) =>
+  (body as Sent).categories.map(({ segments }) =>
+    segments.map(({ idWarehouseSegment }) => idWarehouseSegment),
+  );
+const second = (planVersion: number): WarehouseDetail => {
+  const [bays, levels] = warehouse.categories;
+  if (!bays || !levels) throw new Error('two categories');
+  return {
+    ...warehouse,
+    planVersion,
+    categories: [
+      { ...bays, WarehouseSegments: bays.WarehouseSegments.slice(0, 2) },
+      { ...levels, WarehouseSegments: [{ ...segment(13, 'A3', null), idWarehouseCategory: 2 }] },
+    ],
+  };
+};
+
+test('the arrow keys carry a segment on into the next category, and its handle stays in hand', async () => {
+  const { user, sent } = await show({ [`PUT ${ARRANGEMENT}`]: found(second(5)) });
+  within(await segments())
+    .getByRole('button', { name: 'Mover A3' })
+    .focus();
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(sent('PUT', ARRANGEMENT)).toHaveLength(1));
+  const body = sent('PUT', ARRANGEMENT)[0]?.body;
+  expect(idsIn(body)).toEqual([[11, 12], [13]]);
+  expect((body as Sent).version).toBe(4);
+  const levels = await screen.findByRole('list', { name: 'Segmentos de Niveles' });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(levels).getByRole('button', { name: 'Mover A3' })),
+  );
+  expect(screen.getByText('«A3» está ahora en «Niveles»')).toBeDefined();
+});
+
+test('the menu of a segment offers the other categories', async () => {
+  const { user, sent } = await show({ [`PUT ${ARRANGEMENT}`]: found(second(5)) });
+  await user.click(within(await segments()).getByRole('button', { name: 'Acciones del segmento A3' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mover a «Niveles»' }));
+  await waitFor(() => expect(sent('PUT', ARRANGEMENT)).toHaveLength(1));
+  expect(idsIn(sent('PUT', ARRANGEMENT)[0]?.body)).toEqual([[11, 12], [13]]);
+});
+
+test('who orders twice in a row sends the second from where the first led', async () => {
+  let version = 4;
+  const { user, sent } = await show({
+    [`PUT ${ARRANGEMENT}`]: ({ body }) =>
+      (body as Sent).version === version
+        ? found({ ...warehouse, planVersion: ++version })
+        : { status: 409, body: { error: true, code: 'STALE', message: 'Alguien más lo cambió' } },
+  });
+  within(await segments())
+    .getByRole('button', { name: 'Mover A1' })
+    .focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  await waitFor(() => expect(sent('PUT', ARRANGEMENT).at(-1)?.body).toMatchObject({ version: 5 }));
+  expect(screen.queryByText('Alguien más lo cambió')).toBeNull();
+});
+
+test('the second of two who draw is shown both plans, and what the other drew elsewhere stays', async () => {
+  const [bays, levels] = warehouse.categories as [(typeof warehouse.categories)[0], never];
+  const current = {
+    ...warehouse,
+    planVersion: 7,
+    categories: [
+      {
+        ...bays,
+        planColumns: 4,
+        WarehouseSegments: [segment(11, 'A1', 1), segment(12, 'A2', 4), segment(13, 'A3', null)],
+      },
+      levels,
+    ],
+  };
+  const { user, sent } = await show({
+    [`PUT ${ARRANGEMENT}`]: ({ body }) =>
+      (body as Sent).version === 7
+        ? found({ ...current, planVersion: 8 }, undefined, 'Plano guardado')
+        : { status: 409, body: { error: true, code: 'STALE', message: 'Alguien más lo cambió', current } },
+  });
+  const tray = await screen.findByRole('region', { name: 'Fuera del plano' });
+  await user.click(within(tray).getByRole('button', { name: 'A3' }));
+  await user.click(screen.getByRole('button', { name: 'Fila 1, columna 3: libre' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar plano' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('row', { name: /A2 Fila 1, columna 2 Fila 1, columna 4/ })).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: /Guardar mis cambios/ }));
+  await waitFor(() => expect(sent('PUT', ARRANGEMENT)).toHaveLength(2));
+  expect(sent('PUT', ARRANGEMENT)[1]?.body).toMatchObject({
+    version: 7,
+    categories: [
+      {
+        planColumns: 4,
+        segments: [
+          { idWarehouseSegment: 11, planColumn: 1 },
+          { idWarehouseSegment: 12, planColumn: 4 },
+          { idWarehouseSegment: 13, planRow: 1, planColumn: 3 },
+        ],
+      },
+      {},
+    ],
+  });
 });

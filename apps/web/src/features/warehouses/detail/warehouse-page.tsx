@@ -2,7 +2,7 @@ import { type Section, type WarehouseDetail, warehouseDetail } from '@gemelo/con
 import { Button } from '@mantine/core';
 import { IconHierarchy, IconPencil, IconPlus, IconTags } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
 import { LotsPanel } from '../../../parts/lots/lots-panel.tsx';
@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { EditWarehouseDrawer } from '../edit-warehouse-drawer.tsx';
-import { planOf } from '../plan/plan.ts';
+import { usePlanSaving } from '../plan/use-plan-saving.tsx';
 import { AddSegmentsDrawer } from './add-segments-drawer.tsx';
 import { CategoriesDrawer } from './categories-drawer.tsx';
 import classes from './detail.module.css';
@@ -26,13 +26,6 @@ const PlanEditor = lazy(() => import('../plan/plan-editor.tsx').then((m) => ({ d
 
 type Open = { kind: 'edit' } | { kind: 'categories' } | { kind: 'add'; section: Section | undefined };
 
-/** A plan that was drawn anew is shown anew; segments that only wait beside it change nothing. */
-const drawnAs = ({ idWarehouseCategory, ...section }: Section) => {
-  const { rows, columns, places } = planOf(section);
-  const drawn = [...places].map(([id, { row, column }]) => `${id}:${row}:${column}`);
-  return [idWarehouseCategory, rows, columns, ...drawn.sort()].join(';');
-};
-
 /** One warehouse: the tree of what it is divided into, the plan of the open category, its lots and its users. */
 export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
   const { t } = useTranslation();
@@ -43,6 +36,10 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
   const [chosen, setChosen] = useState<number>();
   const [open, setOpen] = useState<Open>();
   const [dirty, setDirty] = useState(false);
+  const plan = usePlanSaving(work);
+  // A plan that somebody drew anew is shown anew, unless somebody draws here just now.
+  const drawn = useRef(warehouse.planVersion);
+  if (!dirty) drawn.current = warehouse.planVersion;
   const close = () => setOpen(undefined);
   const shown = categories.find((one) => one.idWarehouseCategory === chosen) ?? categories[0];
   const editable = can('warehouse:edit');
@@ -124,11 +121,12 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
             </h2>
             <Suspense fallback={<Loading kind="block" height={320} />}>
               <PlanEditor
-                key={drawnAs(shown)}
+                key={`${shown.idWarehouseCategory}/${drawn.current}`}
                 section={shown}
+                version={warehouse.planVersion}
                 editable={editable}
                 saving={work.arranging}
-                onSave={(plan) => work.draw(shown.idWarehouseCategory, plan)}
+                onSave={(next, base, version) => void plan.save(base, version, next)}
                 onDirty={setDirty}
               />
             </Suspense>
@@ -152,6 +150,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
         <LotsPanel idWarehouse={idWarehouse} />
         <UsersPanel warehouse={warehouse} />
       </div>
+      {plan.dialog}
       {open?.kind === 'edit' && <EditWarehouseDrawer warehouse={warehouse} onClose={close} />}
       {open?.kind === 'categories' && (
         <CategoriesDrawer

@@ -1,6 +1,7 @@
-import type { Section, WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import type { Section, Segment, WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
+import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
 import { useCan } from '../../../lib/session.ts';
@@ -22,49 +23,100 @@ interface WarehouseTreeProps {
 export function WarehouseTree({ warehouse, work, shown, onShow, onAdd }: WarehouseTreeProps) {
   const { t } = useTranslation();
   const editable = useCan()('warehouse:edit');
+  const { categories } = warehouse;
+  const tree = useRef<HTMLDivElement>(null);
+  const [target, setTarget] = useState<number>();
+  const [said, setSaid] = useState('');
+  const [grip, setGrip] = useState<number>();
+  const handle = (id: number | undefined) =>
+    tree.current?.querySelector<HTMLElement>(`ol ol [data-handle="${id}"]`);
+
+  // Whoever carries a segment on with the keys finds it in the category that it came to.
+  useEffect(() => {
+    if (grip === undefined || !handle(grip)) return;
+    handle(grip)?.focus();
+    setGrip(undefined);
+  });
+
+  const move = (segment: Segment, to: Section, first = false) => {
+    work.move(segment, to.idWarehouseCategory, first);
+    setSaid(t('warehouses.segments.movedTo', { name: segment.name, category: to.name }));
+  };
+  const categoryAt = (element: Element | undefined, from: number | undefined) => {
+    const id = Number(element?.closest<HTMLElement>('[data-category]')?.dataset.category);
+    return id === from ? undefined : categories.find((one) => one.idWarehouseCategory === id);
+  };
+  const beyondOf = (section: Section) => ({
+    over: (element: Element | undefined) =>
+      setTarget(categoryAt(element, section.idWarehouseCategory)?.idWarehouseCategory),
+    drop: (segment: Segment, element: Element) => {
+      const to = categoryAt(element, section.idWarehouseCategory);
+      if (to) move(segment, to);
+      return to !== undefined;
+    },
+    step: (segment: Segment, direction: -1 | 1) => {
+      const to = categories[categories.indexOf(section) + direction];
+      if (!to) return;
+      move(segment, to, direction === 1);
+      setGrip(segment.idWarehouseSegment);
+      onShow(to.idWarehouseCategory);
+    },
+  });
+
   return (
-    <SortableList
-      items={warehouse.categories}
-      idOf={({ idWarehouseCategory }) => idWarehouseCategory}
-      nameOf={({ name }) => name}
-      label={t('warehouses.sections.list')}
-      onOrder={work.arrange}
-      disabled={!editable}
-      nested
-    >
-      {(section) => {
-        const open = section.idWarehouseCategory === shown;
-        const Chevron = open ? IconChevronDown : IconChevronRight;
-        return (
-          <>
-            <div className={classes.branch}>
-              <UnstyledButton
-                className={classes.category ?? ''}
-                aria-expanded={open}
-                onClick={() => onShow(section.idWarehouseCategory)}
+    <div ref={tree}>
+      <SortableList
+        items={categories}
+        idOf={({ idWarehouseCategory }) => idWarehouseCategory}
+        nameOf={({ name }) => name}
+        label={t('warehouses.sections.list')}
+        onOrder={work.arrange}
+        disabled={!editable}
+        nested
+      >
+        {(section) => {
+          const open = section.idWarehouseCategory === shown;
+          const Chevron = open ? IconChevronDown : IconChevronRight;
+          return (
+            <>
+              <div
+                className={classes.branch}
+                data-category={section.idWarehouseCategory}
+                data-target={target === section.idWarehouseCategory || undefined}
               >
-                <Chevron size={16} className={open ? '' : 'mantine-rotate-rtl'} aria-hidden />
-                <bdi className={classes.categoryName}>{section.name}</bdi>
-                <span className={classes.figure}>
-                  {t('warehouses.segments.count', { count: section.WarehouseSegments.length })}
-                </span>
-              </UnstyledButton>
-              <SectionMenu section={section} work={work} onAdd={() => onAdd(section)} />
-            </div>
-            {open && (
-              <div className={classes.nested}>
-                <SegmentList
-                  warehouse={warehouse}
-                  section={section}
-                  work={work}
-                  onAdd={() => onAdd(section)}
-                />
+                <UnstyledButton
+                  className={classes.category ?? ''}
+                  aria-expanded={open}
+                  onClick={() => onShow(section.idWarehouseCategory)}
+                >
+                  <Chevron size={16} className={open ? '' : 'mantine-rotate-rtl'} aria-hidden />
+                  <bdi className={classes.categoryName}>{section.name}</bdi>
+                  <span className={classes.figure}>
+                    {t('warehouses.segments.count', { count: section.WarehouseSegments.length })}
+                  </span>
+                </UnstyledButton>
+                <SectionMenu section={section} work={work} onAdd={() => onAdd(section)} />
               </div>
-            )}
-          </>
-        );
-      }}
-    </SortableList>
+              {open && (
+                <div className={classes.nested}>
+                  <SegmentList
+                    warehouse={warehouse}
+                    section={section}
+                    work={work}
+                    beyond={beyondOf(section)}
+                    onMove={move}
+                    onAdd={() => onAdd(section)}
+                  />
+                </div>
+              )}
+            </>
+          );
+        }}
+      </SortableList>
+      <VisuallyHidden role="status" aria-live="polite">
+        {said}
+      </VisuallyHidden>
+    </div>
   );
 }
 

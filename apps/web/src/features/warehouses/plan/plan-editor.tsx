@@ -21,9 +21,12 @@ import { PlanGrid } from './plan-grid.tsx';
 
 interface PlanEditorProps {
   section: Section;
+  /** Of the arrangement that it is part of. */
+  version: number;
   editable: boolean;
   saving: boolean;
-  onSave: (plan: Plan) => void;
+  /** With what it was drawn from. */
+  onSave: (plan: Plan, base: Section, version: number) => void;
   /** Whether there is something to save. */
   onDirty: (dirty: boolean) => void;
 }
@@ -31,10 +34,11 @@ interface PlanEditorProps {
 const side = (value: string | number) => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), SIDE_MAX);
 
 /** The segments of a category on a grid: choose one, then the cell where it stands. */
-export function PlanEditor({ section, editable, saving, onSave, onDirty }: PlanEditorProps) {
+export function PlanEditor({ section, version, editable, saving, onSave, onDirty }: PlanEditorProps) {
   const { t } = useTranslation();
   const saved = planOf(section);
   const [plan, setPlan] = useState(saved);
+  const [base] = useState({ section, version });
   const [chosen, setChosen] = useState<number>();
   const segments = section.WarehouseSegments.filter(({ state }) => state === 'Activo');
   const names = new Map(segments.map(({ idWarehouseSegment, name }) => [idWarehouseSegment, name]));
@@ -94,7 +98,7 @@ export function PlanEditor({ section, editable, saving, onSave, onDirty }: PlanE
               <Button variant="default" disabled={saving} onClick={() => setPlan(saved)}>
                 {t('warehouses.plan.discard')}
               </Button>
-              <Button loading={saving} onClick={() => onSave(plan)}>
+              <Button loading={saving} onClick={() => onSave(plan, base.section, base.version)}>
                 {t('warehouses.plan.save')}
               </Button>
             </span>

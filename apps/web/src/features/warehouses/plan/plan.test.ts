@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fill, planOf, put, resize, samePlan, standsAt, takeOff } from './plan.ts';
+import { drawnBy, factsOf, fill, planOf, put, resize, samePlan, standsAt, takeOff } from './plan.ts';
 
 const segment = (idWarehouseSegment: number, planRow: number | null, planColumn: number | null) => ({
   idWarehouseSegment,
@@ -39,4 +39,30 @@ describe('the plan of a category', () => {
     expect(samePlan(full, fill(full, [1, 2, 3, 4, 5]))).toBe(true);
     expect(samePlan(full, plan)).toBe(false);
   });
+});
+
+test('drawn by facts, what was moved gets the cell that two want, and what was not named stays', () => {
+  const whole = (id: number, planRow: number | null, planColumn: number | null) => ({
+    ...segment(id, planRow, planColumn),
+    idWarehouse: 1,
+    idWarehouseCategory: 1,
+    name: `S${id}`,
+    order: id,
+    state: 'Activo' as const,
+    version: 1,
+  });
+  const section = {
+    idWarehouseCategory: 1,
+    name: 'Bahías',
+    order: 1,
+    planRows: 1,
+    planColumns: 3,
+    WarehouseSegments: [whole(1, 1, 1), whole(2, null, null), whole(3, 1, 3)],
+  };
+  const { 3: _, ...facts } = factsOf(planOf(section), section);
+  const after = planOf(drawnBy(section, { ...facts, 2: '1:1' }));
+  expect([...after.places]).toEqual([
+    [2, { row: 1, column: 1 }],
+    [3, { row: 1, column: 3 }],
+  ]);
 });

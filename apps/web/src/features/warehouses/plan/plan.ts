@@ -1,3 +1,5 @@
+import type { Section } from '@gemelo/contract/endpoints/warehouses';
+
 /** Where a segment stands: rows and columns count from 1. */
 export interface Place {
   row: number;
@@ -97,3 +99,50 @@ export const samePlan = (one: Plan, other: Plan): boolean =>
     const there = other.places.get(id);
     return there !== undefined && keyOf(there) === keyOf(place);
   });
+
+/** A plan as facts that can be compared one by one: its size, and where each segment stands, by its id. */
+export type PlanFacts = Record<string, string | number>;
+
+export function factsOf({ rows, columns, places }: Plan, { WarehouseSegments }: Section): PlanFacts {
+  const facts: PlanFacts = { rows, columns };
+  for (const { idWarehouseSegment: id, state } of WarehouseSegments) {
+    const place = places.get(id);
+    if (state === 'Activo') facts[id] = place ? keyOf(place) : '';
+  }
+  return facts;
+}
+
+export function placeOf(fact: unknown): Place | undefined {
+  const [row, column] = String(fact ?? '')
+    .split(':')
+    .map(Number);
+  return row && column ? { row, column } : undefined;
+}
+
+/** A category drawn by such facts; of two that want one cell, the one that was moved there gets it. */
+export function drawnBy(section: Section, { rows, columns, ...wanted }: PlanFacts): Section {
+  const size = { rows: Number(rows), columns: Number(columns) };
+  const had = planOf(section).places;
+  const isMoved = (id: number) => {
+    const before = had.get(id);
+    return id in wanted && wanted[id] !== (before ? keyOf(before) : '');
+  };
+  const ids = section.WarehouseSegments.map(({ idWarehouseSegment }) => idWarehouseSegment);
+  const places = new Map<number, Place>();
+  const taken = new Set<string>();
+  for (const id of [...ids.filter(isMoved), ...ids.filter((one) => !isMoved(one))]) {
+    const place = id in wanted ? placeOf(wanted[id]) : had.get(id);
+    if (!place || !within(size, place) || taken.has(keyOf(place))) continue;
+    taken.add(keyOf(place));
+    places.set(id, place);
+  }
+  return {
+    ...section,
+    planRows: size.rows,
+    planColumns: size.columns,
+    WarehouseSegments: section.WarehouseSegments.map((segment) => {
+      const place = places.get(segment.idWarehouseSegment);
+      return { ...segment, planRow: place?.row ?? null, planColumn: place?.column ?? null };
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { arrangementBody, Segment, WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
+import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import type * as z from 'zod/mini';
+import type { Tx } from '../../db/client.ts';
+
+type Categories = z.output<typeof arrangementBody>['categories'];
+
+/** Where a segment stands, to be compared. */
+export const stands = ({
+  idWarehouseCategory,
+  planRow,
+  planColumn,
+}: Pick<Segment, 'idWarehouseCategory' | 'planRow' | 'planColumn'>) =>
+  `${idWarehouseCategory}/${planRow}/${planColumn}`;
+
+/** Whoever drew from what it was before is told. */
+export const drawnAnew = (tx: Tx, idWarehouse: number) =>
+  tx
+    .updateTable('warehouse')
+    .set((eb) => ({ planVersion: eb('planVersion', '+', 1) }))
+    .where('idWarehouse', '=', idWarehouse)
+    .execute();
+
+/** A name stands once in a category: whoever moves a second one there learns which. */
+function checkNames(before: WarehouseDetail, categories: Categories) {
+  const moved = new Map(
+    categories.flatMap(({ idWarehouseCategory, segments }) =>
+      segments.map(({ idWarehouseSegment }) => [idWarehouseSegment, idWarehouseCategory] as const),
+    ),
+  );
+  const taken = new Set<string>();
+  for (const segment of before.categories.flatMap((one) => one.WarehouseSegments)) {
+    const { idWarehouseSegment, idWarehouseCategory, name, state } = segment;
+    const key = `${moved.get(idWarehouseSegment) ?? idWarehouseCategory}/${name.toLocaleLowerCase()}`;
+    if (taken.has(key)) throw new Refused('DUPLICATE', { name, state });
+    taken.add(key);
+  }
+}
+
+/** The order of categories and segments, and where each stands; a segment that moved is another version of itself. */
+export async function arrange(tx: Tx, before: WarehouseDetail, categories: Categories) {
+  const { idWarehouse } = before;
+  const sections = new Set(before.categories.map((one) => one.idWarehouseCategory));
+  const known = new Map(
+    before.categories.flatMap((one) =>
+      one.WarehouseSegments.map((segment) => [segment.idWarehouseSegment, segment] as const),
+    ),
+  );
+  checkNames(before, categories);
+  for (const [index, { idWarehouseCategory, planRows, planColumns, segments }] of categories.entries()) {
+    if (!sections.has(idWarehouseCategory)) throw new NotFound('warehouse-category', idWarehouseCategory);
+    await tx
+      .updateTable('warehouseSection')
+      .set({ order: index + 1, planRows, planColumns })
+      .where('idWarehouse', '=', idWarehouse)
+      .where('idWarehouseCategory', '=', idWarehouseCategory)
+      .execute();
+    for (const [place, { idWarehouseSegment, planRow, planColumn }] of segments.entries()) {
+      const had = known.get(idWarehouseSegment);
+      if (!had) throw new NotFound('warehouse-segment', idWarehouseSegment);
+      const next = { idWarehouseCategory, planRow, planColumn };
+      await tx
+        .updateTable('warehouseSegment')
+        .set({ ...next, order: place + 1, version: had.version + (stands(next) === stands(had) ? 0 : 1) })
+        .where('idWarehouseSegment', '=', idWarehouseSegment)
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Section, WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
+import { useTranslation } from 'react-i18next';
+import { ApiFailure } from '../../../lib/api.ts';
+import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
+import type { WarehouseWork } from '../detail/use-warehouse.ts';
+import { drawnBy, factsOf, type Plan, type PlanFacts, placeOf, planOf } from './plan.ts';
+
+/** Saves the plan of a category; when somebody else drew meanwhile, asks what shall become of both. */
+export function usePlanSaving(work: WarehouseWork) {
+  const { t } = useTranslation();
+  const nameOf = (id: string) =>
+    work
+      .shown()
+      .categories.flatMap(({ WarehouseSegments }) => WarehouseSegments)
+      .find(({ idWarehouseSegment }) => String(idWarehouseSegment) === id)?.name ?? `#${id}`;
+  const conflict = useConflict<PlanFacts>((name, value) => {
+    if (name === 'rows' || name === 'columns')
+      return { label: t(`warehouses.plan.${name}`), value: String(value) };
+    const place = placeOf(value);
+    return {
+      label: nameOf(name),
+      value: place ? t('warehouses.plan.at', { ...place }) : t('warehouses.plan.waiting'),
+    };
+  });
+
+  /** `base` and `version` are what it was drawn from. */
+  const save = async (base: Section, version: number, plan: Plan) => {
+    let { categories } = work.shown();
+    const isIt = (one: Section) => one.idWarehouseCategory === base.idWarehouseCategory;
+    try {
+      const saved = await conflict.save({
+        had: factsOf(planOf(base), base),
+        typed: factsOf(plan, base),
+        version,
+        send: (facts, from) =>
+          work.draw(
+            categories.map((one) => (isIt(one) ? drawnBy(one, facts) : one)),
+            from,
+          ),
+        read: (current) => {
+          const now = current as WarehouseDetail;
+          categories = now.categories;
+          const section = categories.find(isIt) ?? base;
+          return { values: factsOf(planOf(section), section), version: now.planVersion };
+        },
+      });
+      if (!saved) await work.readAnew();
+    } catch (failure) {
+      // Whoever wants to look again keeps what was drawn.
+      if (!(failure instanceof ApiFailure && failure.code === 'STALE')) work.fail(failure);
+    }
+  };
+  return { save, dialog: conflict.dialog };
+}
