@@ -1,7 +1,7 @@
 import { type AlarmRule, createAlarmRule, updateAlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import { useTranslation } from 'react-i18next';
-import { useConflict } from '../../../app/conflict/use-conflict.tsx';
 import { useWrite } from '../../../lib/query.ts';
+import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Shown } from '../../../app/conflict/conflict-dialog.tsx';
+import type { Shown } from '../../../ui/conflict/conflict-dialog.tsx';
 import type { RuleOptions } from './rule-fields.tsx';
 
 const labels: Record<string, string> = {
