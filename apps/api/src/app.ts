@@ -9,7 +9,7 @@ import { createSweeper } from './db/sweeper.ts';
 import { createAuthenticator } from './http/actor.ts';
 import { mapErrors } from './http/errors.ts';
 import { createApi } from './http/handle.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics, measureNow } from './http/metrics.ts';
 import { secureHeaders } from './http/security.ts';
 import { serveWeb } from './http/web.ts';
 import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
@@ -174,6 +174,8 @@ export async function createApp({ config, database, vault, version, checkAnswers
     log: (err) => app.log.error({ err }, 'ingest'),
   });
   telemetryRoutes(api, createTelemetryService(database, ingest.remapper));
+  measureNow(metrics, 'gemelo_ingest_waiting', 'Rows that devices sent and that wait', ingest.waiting);
+  measureNow(metrics, 'gemelo_mqtt_clients', 'Devices that are connected over MQTT', ingest.mqtt.connections);
   await app.register(async (scope) => {
     acceptAnyBody(scope, ingest.gateway);
     deviceRoutes(createApi(scope, parts, mounted), ingest.gateway);

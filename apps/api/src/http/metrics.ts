@@ -3,6 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+/** A number that is read when it is asked for. */
+export function measureNow(registry: Registry, name: string, help: string, read: () => number) {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
 /** Counts and times of requests, and the state of the pool, as Prometheus reads them. */
 export function createMetrics(app: FastifyInstance, pool: pg.Pool): Registry {
   const registry = new Registry();

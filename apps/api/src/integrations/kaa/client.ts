@@ -34,7 +34,7 @@ const grantOf = (answer: Answer): Grant => {
 /** Known by what never changes, so that whoever tries again finds it. */
 const endpointId = ({ mac }: PlatformDevice) => `gemelo-${mac.replace(/\W/g, '').toLowerCase()}`;
 
-/** Keycloak for people, Kaa's Endpoint Register and Credential Management for devices: docs/decisions/0014. */
+/** Keycloak for people, Kaa's Endpoint Register and Credential Management for devices: docs/decisions/0009. */
 export function kaaPlatform(
   { realm, clientId, clientSecret, api, appVersion }: KaaAddress,
   ask: Caller = createCaller(),
