@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
+import type { News } from '../db/bus.ts';
 import type { Database } from '../db/client.ts';
 import { system } from '../db/context.ts';
 import type { Remapper } from './remap.ts';
@@ -8,8 +10,10 @@ const EVERY_MS = 600_000;
 const SOON_MS = 500;
 const KEPT_UNMAPPED = '30 days';
 const MONTHS_AHEAD = 2;
-/** A change of these may give what waits its place, or a company another clock. */
-const STIRS = new Set(['twin', 'sensor', 'measurement', 'company']);
+/** Years of readings may be counted again. */
+const LONGEST_MS = 3_600_000;
+/** A change of these may give what waits its place, or a company another clock; of a twin, only what it sent itself. */
+const STIRS = new Set(['sensor', 'measurement', 'company']);
 
 /** Days are told from readings while these stand, and from their hours where they are gone. */
 const COUNT_DAYS = `
@@ -34,19 +38,21 @@ export function createUpkeep(
 ) {
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let again = false;
+  let running: Promise<void> = Promise.resolve();
+  let all = false;
+  const stirred = new Set<number>();
 
   /** Alone and unhurried: whoever writes readings waits meanwhile, and nothing is counted twice or lost. */
   const countDays = async ({ idCompany, zone }: { idCompany: number; zone: string }) => {
     const client = await database.pool.connect();
     let broken: Error | undefined;
+    const patiently = (text: string, values: unknown[]) =>
+      client.query({ text, values, query_timeout: LONGEST_MS } as pg.QueryConfig);
     try {
-      await client.query(
-        `begin; select use_all(); set local statement_timeout = 0; select pg_advisory_xact_lock(${DAYS_LOCK})`,
-      );
-      await client.query('delete from reading_day where id_company = $1', [idCompany]);
-      await client.query(COUNT_DAYS, [idCompany, zone]);
+      await client.query('begin; select use_all(); set local statement_timeout = 0');
+      await patiently('select pg_advisory_xact_lock($1)', [DAYS_LOCK]);
+      await patiently('delete from reading_day where id_company = $1', [idCompany]);
+      await patiently(COUNT_DAYS, [idCompany, zone]);
       await client.query('update company set days_zone = $2 where id_company = $1', [idCompany, zone]);
       await client.query('commit');
     } catch (error) {
@@ -79,42 +85,48 @@ export function createUpkeep(
     for (const idTwin of await remapper.waiting()) await remapper.moveIn(idTwin);
   };
 
-  const wake = () => {
-    if (running) {
-      again = true;
+  const catchUp = async () => {
+    const twins = [...stirred];
+    stirred.clear();
+    if (!all) {
+      for (const idTwin of twins) await remapper.moveIn(idTwin);
       return;
     }
-    running = keepUp()
-      .catch(log)
-      .finally(() => {
-        running = undefined;
-        if (again) {
-          again = false;
-          wake();
-        }
-      });
+    all = false;
+    await keepUp();
   };
 
-  database.bus.hear(({ kind }) => {
-    if (timer && STIRS.has(kind))
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        wake();
-      }, SOON_MS);
-  });
+  const wake = (afterMs: number) => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      running = running.then(() => catchUp().catch(log));
+    }, afterMs);
+  };
+
+  const hear = ({ kind, ids }: News) => {
+    if (kind === 'twin' && ids) for (const id of ids) stirred.add(id);
+    else if (kind === 'twin' || STIRS.has(kind)) all = true;
+    else return;
+    wake(SOON_MS);
+  };
+  let deaf: (() => void) | undefined;
 
   return {
     keepUp,
     start() {
-      timer = setInterval(wake, EVERY_MS);
+      deaf = database.bus.hear(hear);
+      const wholly = () => {
+        all = true;
+        wake(0);
+      };
+      timer = setInterval(wholly, EVERY_MS);
       timer.unref();
-      wake();
+      wholly();
     },
     async stop() {
+      deaf?.();
       clearInterval(timer);
       clearTimeout(soon);
-      timer = undefined;
-      again = false;
       await running;
     },
   };
