@@ -77,7 +77,8 @@ test('readers of a long file who go away give their connections back', async () 
     await once(socket, 'data');
     socket.destroy();
   }
-  await vi.waitFor(() => expect(t.database.pool.totalCount - t.database.pool.idleCount).toBe(0), 10_000);
+  // One connection listens to what other processes tell, always.
+  await vi.waitFor(() => expect(t.database.pool.totalCount - t.database.pool.idleCount).toBe(1), 10_000);
   expect((await admin.call('GET', '/api/v4/home/counters')).status).toBe(200);
 });
 
