@@ -45,6 +45,7 @@ const inside = [
   '/admin/correo',
   '/inicio/pages/pages/not-found',
   '/inicio/pages/pages/error',
+  '/alarmas',
 ];
 
 for (const [who, as, pages] of [

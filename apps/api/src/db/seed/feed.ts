@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Vault } from '../../security/vault.ts';
 import type { Database } from '../client.ts';
 import { system } from '../context.ts';
-import { valuesAt } from './weather.ts';
+import { letsWaterIn, valuesAt } from './weather.ts';
 
 const MINUTE_MS = 60_000;
 const TICK_MS = 1_000;
@@ -10,8 +10,6 @@ const PATIENCE_MS = 10_000;
 /** One in so many speaks rarely, and is late more often than not. */
 const LAGGARD = 13;
 const LAG = 6;
-/** One in so many stands where water comes in. */
-const LEAK = 17;
 
 interface Fed {
   idTwin: number;
@@ -63,7 +61,7 @@ export function createFeed(database: Database, vault: Vault, url: string, paceMs
   let sending: Promise<unknown> = Promise.resolve();
 
   const speak = async (device: Fed, now: number) => {
-    const place = { id: device.idTwin, leaks: device.idTwin % LEAK === 5 };
+    const place = { id: device.idTwin, leaks: letsWaterIn(device.idTwin) };
     const values = valuesAt(device.keys, place, now, now - device.saidAt);
     device.saidAt = now;
     device.dueAt = now + device.everyMs * (0.85 + Math.random() * 0.3);

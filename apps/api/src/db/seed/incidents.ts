@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import { OPERATOR } from './people.ts';
+import { letsWaterIn } from './weather.ts';
 
 const HUMIDITY = 2;
 const SANTA_LUCIA = 2;
@@ -36,11 +37,15 @@ async function speaking(tx: Tx, idWarehouse: number): Promise<Sensor[]> {
 /** A roof that leaked after a storm, one that leaks now, and twins that lost their signal for some hours. */
 export async function incidentsOf(tx: Tx): Promise<{ leaks: Incident[]; gaps: Incident[] }> {
   const [under, near] = [await speaking(tx, SANTA_LUCIA), await speaking(tx, QUETZAL)];
+  const wet = ({ idTwin }: Sensor) => letsWaterIn(idTwin);
+  const dry = (sensor: Sensor) => !wet(sensor);
   const past = under
+    .filter(dry)
     .slice(0, 3)
     .map((sensor, n) => ({ sensor, began: 9 * 24 + n, ended: 9 * 24 - 15 - 2 * n }));
-  const now = under.slice(4, 6).map((sensor, n) => ({ sensor, began: 7 - 2 * n, ended: null }));
+  const now = [...under, ...near].filter(wet).map((sensor, n) => ({ sensor, began: 7 - 2 * n, ended: null }));
   const gaps = near
+    .filter(dry)
     .slice(0, 4)
     .map((sensor, n) => ({ sensor, began: 60 + 130 * n, ended: 50 + 130 * n - n }));
   return { leaks: [...past, ...now], gaps };

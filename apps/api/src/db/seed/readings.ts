@@ -17,7 +17,7 @@ export async function seedReadings(tx: Tx) {
       select ts.id_twin, ts.id_sensor_twin, sm.id_measurement, h, ts.id_company, abs(${chance}) * 1.2 as d,
         round((case sm.id_measurement
           when 1 then 28 + (ts.id_twin % 7) * 0.4 + 3.5 * ${sun} + 1.6 * ${chance}
-          when 2 then 57 + (ts.id_twin % 5) * 0.8 - 6 * ${sun} + 4 * ${chance}
+          when 2 then 54 + (ts.id_twin % 5) * 0.8 - 4 * ${sun} + 4 * ${chance}
           when 3 then case when extract(hour from h at time zone 'America/Guatemala') between 14 and 18 and ${chance} > 0.2 then 18 * (${chance} - 0.2) else 0 end
           when 4 then 9 + 5 * ${sun} + 4 * ${chance}
           when 5 then 180 + 120 * ${chance}

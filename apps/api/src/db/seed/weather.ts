@@ -12,6 +12,10 @@ export interface Place {
   leaks: boolean;
 }
 
+/** One in so many stands where water comes in. */
+const LEAK = 17;
+export const letsWaterIn = (idTwin: number) => idTwin % LEAK === 5;
+
 /** Between -0.5 and 0.5, the same for the same numbers. */
 function chance(...numbers: number[]): number {
   let hash = 0x811c9dc5;
@@ -55,7 +59,7 @@ type Maker = (place: Place, at: number, sinceMs: number) => number;
 const makers: Record<string, Maker> = {
   temperature: ({ id }, at) => 28 + (id % 7) * 0.4 + 3.5 * sunAt(at) + 1.6 * wander(id, at),
   humidity: ({ id, leaks }, at) =>
-    Math.min(99, 57 + (id % 5) * 0.8 - 6 * sunAt(at) + 4 * wander(id + 7, at) + (leaks ? dampness(at) : 0)),
+    Math.min(99, 54 + (id % 5) * 0.8 - 4 * sunAt(at) + 4 * wander(id + 7, at) + (leaks ? dampness(at) : 0)),
   // What fell since the last word, so that the hours add up.
   precipitation: (_, at, sinceMs) => (rainAt(at) * sinceMs) / HOUR_MS,
   windSpeed: ({ id }, at) => Math.max(0, 9 + 5 * sunAt(at) + 6 * wander(id + 11, at)),

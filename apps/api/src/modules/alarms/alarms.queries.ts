@@ -95,13 +95,20 @@ export const presentAlarm = ({
 
 const DAYS: Record<AlarmPeriod, number> = { day: 1, week: 7, month: 30 };
 
-const searched = { table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] } as const;
+const searched = {
+  twin: { table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] },
+  rule: { table: 'alarm_rule', id: 'idAlarmRule', columns: ['name'] },
+} as const;
 
 /** Alarms of one company, which every index begins with. */
 export async function filterAlarms(tx: Tx, idCompany: number, filters: AlarmFilters): Promise<AlarmSelect> {
   const { state, severity, condition, idAlarmRule, idWarehouse, idTwin, idMeasurement, from, to } = filters;
   let rows = selectAlarms(tx).where('a.idCompany', '=', idCompany);
-  if (filters.search) rows = rows.where(await indexedMatches(tx, searched, filters.search));
+  if (filters.search) {
+    const twin = await indexedMatches(tx, searched.twin, filters.search);
+    const rule = await indexedMatches(tx, searched.rule, filters.search, 'r');
+    rows = rows.where(sql<boolean>`(${twin} or ${rule})`);
+  }
   if (state) rows = rows.where('a.state', 'in', state);
   if (severity) rows = rows.where('a.severity', 'in', severity);
   if (condition) rows = rows.where('a.condition', 'in', condition);

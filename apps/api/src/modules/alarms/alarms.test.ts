@@ -70,6 +70,7 @@ test('each facet narrows the list, and they add up', async () => {
     [`from=${some.openedAt}`, ({ openedAt }) => openedAt >= some.openedAt],
     [`to=${some.openedAt}`, ({ openedAt }) => openedAt < some.openedAt],
     [`search=${some.Twin.name}`, ({ Twin }) => Twin.name.includes(some.Twin.name)],
+    ['search=sensor sin', ({ condition }) => condition === 'silence'],
     ['severity=alarm&state=resolved', ({ severity, state }) => severity === 'alarm' && state === 'resolved'],
   ];
   for (const [query, fits] of facets)

@@ -34,6 +34,7 @@ for (const { name, resource, scope } of catalogues) {
 }
 for (const kind of [READINGS, 'session'])
   rules.set(kind, { grants: alsoFor[kind] ?? [], which: alsoFor[kind]?.[0], shared: false });
+rules.set('alarm-rule', { grants: ['alarm:view'], which: 'alarm:view', shared: true });
 // The look and the clock of a company, views that people share, and what nobody heard concern every member.
 for (const kind of ['company', 'view', MISSED])
   rules.set(kind, { grants: [], which: undefined, shared: false });

@@ -4,12 +4,11 @@ import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '../../lib/i18n.ts';
-import { useRead } from '../../lib/query.ts';
+import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import classes from './alarm-bell.module.css';
 
-const LIVE = 60_000;
 const MOST = 99;
 /** What it says when it opens comes with its words when it opens. */
 const BellList = lazy(async () => {
@@ -23,7 +22,7 @@ export function AlarmBell() {
   const can = useCan();
   const [opened, setOpened] = useState(false);
   const allowed = can('alarm:view');
-  const { data } = useRead(alarmSummary, {}, { enabled: allowed, every: LIVE });
+  const { data } = useRead(alarmSummary, {}, { enabled: allowed, every: FALLBACK_MS });
   if (!allowed) return null;
   const { alarm = 0, warning = 0 } = data?.data.open ?? {};
   const count = alarm + warning;

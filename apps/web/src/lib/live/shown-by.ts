@@ -39,7 +39,8 @@ const shownBy: Record<string, readonly Shown[]> = {
   module: [{ areas: ['permissions'] }],
   page: [{ areas: ['permissions'] }],
   menu: [{ areas: ['menus'] }],
-  company: [{ areas: ['company-settings'] }],
+  'alarm-rule': [{ resources: ['alarm'] }],
+  company: [{ areas: ['company-settings', 'alarms'] }],
   view: [{ areas: ['views'] }],
 };
 

@@ -164,8 +164,8 @@ test('changing a setting moves the limit without anything being done to rules', 
 test('two processes at once open and mail once', async () => {
   const users = [2, 5];
   const twins = await Promise.all([makeTwin('Doble uno'), makeTwin('Doble dos'), makeTwin('Doble tres')]);
-  const rule = await makeRule({ name: 'Doble vigilancia', users });
   for (const twin of twins) await say(twin, { 9: 51, 5: 52, 1: 53 }, TEMPERATURE);
+  const rule = await makeRule({ name: 'Doble vigilancia', users });
   const ids = twins.map(({ idTwin }) => idTwin);
   const processes = [engine, anotherProcess(), anotherProcess()];
   await Promise.all(

@@ -1,13 +1,12 @@
 import { getAlarm } from '@gemelo/contract/endpoints/alarms';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../../lib/query.ts';
+import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { AlarmPage } from './alarm-page.tsx';
 
 const NUMBER = /^[1-9]\d{0,9}$/;
-const LIVE = 30_000;
 
 /** One alarm over the list, by the number in the address. */
 export function AlarmDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -16,7 +15,7 @@ export function AlarmDrawer({ id, onClose }: { id: string | undefined; onClose: 
   const { data, error, refetch } = useRead(
     getAlarm,
     { params: { idAlarm: Number(id) } },
-    { enabled: opened, every: LIVE },
+    { enabled: opened, every: FALLBACK_MS },
   );
   const alarm = data?.data;
   return (
