@@ -7,9 +7,13 @@ const chance = sql`(('x' || substr(md5(ts.id_sensor_twin || ':' || sm.id_measure
 /** The sun over the coast of Guatemala: lowest before dawn, highest after noon. */
 const sun = sql`sin(2 * pi() * (extract(hour from h at time zone 'America/Guatemala') - 9) / 24)`;
 
-/** Thirty days by the hour, with day and night and rain in the afternoon, as far as each twin has spoken. */
-export async function seedReadings(tx: Tx) {
-  await sql`
+const DAYS = 30;
+/** So many days in one statement: also a slow machine is done with it before it is asked to give up. */
+const AT_ONCE = 6;
+
+/** Some days by the hour, with day and night and rain in the afternoon, as far as each twin has spoken. */
+const seedHours = (tx: Tx, from: number, to: number) =>
+  sql`
     insert into reading_hour (id_twin, id_sensor_twin, id_measurement, hour, id_company, count, sum, min, max)
     select id_twin, id_sensor_twin, id_measurement, h, id_company, 4, case when id_measurement = 3 then v else 4 * v end,
       case when id_measurement = 3 then 0 else v - d end, v + case when id_measurement = 3 then 0 else d end
@@ -27,9 +31,13 @@ export async function seedReadings(tx: Tx) {
       from twin_sensor ts
       join sensor_measurement sm on sm.id_sensor = ts.id_sensor
       join twin_seen seen on seen.id_twin = ts.id_twin
-      cross join generate_series(date_trunc('hour', now()) - interval '30 days', date_trunc('hour', now()) - interval '1 hour', interval '1 hour') h
+      cross join generate_series(date_trunc('hour', now()) - make_interval(days => ${from}),
+        date_trunc('hour', now()) - make_interval(days => ${to}) - interval '1 hour', interval '1 hour') h
       where h < seen.last_at
     ) made`.execute(tx);
+
+export async function seedReadings(tx: Tx) {
+  for (let from = DAYS; from > 0; from -= AT_ONCE) await seedHours(tx, from, from - AT_ONCE);
   await shapeReadings(tx);
   await sql`
     insert into reading_day (id_twin, id_sensor_twin, id_measurement, day, id_company, count, sum, min, max)
