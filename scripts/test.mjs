@@ -13,6 +13,7 @@ const workspaces = [
   'bench/durability',
   'bench/twins',
   'bench/ingest',
+  'bench/simulate',
 ];
 const typed = workspaces.filter((folder) => existsSync(at(folder, 'tsconfig.json')));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
