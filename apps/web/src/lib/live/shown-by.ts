@@ -33,6 +33,7 @@ const shownBy: Record<string, readonly Shown[]> = {
   warehouse: [{ areas: ['warehouses', 'twins', 'assignments'] }],
   'warehouse-category': [{ areas: ['warehouses'] }],
   lot: [{ areas: ['warehouses', 'assignments', 'twins'] }],
+  'alarm-rule': [{ areas: ['alarms'] }],
   user: [{ areas: ['users'] }],
   session: [{ areas: ['users'] }],
   role: [{ areas: ['permissions', 'users'] }],
