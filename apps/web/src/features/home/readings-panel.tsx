@@ -13,6 +13,8 @@ import { Panel } from './panel.tsx';
 import classes from './readings-panel.module.css';
 
 const ROWS = 8;
+/** More than are shown, so that those which are get their new values too. */
+const READ = 50;
 const none: LatestReading[] = [];
 const keyOf = (row: LatestReading) => `${row.idTwin}-${row.sensor}-${row.idMeasurement}`;
 
@@ -20,9 +22,9 @@ const keyOf = (row: LatestReading) => `${row.idTwin}-${row.sensor}-${row.idMeasu
 export function ReadingsPanel() {
   const { t } = useTranslation();
   const format = useFormat();
-  const input = { query: { limit: ROWS, order: '-readAt' } };
+  const input = { query: { limit: READ, order: '-readAt' } };
   const { data, error, refetch } = useRead(latestReadings, input, { every: FALLBACK_MS, keepPrevious: true });
-  const rows = useSteadyRows(data?.data ?? none, keyOf, data && 'newest');
+  const rows = useSteadyRows(data?.data ?? none, keyOf, { list: data && 'newest', room: ROWS });
   return (
     <Panel
       wide

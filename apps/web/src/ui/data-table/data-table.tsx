@@ -88,7 +88,10 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     state,
     change,
   });
-  const rows = useSteadyRows(list.rows, rowId, props.steady ? list.name : undefined);
+  const rows = useSteadyRows(list.rows, rowId, {
+    list: props.steady ? list.name : undefined,
+    room: state.limit,
+  });
   const chosen = useSelection({ rows, rowId, total: list.total, filter: list.filter });
   const selection = bulkActions?.length ? chosen : undefined;
 

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { steadyOrder } from './steady-rows.ts';
 
-const order = (before: string, now: string) =>
-  steadyOrder(before.split(''), now.split(''), (row) => row).join('');
+/** Rows by their letter; a capital is a newer value of the same row. */
+const order = (before: string, now: string, room = 4) =>
+  steadyOrder(before.split(''), now.split(''), (row) => row.toLowerCase(), room).join('');
 
-test('rows that stay keep their place, in whatever order they come', () => {
-  expect(order('abcd', 'dcba')).toBe('abcd');
+test('rows keep their place and take their new values, in whatever order they come', () => {
+  expect(order('abcd', 'DCba')).toBe('abCD');
 });
 
-test('a newcomer takes the place of one that went', () => {
-  expect(order('abcd', 'xacd')).toBe('axcd');
+test('on a full page nobody is pushed off by who is newer', () => {
+  expect(order('abcd', 'xAyc')).toBe('Abcd');
 });
 
-test('more rows stand at the end, fewer close the gap', () => {
-  expect(order('ab', 'xaby')).toBe('abxy');
-  expect(order('abcd', 'db')).toBe('bd');
+test('where there is room newcomers stand at the end, and those that went are gone', () => {
+  expect(order('ab', 'xabyz')).toBe('abxy');
+  expect(order('abc', 'cx')).toBe('cx');
 });

@@ -1,32 +1,60 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RowId } from './bulk.ts';
 
-/** Rows that stay keep their place; those that come take the places of those that went. */
+/**
+ * Rows that are shown keep their place and take their new values. On a full page they stay even when newer ones would
+ * push them off; where there is room, those that come stand at the end and those that went are gone.
+ */
 export function steadyOrder<R>(
-  before: readonly RowId[],
-  rows: readonly R[],
+  before: readonly R[],
+  now: readonly R[],
   rowId: (row: R) => RowId,
+  room: number,
 ): readonly R[] {
-  const known = new Set(before);
-  const here = new Map(rows.map((row) => [rowId(row), row]));
-  const newcomers = rows.filter((row) => !known.has(rowId(row)));
-  const kept = before.map((id) => here.get(id) ?? newcomers.shift());
-  return [...kept, ...newcomers].filter((row) => row !== undefined);
+  const here = new Map(now.map((row) => [rowId(row), row]));
+  const full = before.length >= room;
+  const kept = before
+    .map((row) => here.get(rowId(row)) ?? (full ? row : undefined))
+    .filter((row) => row !== undefined);
+  const shown = new Set(kept.map(rowId));
+  const newcomers = now.filter((row) => !shown.has(rowId(row)));
+  return [...kept, ...newcomers].slice(0, room);
 }
 
-/**
- * What arrives while somebody reads does not move what they read; another list begins in its own order, and so does
- * every answer where no list is named.
- */
+interface Steady {
+  /** Another list begins in its own order; without a name every answer does. */
+  list: string | undefined;
+  room: number;
+}
+
+interface Shown<R> {
+  name: string | undefined;
+  source: readonly R[];
+  rows: readonly R[];
+}
+
+/** What arrives while somebody reads does not move what they read; whoever looks away finds the newest. */
 export function useSteadyRows<R>(
   rows: readonly R[],
   rowId: (row: R) => RowId,
-  list: string | undefined,
+  { list, room }: Steady,
 ): readonly R[] {
-  const [shown, setShown] = useState({ list, source: rows, rows });
-  if (list === undefined) return rows;
-  if (shown.source === rows && shown.list === list) return shown.rows;
-  const ordered = shown.list === list ? steadyOrder(shown.rows.map(rowId), rows, rowId) : rows;
-  setShown({ list, source: rows, rows: ordered });
-  return ordered;
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    const look = () => document.visibilityState === 'hidden' && setLooks((count) => count + 1);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  const name = list === undefined ? undefined : `${looks}/${list}`;
+  const [shown, setShown] = useState<Shown<R>>({
+    name,
+    source: rows,
+    rows: rows.slice(0, room),
+  });
+  if (name === undefined) return rows;
+  if (shown.source === rows && shown.name === name) return shown.rows;
+  const next = shown.name === name ? steadyOrder(shown.rows, rows, rowId, room) : rows.slice(0, room);
+  setShown({ name, source: rows, rows: next });
+  return next;
 }
