@@ -28,6 +28,7 @@ import { createAlarmNotices } from './modules/alarms/engine/notices.ts';
 import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
 import { createAssignmentService } from './modules/assignments/assignments.service.ts';
 import { createMoveService } from './modules/assignments/moves.service.ts';
+import { createScanUndo } from './modules/assignments/undo.service.ts';
 import { createAuditSealer } from './modules/audit/audit.chain.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
@@ -156,7 +157,12 @@ export async function createApp({ config, database, vault, version, checkAnswers
   });
   readingRoutes(api);
   warehouseRoutes(api, createWarehouseService(database), createLotService(database));
-  assignmentRoutes(api, assignments, createMoveService(database, movements, lockTwins, assignments));
+  assignmentRoutes(
+    api,
+    assignments,
+    createMoveService(database, movements, lockTwins, assignments),
+    createScanUndo(database, lockTwins, assignments),
+  );
   inventoryRoutes(api, twins);
   commentRoutes(api, createCommentService(database));
   tokenRoutes(api, createTokenService(database, vault, platforms), platforms);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../kit/endpoint.ts';
+import { done, endpoint } from '../kit/endpoint.ts';
 import { id, idParam, moment, several, state, text } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
@@ -232,6 +232,8 @@ const scanned = z.object({
   idAssignment: id(),
   Twin: z.object({ idTwin: id(), name: z.string(), mac: z.string() }),
   from: z.nullable(z.string()),
+  /** The last line of its history before the scan: what undoing it leads back to. */
+  since: z.nullable(z.int()),
 });
 export type Scanned = z.output<typeof scanned>;
 
@@ -242,6 +244,15 @@ export const scanTwin = endpoint({
   summary: 'Put the device whose code was scanned into the chosen place, wherever it was before',
   body: scanBody,
   data: scanned,
+});
+
+export const undoScan = endpoint({
+  route: 'POST /api/v4/scans/undo',
+  area,
+  permission: 'assignment:create',
+  summary: 'Put a device back where it was before one’s own scan, unless something happened to it since',
+  body: z.strictObject({ idTwin: id(), since: z.int().check(z.positive()) }),
+  data: done,
 });
 
 export const assignmentInfo = endpoint({

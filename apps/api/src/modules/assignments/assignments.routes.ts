@@ -10,6 +10,7 @@ import {
   scanTwin,
   sendTwins,
   transferTwins,
+  undoScan,
   updateAssignment,
   updateInfo,
 } from '@gemelo/contract/endpoints/assignments';
@@ -23,6 +24,7 @@ import { foundIds } from '../../http/search.ts';
 import { presentAssignment, selectAssignments } from './assignments.queries.ts';
 import type { AssignmentService } from './assignments.service.ts';
 import type { MoveService } from './moves.service.ts';
+import type { ScanUndo } from './undo.service.ts';
 
 /** Of the twins that a search finds, the newest assignments. */
 const MOST = 5_000;
@@ -63,7 +65,12 @@ async function filtered(tx: Tx, idCompany: number, query: QueryOf<typeof listAss
   return rows;
 }
 
-export function assignmentRoutes(api: Api, assignments: AssignmentService, moves: MoveService) {
+export function assignmentRoutes(
+  api: Api,
+  assignments: AssignmentService,
+  moves: MoveService,
+  undo: ScanUndo,
+) {
   api.list(listAssignments, async ({ params, query }, tx) =>
     listing(await filtered(tx, params.idCompany, query), {
       entity: 'assignment',
@@ -114,6 +121,9 @@ export function assignmentRoutes(api: Api, assignments: AssignmentService, moves
   );
   api.handle(scanTwin, ({ actor, body, language }) =>
     moves.scan(actor, body, message(language, 'message', 'SCAN_REASON')),
+  );
+  api.handle(undoScan, ({ actor, body, language }) =>
+    undo(actor, body, message(language, 'message', 'SCAN_UNDONE')),
   );
   api.handle(assignmentInfo, ({ actor, params }) => assignments.info(actor, params.idTwinAssignment));
   api.handle(updateInfo, async ({ actor, body }) =>

@@ -282,6 +282,63 @@ describe('moving on', () => {
     expect((await scan('no-existe')).code).toBe('CODE_UNKNOWN');
   });
 
+  test('a scan is undone: free, assigned or on its way, the device is where it was, and history keeps both', async () => {
+    const [free, assigned, alone, travelling] = [
+      await register(),
+      await register(),
+      await register(),
+      await register(),
+    ];
+    await made([assigned, await register()]);
+    const former = await made([alone]);
+    await made([travelling]);
+    const sent = await admin.call('POST', '/api/v4/shipments', {
+      twins: [travelling],
+      idWarehouse: 3,
+      justification: 'Sale',
+    });
+    expect(sent.status).toBe(200);
+    const facts = async (idTwin: number) => {
+      const { idWarehouse, Destination, Assignment } = await read(idTwin);
+      return { idWarehouse, to: Destination?.idWarehouse, segments: Assignment?.segments };
+    };
+    const target = { type: 'warehouse', idWarehouse: 3 };
+    for (const [idTwin, outcome] of [
+      [free, 'assigned'],
+      [assigned, 'moved'],
+      [alone, 'moved'],
+      [travelling, 'received'],
+    ] as const) {
+      const before = await facts(idTwin);
+      const { name } = await read(idTwin);
+      const scanned = (await admin.call('POST', '/api/v4/scans', { ...target, code: name })).body
+        .data as Scanned;
+      expect(scanned.outcome).toBe(outcome);
+      expect((await facts(idTwin)).idWarehouse).toBe(3);
+      const body = { idTwin, since: scanned.since };
+      expect((await other.call('POST', '/api/v4/scans/undo', body)).status).toBe(404);
+      expect((await admin.call('POST', '/api/v4/scans/undo', body)).status).toBe(200);
+      expect(await facts(idTwin)).toEqual(before);
+      expect((await historyOf(idTwin)).length).toBeGreaterThan(2);
+      expect((await admin.call('POST', '/api/v4/scans/undo', body)).body.code).toBe('UNDO_LATE');
+    }
+    expect((await read(alone)).Assignment?.idAssignment).not.toBe(former.idAssignment);
+  });
+
+  test('what somebody else did since is not undone', async () => {
+    const idTwin = await register();
+    const { name } = await read(idTwin);
+    const scanned = (
+      await admin.call('POST', '/api/v4/scans', { type: 'warehouse', idWarehouse: 3, code: name })
+    ).body.data as Scanned;
+    const { Assignment } = await read(idTwin);
+    await keeper.call('PUT', `/api/processes/closeTwinAssignment/${Assignment?.idTwinAssignment}`, {
+      justification: 'Otra persona',
+    });
+    const late = await admin.call('POST', '/api/v4/scans/undo', { idTwin, since: scanned.since });
+    expect(late.body).toMatchObject({ code: 'UNDO_LATE', valid: true });
+  });
+
   test('additional information is kept by name', async () => {
     const assignment = await made([await register()]);
     const id = assignment.TwinAssignments[0]?.idTwinAssignment;

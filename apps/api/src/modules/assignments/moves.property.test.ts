@@ -1,4 +1,4 @@
-import type { AssignmentDetail } from '@gemelo/contract/endpoints/assignments';
+import type { AssignmentDetail, Scanned } from '@gemelo/contract/endpoints/assignments';
 import type { Stock } from '@gemelo/contract/endpoints/inventory';
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { sql } from 'kysely';
@@ -81,8 +81,15 @@ async function step(chance: Chance) {
         twins: some(chance),
         ...(chance.next() < 0.5 ? { idWarehouse: pick(chance, [1, 2, 3]) } : {}),
       });
-    default:
-      return by.call('POST', '/api/v4/scans', { ...place, code: `Azar ${chance.whole(0, 11)}` });
+    default: {
+      const scanned = await by.call('POST', '/api/v4/scans', {
+        ...place,
+        code: `Azar ${chance.whole(0, 11)}`,
+      });
+      const { since, Twin } = (scanned.body.data ?? {}) as Partial<Scanned>;
+      if (!since || chance.next() < 0.5) return scanned;
+      return by.call('POST', '/api/v4/scans/undo', { idTwin: Twin?.idTwin, since });
+    }
   }
 }
 

@@ -163,7 +163,14 @@ export function createMoveService(
 
         const holder = twin.idTwinAssignment === null ? undefined : await holderOf(tx, twin.idTwinAssignment);
         if (holder && samePlace(target, await mustFindAssignment(tx, holder.idAssignment)))
-          return { outcome: 'already', idAssignment: holder.idAssignment, Twin, from: holder.place };
+          return {
+            outcome: 'already',
+            idAssignment: holder.idAssignment,
+            Twin,
+            from: holder.place,
+            since: null,
+          };
+        const since = await movements.last(tx, Twin.idTwin);
         const moves = holder !== undefined || twin.idDestination !== null;
         if (moves && !actor.permissions.has('assignment:edit')) throw new Forbidden('FORBIDDEN');
         if (twin.idDestination !== null) await arrive(tx, actor, held, target.idWarehouse, reason);
@@ -178,6 +185,7 @@ export function createMoveService(
           idAssignment: entered.idAssignment,
           Twin,
           from: holder ? [holder.place, holder.lot].filter(Boolean).join(' · ') : null,
+          since,
         };
       }),
   };

@@ -70,6 +70,19 @@ export const movements = {
 
   present: presentPlace,
 
+  /** The last line of its book. */
+  async last(tx: Tx, idTwin: number): Promise<number | null> {
+    const row = await tx
+      .selectFrom('movement')
+      .select('idMovement')
+      .where('idTwin', '=', idTwin)
+      .orderBy('at', 'desc')
+      .orderBy('idMovement', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.idMovement ?? null;
+  },
+
   async placeAt(tx: Tx, idTwin: number, at: string) {
     const row = await movementsOf(tx, idTwin)
       .select(['m.idAssignment', 'm.state', 'm.at as since', ...placeColumns])

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconArrowsExchange,
   IconBan,
   IconCircleCheck,
@@ -19,6 +21,7 @@ const icons: Record<Outcome, typeof IconScan> = {
   received: IconPackageImport,
   already: IconMapPinCheck,
   refused: IconBan,
+  undone: IconArrowBackUp,
 };
 
 const tones: Record<Outcome, string> = {
@@ -28,7 +31,11 @@ const tones: Record<Outcome, string> = {
   received: 'info',
   already: 'silent',
   refused: 'alarm',
+  undone: 'silent',
 };
+
+/** What a scan did to the device can be taken back. */
+const undoable: readonly Outcome[] = ['assigned', 'moved', 'received'];
 
 function useWords() {
   const { t } = useTranslation();
@@ -36,24 +43,42 @@ function useWords() {
     reason ?? t(`assignments.scan.outcome.${outcome}`, { from: answer?.from ?? '' });
 }
 
+interface LastScanProps {
+  scan: Scan | undefined;
+  undoing: boolean;
+  onUndo: (scan: Scan) => void;
+}
+
 /** What became of the last code, big enough to be seen from an arm's length. */
-export function LastScan({ scan }: { scan: Scan | undefined }) {
+export function LastScan({ scan, undoing, onUndo }: LastScanProps) {
   const { t } = useTranslation();
   const words = useWords();
   const Icon = scan ? icons[scan.outcome] : IconScan;
   return (
-    <div
-      // Each code is announced and drawn anew, also when it says the same.
-      key={scan ? `${scan.key}.${scan.outcome}` : 'none'}
-      className={classes.last}
-      data-tone={scan ? tones[scan.outcome] : 'silent'}
-      role="status"
-    >
-      <Icon size={40} stroke={1.5} aria-hidden />
-      <div className={classes.lastWords}>
-        <bdi className={classes.lastName}>{scan ? (scan.answer?.Twin.name ?? scan.code) : '—'}</bdi>
-        <span>{scan ? words(scan) : t('assignments.scan.ready')}</span>
+    <div className={classes.last} data-tone={scan ? tones[scan.outcome] : 'silent'}>
+      <div
+        // Each code is announced and drawn anew, also when it says the same.
+        key={scan ? `${scan.key}.${scan.outcome}` : 'none'}
+        className={classes.said}
+        role="status"
+      >
+        <Icon size={40} stroke={1.5} className={classes.sign} aria-hidden />
+        <div className={classes.lastWords}>
+          <bdi className={classes.lastName}>{scan ? (scan.answer?.Twin.name ?? scan.code) : '—'}</bdi>
+          <span>{scan ? words(scan) : t('assignments.scan.ready')}</span>
+        </div>
       </div>
+      {scan && undoable.includes(scan.outcome) && (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconArrowBackUp size={18} className="mantine-rotate-rtl" aria-hidden />}
+          loading={undoing}
+          onClick={() => onUndo(scan)}
+        >
+          {t('assignments.scan.undo')}
+        </Button>
+      )}
     </div>
   );
 }

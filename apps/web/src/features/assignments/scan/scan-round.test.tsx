@@ -18,6 +18,7 @@ test('codes that come faster than the answers join one assignment, and the box k
             idAssignment: 90,
             Twin: twin(code),
             from: 'Sur',
+            since: null,
           });
     },
   });
@@ -36,6 +37,29 @@ test('codes that come faster than the answers join one assignment, and the box k
     { code: 'EB-2', type: 'warehouse', idWarehouse: 2, segments: [5], idAssignment: 90 },
     { code: 'nada', type: 'warehouse', idWarehouse: 2, segments: [5], idAssignment: 90 },
   ]);
+});
+
+test('the last scan is taken back, and the next one is ready to be typed', async () => {
+  const { sent } = serve({
+    'POST /api/v4/scans': found({
+      outcome: 'assigned',
+      idAssignment: 90,
+      Twin: twin('EB-1'),
+      from: null,
+      since: 412,
+    }),
+    'POST /api/v4/scans/undo': found(null),
+  });
+  const { user } = await renderAssignments(
+    <ScanRound target={{ ...target, segments: [5] }} onLeave={vi.fn()} />,
+  );
+  const box = screen.getByRole('textbox', { name: 'Código del dispositivo' });
+  await user.type(box, 'EB-1{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  expect((await screen.findAllByText('Se deshizo: está donde estaba')).length).toBe(2);
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  expect(sent('POST', '/api/v4/scans/undo')[0]?.body).toEqual({ idTwin: 7, since: 412 });
+  expect(document.activeElement).toBe(box);
 });
 
 test('the camera is offered only where the browser reads codes by itself', async () => {

@@ -21,7 +21,7 @@ interface ScanRoundProps {
 /** A scanner types a code and Enter; a person may too. The box keeps the focus, whatever is touched. */
 export function ScanRound({ target, onLeave }: ScanRoundProps) {
   const { t } = useTranslation();
-  const { scans, scan, idAssignment } = useScans(target);
+  const { scans, scan, idAssignment, undo, undoing } = useScans(target);
   const [code, setCode] = useState('');
   const [camera, setCamera] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -55,7 +55,14 @@ export function ScanRound({ target, onLeave }: ScanRoundProps) {
           {t('assignments.scan.change')}
         </Button>
       </div>
-      <LastScan scan={scans[0]} />
+      <LastScan
+        scan={scans[0]}
+        undoing={undoing}
+        onUndo={(last) => {
+          void undo(last);
+          box.current?.focus();
+        }}
+      />
       <form className={classes.entry} onSubmit={submit}>
         <TextInput
           ref={box}

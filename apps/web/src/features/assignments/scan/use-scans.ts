@@ -1,11 +1,12 @@
-import { type Scanned, scanTwin } from '@gemelo/contract/endpoints/assignments';
+import { type Scanned, scanTwin, undoScan } from '@gemelo/contract/endpoints/assignments';
 import { useCallback, useRef, useState } from 'react';
 import { useWrite } from '../../../lib/query.ts';
 import { type TargetValues, targetOf } from '../../../parts/places/target-fields.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { moved } from '../stale.ts';
 
-export type Outcome = Scanned['outcome'] | 'pending' | 'refused';
+export type Outcome = Scanned['outcome'] | 'pending' | 'refused' | 'undone';
 
 export interface Scan {
   key: number;
@@ -20,6 +21,7 @@ export interface Scan {
 export function useScans(target: TargetValues) {
   const textOf = useErrorText();
   const { mutateAsync } = useWrite(scanTwin, { invalidates: moved });
+  const undoing = useWrite(undoScan, { invalidates: moved });
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const [idAssignment, setAssignment] = useState<number>();
   const round = useRef<number>(undefined);
@@ -55,5 +57,16 @@ export function useScans(target: TargetValues) {
     last.current = last.current.then(() => latest.current(key, code));
   }, []);
 
-  return { scans, scan, idAssignment };
+  /** Puts the device back where it was before. */
+  const undo = async ({ key, answer }: Scan) => {
+    if (!answer?.since) return;
+    try {
+      await undoing.mutateAsync({ body: { idTwin: answer.Twin.idTwin, since: answer.since } });
+      settle(key, { outcome: 'undone' });
+    } catch (failure) {
+      snackbar.error(textOf(failure, 'REQUEST_FAILED'));
+    }
+  };
+
+  return { scans, scan, idAssignment, undo, undoing: undoing.isPending };
 }

@@ -1,0 +1,78 @@
+import type { undoScan } from '@gemelo/contract/endpoints/assignments';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
+import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import type { Database, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/actor.ts';
+import { infoOf } from './assignments.queries.ts';
+import { type AssignmentService, type HoldTwins, mustFindAssignment } from './assignments.service.ts';
+import { holdWarehouse, resolveTarget } from './targets.ts';
+
+/** A scan writes at most that it arrived, that it left and where it is. */
+const MOST_STEPS = 3;
+
+/** The book of a twin from a line on: that line, and what was written after it. */
+const bookFrom = (tx: Tx, idTwin: number, since: number) =>
+  tx
+    .selectFrom('movement')
+    .select(['idMovement', 'idUser', 'idWarehouse', 'idDestination', 'idLot', 'segments', 'idAssignment'])
+    .where('idTwin', '=', idTwin)
+    .where('idMovement', '>=', since)
+    .orderBy('idMovement')
+    .limit(MOST_STEPS + 2)
+    .execute();
+type Line = Awaited<ReturnType<typeof bookFrom>>[number];
+
+/** What was noted of the twin in the assignment that it goes back to. */
+async function notedIn(tx: Tx, idTwin: number, idAssignment: number) {
+  const row = await tx
+    .selectFrom('twinAssignment')
+    .select('idTwinAssignment')
+    .where('idTwin', '=', idTwin)
+    .where('idAssignment', '=', idAssignment)
+    .orderBy('idTwinAssignment', 'desc')
+    .executeTakeFirst();
+  return row ? infoOf(tx, row.idTwinAssignment) : [];
+}
+
+/** Takes back a scan: the device is again where it was before. History keeps both. */
+export function createScanUndo(database: Database, holdTwins: HoldTwins, assignments: AssignmentService) {
+  const putBack = async (tx: Tx, actor: Actor, idTwin: number, before: Line, reason: string) => {
+    if (before.idAssignment === null) return;
+    const former = await mustFindAssignment(tx, before.idAssignment);
+    const placed = [{ idTwin, additionalInformation: await notedIn(tx, idTwin, before.idAssignment) }];
+    if (former.state === 'Activo') {
+      await assignments.join(tx, actor, before.idAssignment, placed, reason);
+      return;
+    }
+    // It was the last one there, so that the scan closed it.
+    const { idWarehouse, idLot, segments } = before;
+    const type = idLot === null ? 'warehouse' : 'lot';
+    const target = await resolveTarget(tx, { type, idWarehouse, idLot, segments });
+    await assignments.assign(tx, actor, target, former, placed, [], reason);
+  };
+
+  return (actor: Actor, { idTwin, since }: BodyOf<typeof undoScan>, reason: string) =>
+    database.transaction(actor, async (tx) => {
+      const [twin] = await holdTwins(tx, [idTwin]);
+      if (!twin) throw new NotFound('twin', idTwin);
+      const [before, ...steps] = await bookFrom(tx, idTwin, since);
+      const isOwn = steps.every(({ idUser }) => idUser === actor.idUser);
+      const stands = twin.idTwinAssignment !== null && steps.at(-1)?.idAssignment !== null;
+      if (
+        before?.idMovement !== since ||
+        steps.length === 0 ||
+        steps.length > MOST_STEPS ||
+        !isOwn ||
+        !stands
+      )
+        throw new Refused('UNDO_LATE', { name: twin.name }, { valid: true });
+
+      // Where it was is where it is from now on, also in the book.
+      const { idWarehouse } = await holdWarehouse(tx, before.idWarehouse);
+      await tx.updateTable('twin').set({ idWarehouse }).where('idTwin', '=', idTwin).execute();
+      await assignments.close(tx, actor, [{ ...twin, idWarehouse }], reason, before.idDestination);
+      await putBack(tx, actor, idTwin, before, reason);
+      return null;
+    });
+}
+export type ScanUndo = ReturnType<typeof createScanUndo>;
