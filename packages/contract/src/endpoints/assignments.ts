@@ -188,6 +188,8 @@ export const transferTwins = endpoint({
     ...targetShape,
     ...measured,
     justification: justification(),
+    /** An open assignment of that place, which they join. */
+    idAssignment: z.optional(id()),
   }),
   data: assignmentDetail,
 });

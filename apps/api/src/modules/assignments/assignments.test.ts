@@ -242,6 +242,23 @@ describe('moving on', () => {
     ]);
   });
 
+  test('transferred devices join an assignment that stands, of that place and no other', async () => {
+    const [inside, elsewhere] = [await register(), await register()];
+    await made([elsewhere]);
+    const place = { type: 'warehouse', idWarehouse: 3 };
+    const target = (
+      await admin.call('POST', '/api/processes/v2/twinsAssignment/web', {
+        ...place,
+        twins: [{ idTwin: inside }],
+      })
+    ).body.data as AssignmentDetail;
+    const body = { twins: [elsewhere], justification: 'Van juntos', idAssignment: target.idAssignment };
+    const wrong = await admin.call('POST', '/api/v4/transfers', { ...body, ...place, idWarehouse: 2 });
+    expect(wrong.body.issues[0]?.path).toBe('idAssignment');
+    expect((await admin.call('POST', '/api/v4/transfers', { ...body, ...place })).status).toBe(200);
+    expect((await read(elsewhere)).Assignment?.idAssignment).toBe(target.idAssignment);
+  });
+
   test('changing the segments of an assignment is a move of its twins', async () => {
     const twin = await register();
     const assignment = await made([twin]);

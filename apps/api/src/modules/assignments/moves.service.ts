@@ -47,6 +47,13 @@ const samePlace = (target: Target, open: Awaited<ReturnType<typeof mustFindAssig
   open.segments.length === target.segments.length &&
   open.segments.every(({ idWarehouseSegment }) => target.segments.includes(idWarehouseSegment));
 
+/** The assignment that devices join, which must be of the place that they are put into. */
+async function openRound(tx: Tx, target: Target, idAssignment: number | undefined) {
+  const round = idAssignment === undefined ? undefined : await mustFindAssignment(tx, idAssignment);
+  if (round && !samePlace(target, round)) throw new Invalid([{ path: 'idAssignment', rule: 'reference' }]);
+  return round;
+}
+
 /** Moves that touch more than one place: each is one transaction. */
 export function createMoveService(
   database: Database,
@@ -92,23 +99,33 @@ export function createMoveService(
   return {
     transfer: (
       actor: Actor,
-      { twins, justification, idMeasurement, valueMeasurement, ...wish }: BodyOf<typeof transferTwins>,
+      {
+        twins,
+        justification,
+        idMeasurement,
+        valueMeasurement,
+        idAssignment,
+        ...wish
+      }: BodyOf<typeof transferTwins>,
     ) =>
       database.transaction(actor, async (tx) => {
         const ids = once(twins);
         const target = await resolveTarget(tx, wish);
+        const joined = await openRound(tx, target, idAssignment);
         const held = await holdTwins(tx, ids);
         checkHeld(ids, held, target.idCompany);
         const travelling = held.find(({ idDestination }) => idDestination !== null);
         if (travelling) await checkFree(tx, [travelling]);
         const assigned = held.filter(({ idTwinAssignment }) => idTwinAssignment !== null);
         if (assigned.length > 0) await assignments.close(tx, actor, assigned, justification, null);
+        const placed = ids.map((idTwin) => ({ idTwin }));
+        if (joined) return assignments.join(tx, actor, joined.idAssignment, placed, justification);
         return assignments.assign(
           tx,
           actor,
           target,
           { idMeasurement, valueMeasurement },
-          ids.map((idTwin) => ({ idTwin })),
+          placed,
           held,
           justification,
         );
@@ -152,9 +169,7 @@ export function createMoveService(
     ): Promise<Scanned> =>
       database.transaction(actor, async (tx) => {
         const target = await resolveTarget(tx, wish);
-        const round = idAssignment === undefined ? undefined : await mustFindAssignment(tx, idAssignment);
-        if (round && !samePlace(target, round))
-          throw new Invalid([{ path: 'idAssignment', rule: 'reference' }]);
+        const round = await openRound(tx, target, idAssignment);
         const Twin = await twinByCode(tx, target.idCompany, code);
         const held = await holdTwins(tx, [Twin.idTwin]);
         checkHeld([Twin.idTwin], held, target.idCompany);

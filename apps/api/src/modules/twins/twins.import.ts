@@ -1,5 +1,5 @@
 import { type importTwins, twinBody, twinTypes } from '@gemelo/contract/endpoints/twins';
-import { Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { type FieldIssue, Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
 import type { Language } from '@gemelo/contract/kit/languages';
 import { plainMac } from '@gemelo/contract/kit/mac';
@@ -73,12 +73,14 @@ export function createTwinImport(database: Database, twins: TwinService) {
     const taken = await takenIn(tx, idCompany, cells);
     const bodies: z.output<typeof twinBody>[] = [];
 
-    const chosen = (path: Column, of: Names, name: string) => {
-      const id = of.get(folded(name));
-      if (name !== '' && id === undefined) throw new Invalid([{ path, rule: 'reference' }]);
-      return id;
-    };
-    const check = (row: Cells) => {
+    /** Everything that is wrong with a row, so that nobody corrects a file fault by fault. */
+    const faultsOf = (row: Cells): FieldIssue[] => {
+      const faults: FieldIssue[] = [];
+      const chosen = (path: Column, of: Names, name: string) => {
+        const id = of.get(folded(name));
+        if (name !== '' && id === undefined) faults.push({ path, rule: 'reference' });
+        return id;
+      };
       const sensors = row.sensors
         .split(/[;,|]/)
         .map((name) => name.trim())
@@ -98,24 +100,29 @@ export function createTwinImport(database: Database, twins: TwinService) {
         },
         { reportInput: true },
       );
-      if (!parsed.success) throw new Invalid(fieldIssues(parsed.error));
-      const body = parsed.data;
-      if (taken.macs.has(body.mac)) throw new Invalid([{ path: 'mac', rule: 'taken' }]);
-      if (taken.names.has(folded(body.name))) throw new Invalid([{ path: 'name', rule: 'taken' }]);
+      const told = new Set(faults.map(({ path }) => path));
+      const more = parsed.success ? [] : fieldIssues(parsed.error);
+      faults.push(...more.filter(({ path }) => !told.has(columnAt(path))));
+
+      const [mac, name] = [plainMac(row.mac), folded(row.name)];
+      if (taken.macs.has(mac)) faults.push({ path: 'mac', rule: 'taken' });
+      if (taken.names.has(name)) faults.push({ path: 'name', rule: 'taken' });
       // Later rows of the file meet this one.
-      taken.macs.add(body.mac);
-      taken.names.add(folded(body.name));
-      bodies.push(body);
+      if (mac !== '') taken.macs.add(mac);
+      if (name !== '') taken.names.add(name);
+      if (parsed.success && faults.length === 0) bodies.push(parsed.data);
+      return faults;
     };
 
     const imported = cells.map((row, index): ImportedRow => {
-      const line = { line: index + 2, values: { ...row } };
-      try {
-        check(row);
-        return { ...line, issues: [] };
-      } catch (error) {
-        return { ...line, issues: issuesOf(error, language, { fallback: 'name' }).map(shownAt) };
-      }
+      const issues = issuesOf(new Invalid(faultsOf(row)), language, { fallback: 'name' });
+      // One sentence for each cell: the first fault of a cell often brings others with it.
+      const byCell = new Map(issues.reverse().map((issue) => [columnAt(issue.field), issue.message]));
+      return {
+        line: index + 2,
+        values: { ...row },
+        issues: [...byCell].reverse().map(([field, said]) => ({ field, message: said })),
+      };
     });
     return { rows: imported, bodies };
   };
@@ -134,9 +141,9 @@ export function createTwinImport(database: Database, twins: TwinService) {
 }
 
 /** The columns of the file name what the body knows by its id. */
-const shown: Record<string, Column> = { idWarehouse: 'warehouse', idTwinModel: 'model', idSensor: 'sensors' };
-const shownAt = <T extends { field: string }>(issue: T): T => ({
-  ...issue,
-  field: shown[issue.field] ?? issue.field,
-});
+const shown: Record<string, Column> = { idWarehouse: 'warehouse', idTwinModel: 'model' };
+const columnAt = (path: string): string => {
+  const [field = ''] = path.split('.');
+  return shown[field] ?? field;
+};
 export type TwinImport = ReturnType<typeof createTwinImport>;

@@ -329,6 +329,19 @@ describe('a file of twins', () => {
     expect((await send([good(3)], false)).rows[0]?.issues[0]?.field).toBe('mac');
   });
 
+  test('names every fault of a row at once', async () => {
+    const [known] = await rows('limit=1');
+    const lines = [`${known?.name},no es MAC,Raro,No existe,Tampoco,Desconocido`, ',,Fijo,,,'];
+    const { rows: checked } = await send(lines, true);
+    const fields = checked.map(({ issues }) => [...new Set(issues.map(({ field }) => field))].sort());
+    expect(fields).toEqual([
+      ['mac', 'model', 'name', 'sensors', 'twinType', 'warehouse'],
+      ['mac', 'model', 'name', 'warehouse'],
+    ]);
+    for (const { issues } of checked)
+      expect(new Set(issues.map(({ field }) => field)).size).toBe(issues.length);
+  });
+
   test('is written for the company that is meant, by those who see all of them', async () => {
     const [theirs] = await rows('limit=1', other, 2);
     const line = `Ajeno,0D00000A0001,Circulante,${theirs?.Warehouse.name},Ebag T/H,`;

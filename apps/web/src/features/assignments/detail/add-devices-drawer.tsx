@@ -1,8 +1,10 @@
 import { type AssignmentDetail, addTwins } from '@gemelo/contract/endpoints/assignments';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
+import { useCan } from '../../../lib/session.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -11,7 +13,8 @@ import { markRefused, useNoRepetition } from '../edit/device-problems.ts';
 import { blankRow, deviceRows, twinsOf } from '../edit/device-row.ts';
 import { DeviceRows } from '../edit/device-rows.tsx';
 import { MissingNotice } from '../edit/missing-notice.tsx';
-import { Place } from '../place.tsx';
+import { useTakeOver } from '../edit/use-take-over.ts';
+import { Place, warehouseOf } from '../place.tsx';
 import { moved } from '../stale.ts';
 
 const schema = z.strictObject({ twins: deviceRows() });
@@ -26,6 +29,16 @@ export function AddDevicesDrawer({
   const { t } = useTranslation();
   const checkRepetition = useNoRepetition();
   const { mutateAsync } = useWrite(addTwins, { invalidates: moved });
+  const can = useCan();
+  const [taken, setTaken] = useState(false);
+  const takeOver = useTakeOver(onClose);
+  const here = {
+    type: assignment.type,
+    idWarehouse: warehouseOf(assignment)?.idWarehouse ?? null,
+    idLot: assignment.AssignmentLot?.idLot ?? null,
+    segments: assignment.segments.map(({ idWarehouseSegment }) => idWarehouseSegment),
+    idAssignment: assignment.idAssignment,
+  };
   return (
     <SideModal
       opened
@@ -43,15 +56,25 @@ export function AddDevicesDrawer({
           const { message } = await mutateAsync({
             body: { idAssignment: assignment.idAssignment, twins: twinsOf(twins) },
           }).catch((failure: ApiFailure) => {
+            setTaken(failure.code === 'TWIN_ASSIGNED');
             throw markRefused(failure, form as never);
           });
           if (message) snackbar.success(message);
           onClose();
         }}
       >
-        <MissingNotice />
-        <DeviceRows idCompany={assignment.idCompany} />
-        <FormActions always onCancel={onClose} submitLabel={t('assignments.create.submit')} />
+        {(form) => (
+          <>
+            <MissingNotice />
+            <DeviceRows
+              idCompany={assignment.idCompany}
+              onTransfer={
+                taken && can('assignment:edit') ? (row) => void takeOver(form as never, row, here) : undefined
+              }
+            />
+            <FormActions always onCancel={onClose} submitLabel={t('assignments.create.submit')} />
+          </>
+        )}
       </Form>
     </SideModal>
   );

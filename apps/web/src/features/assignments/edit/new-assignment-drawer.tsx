@@ -48,6 +48,15 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
     onCreated(data.idAssignment);
   };
 
+  const transfer = (form: NewAssignmentForm, row: number) => {
+    const { twins: _, idMeasurement, valueMeasurement, ...target } = form.getValues();
+    void takeOver(form as never, row, {
+      ...targetOf(target),
+      idMeasurement: idMeasurement || null,
+      valueMeasurement: valueMeasurement || null,
+    });
+  };
+
   return (
     <SideModal
       opened
@@ -75,7 +84,7 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
             <MeasuredFields />
             <DeviceRows
               idCompany={idCompany}
-              onTransfer={taken && can('assignment:edit') ? (row) => void takeOver(form, row) : undefined}
+              onTransfer={taken && can('assignment:edit') ? (row) => transfer(form, row) : undefined}
             />
             <FormActions always onCancel={onClose} submitLabel={t('assignments.create.submit')} />
           </>

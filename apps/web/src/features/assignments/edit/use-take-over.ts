@@ -1,23 +1,27 @@
 import { transferTwins, updateInfo } from '@gemelo/contract/endpoints/assignments';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
-import { targetOf } from '../../../parts/places/target-fields.tsx';
 import { justify } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { moved } from '../stale.ts';
-import { infoOf } from './device-row.ts';
-import type { NewAssignmentForm } from './new-assignment.ts';
+import { type DeviceRow, infoOf } from './device-row.ts';
 
-/** Takes a device of the list out of the place where somebody else has it, into the one that the form names. */
+type Into = Omit<BodyOf<typeof transferTwins>, 'twins' | 'justification'>;
+/** Any form that holds a list of devices. */
+type Devices = UseFormReturn<{ twins: DeviceRow[] }>;
+
+/** Takes a device of the list out of the place where somebody else has it, into another. */
 export function useTakeOver(onLast: (idAssignment: number) => void) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const transfer = useWrite(transferTwins, { invalidates: moved });
   const note = useWrite(updateInfo, { invalidates: moved });
 
-  return async (form: NewAssignmentForm, index: number) => {
-    const { twins, idMeasurement, valueMeasurement, ...target } = form.getValues();
+  return async (form: Devices, index: number, into: Into) => {
+    const { twins } = form.getValues();
     const row = twins[index];
     if (!row) return;
     const justification = await justify({
@@ -28,16 +32,12 @@ export function useTakeOver(onLast: (idAssignment: number) => void) {
     if (!justification) return;
     try {
       const { data, message } = await transfer.mutateAsync({
-        body: {
-          ...targetOf(target),
-          twins: [row.idTwin],
-          idMeasurement: idMeasurement || null,
-          valueMeasurement: valueMeasurement || null,
-          justification,
-        },
+        body: { ...into, twins: [row.idTwin], justification },
       });
       const additionalInformation = infoOf(row);
-      const [entered] = data.TwinAssignments;
+      const entered = data.TwinAssignments.find(
+        ({ idTwin, state }) => idTwin === row.idTwin && state === 'Activo',
+      );
       if (entered && additionalInformation.length > 0)
         await note.mutateAsync({
           body: { idTwinAssignment: entered.idTwinAssignment, additionalInformation },

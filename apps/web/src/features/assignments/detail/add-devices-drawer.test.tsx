@@ -1,0 +1,69 @@
+import type { AssignmentDetail } from '@gemelo/contract/endpoints/assignments';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderAssignments } from '../../../app/test-support/render-assignments.tsx';
+import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { AddDevicesDrawer } from './add-devices-drawer.tsx';
+
+const message = '«EB-8» ya está asignado a Bodega Sur por Beatriz';
+const assignment = {
+  idAssignment: 90,
+  idCompany: 1,
+  type: 'warehouse',
+  state: 'Activo',
+  AssignmentWarehouse: { idWarehouse: 2, Warehouse: { idWarehouse: 2, name: 'Bodega Norte' } },
+  AssignmentLot: null,
+  segments: [{ idWarehouseSegment: 5, name: 'A1' }],
+  TwinAssignments: [],
+} as unknown as AssignmentDetail;
+
+test('a device that is elsewhere is transferred into this very assignment', async () => {
+  const { sent } = serve({
+    'GET /api/processes/twinUnique/1': found(
+      [{ idTwin: 8, name: 'EB-8', mac: '02:00:00:00:00:08', twinType: 'Fijo' }],
+      1,
+    ),
+    'POST /api/processes/assignment/twin': {
+      status: 409,
+      body: {
+        error: true,
+        code: 'TWIN_ASSIGNED',
+        message,
+        valid: true,
+        issues: [{ path: 'body.twins.0.idTwin', message }],
+      },
+    },
+    'POST /api/v4/transfers': found(
+      { ...assignment, TwinAssignments: [{ idTwinAssignment: 300, idTwin: 8, state: 'Activo' }] },
+      undefined,
+      'Se trasladó 1 dispositivo',
+    ),
+    'POST /api/processes/update/additional/information': found([]),
+  });
+  const close = vi.fn();
+  const { user } = await renderAssignments(<AddDevicesDrawer assignment={assignment} onClose={close} />);
+  await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
+  await user.click(await screen.findByRole('option', { name: /EB-8/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Altura' }), '2 m');
+  await user.click(screen.getByRole('button', { name: 'Asignar' }));
+  await user.click(await screen.findByRole('button', { name: 'Trasladar aquí' }));
+  const agree = await screen.findByRole('button', { name: 'Trasladar' });
+  const dialog = agree.closest<HTMLElement>('[role="dialog"]');
+  if (!dialog) throw new Error('no dialog');
+  await user.type(within(dialog).getByRole('textbox'), 'Van juntos');
+  await user.click(agree);
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sent('POST', '/api/v4/transfers')[0]?.body).toEqual({
+    type: 'warehouse',
+    idWarehouse: 2,
+    idLot: null,
+    segments: [5],
+    idAssignment: 90,
+    twins: [8],
+    justification: 'Van juntos',
+  });
+  expect(sent('POST', '/api/processes/update/additional/information')[0]?.body).toMatchObject({
+    idTwinAssignment: 300,
+    additionalInformation: [{ name: 'height', value: '2 m' }],
+  });
+});
