@@ -70,7 +70,7 @@ export function ScanRound({ target, onLeave }: ScanRoundProps) {
           className={classes.box ?? ''}
           aria-label={t('assignments.scan.code')}
           description={t('assignments.scan.hint')}
-          descriptionProps={{ size: 'sm' }}
+          classNames={{ description: classes.hint ?? '' }}
           inputWrapperOrder={['input', 'description']}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}

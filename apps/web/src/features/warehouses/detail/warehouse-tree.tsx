@@ -64,7 +64,7 @@ export function WarehouseTree({ warehouse, work, shown, onShow, onAdd }: Warehou
   });
 
   return (
-    <div ref={tree}>
+    <div ref={tree} className={classes.tree}>
       <SortableList
         items={categories}
         idOf={({ idWarehouseCategory }) => idWarehouseCategory}
