@@ -9,6 +9,7 @@ import { UnsavedProvider } from '../../ui/dialogs/unsaved.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { cardFrame } from '../../ui/parts/card.tsx';
 import { useErrorText } from '../../ui/states/error-text.ts';
 import { loginOf } from './platforms.ts';
 import classes from './tokens.module.css';
@@ -30,10 +31,7 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
     onError: (failure) => snackbar.error(textOf(failure)),
   });
   return (
-    <section
-      className={classes.platform}
-      aria-label={t('assignments.tokens.login.title', { platform: name })}
-    >
+    <section className={cardFrame} aria-label={t('assignments.tokens.login.title', { platform: name })}>
       <h3 className={classes.platformTitle}>
         <IconPlugConnected size={16} aria-hidden />
         {t('assignments.tokens.login.title', { platform: name })}

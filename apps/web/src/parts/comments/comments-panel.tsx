@@ -6,6 +6,7 @@ import { useRead, useWrite } from '../../lib/query.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Nothing } from '../../ui/parts/nothing.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { CommentItem, type ShownComment } from './comment-item.tsx';
@@ -50,7 +51,7 @@ export function CommentsPanel({ kind, id }: CommentsPanelProps) {
       ) : !comments ? (
         <Loading count={3} />
       ) : comments.length === 0 ? (
-        <p className={classes.none}>{t('places.comments.none')}</p>
+        <Nothing>{t('places.comments.none')}</Nothing>
       ) : (
         <ol className={classes.list}>
           {comments.map((comment) => (

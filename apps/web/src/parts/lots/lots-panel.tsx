@@ -8,11 +8,13 @@ import { useRead, useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { Panel } from '../../ui/parts/card.tsx';
+import { Entry, EntryList } from '../../ui/parts/entry-list.tsx';
+import { Nothing } from '../../ui/parts/nothing.tsx';
 import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { LotDrawer } from './lot-drawer.tsx';
-import classes from './lots.module.css';
 
 /** The lots of a warehouse: made, renamed, activated and inactivated by those who may. */
 export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
@@ -25,12 +27,10 @@ export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
   });
   const lots = data?.data;
   return (
-    <section className={classes.panel} aria-labelledby="lots-of-warehouse">
-      <header className={classes.head}>
-        <h2 id="lots-of-warehouse" className={classes.title}>
-          {t('warehouses.lots.title')}
-        </h2>
-        {can('lot:create') && (
+    <Panel
+      title={t('warehouses.lots.title')}
+      action={
+        can('lot:create') && (
           <Button
             variant="default"
             size="compact-sm"
@@ -39,20 +39,21 @@ export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
           >
             {t('warehouses.lots.create')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} compact />
       ) : !lots ? (
         <Loading count={3} />
       ) : lots.length === 0 ? (
-        <p className={classes.none}>{t('warehouses.lots.none')}</p>
+        <Nothing>{t('warehouses.lots.none')}</Nothing>
       ) : (
-        <ul className={classes.list}>
+        <EntryList>
           {lots.map((lot) => (
             <LotItem key={lot.idLot} lot={lot} onEdit={() => setOpen(lot)} />
           ))}
-        </ul>
+        </EntryList>
       )}
       {open && (
         <LotDrawer
@@ -61,7 +62,7 @@ export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -88,11 +89,7 @@ function LotItem({ lot, onEdit }: { lot: Lot; onEdit: () => void }) {
   };
 
   return (
-    <li className={classes.lot}>
-      <span className={classes.words}>
-        <bdi className={classes.name}>{lot.name}</bdi>
-        {lot.product && <bdi className={classes.product}>{lot.product}</bdi>}
-      </span>
+    <Entry name={lot.name} more={lot.product && <bdi>{lot.product}</bdi>}>
       <StateBadge state={lot.state} plain />
       {can('lot:edit') && (
         <Menu position="bottom-end">
@@ -114,6 +111,6 @@ function LotItem({ lot, onEdit }: { lot: Lot; onEdit: () => void }) {
           </Menu.Dropdown>
         </Menu>
       )}
-    </li>
+    </Entry>
   );
 }

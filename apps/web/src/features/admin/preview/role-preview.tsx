@@ -4,6 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
+import { Nothing } from '../../../ui/parts/nothing.tsx';
 import type { Draft, Platform } from '../role/draft.ts';
 import { groupNames, resourceGroups } from '../role/resource-groups.ts';
 import { effectiveGrants, effectiveMenu, type ModuleTree } from './effective.ts';
@@ -51,7 +52,7 @@ function Grants({ draft, tree, permissions }: RolePreviewProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
   const grants = effectiveGrants(draft, permissions, tree.pages);
-  if (grants.size === 0) return <p className={classes.none}>{t('administration.preview.noGrants')}</p>;
+  if (grants.size === 0) return <Nothing>{t('administration.preview.noGrants')}</Nothing>;
   return groupNames.map((group) => {
     const held = resourceGroups[group].filter((resource) => grants.has(resource));
     if (held.length === 0) return null;

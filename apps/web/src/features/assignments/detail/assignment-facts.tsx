@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
+import { cardFrame } from '../../../ui/parts/card.tsx';
+import { Facts } from '../../../ui/parts/facts.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { AssignmentState } from '../assignment-state.tsx';
 import { measured } from '../measured.ts';
@@ -59,16 +61,9 @@ export function AssignmentFacts({ assignment }: { assignment: AssignmentDetail }
       : []),
   ];
   return (
-    <section className={classes.card} aria-label={t('assignments.one.facts')}>
+    <section className={cardFrame} aria-label={t('assignments.one.facts')}>
       {assignment.state === 'Inactivo' && <Notice tone="info">{t('assignments.one.closed')}</Notice>}
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

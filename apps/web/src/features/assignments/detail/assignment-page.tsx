@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
+import { cardFrame } from '../../../ui/parts/card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Place, warehouseOf } from '../place.tsx';
 import { AddDevicesDrawer } from './add-devices-drawer.tsx';
@@ -74,7 +75,7 @@ export function AssignmentPage({ assignment }: { assignment: AssignmentDetail })
             onTransfer={(twins) => setOpen({ kind: 'transfer', twins })}
           />
         </div>
-        <aside className={classes.card}>
+        <aside className={cardFrame}>
           <CommentsPanel kind={assignmentComments} id={assignment.idAssignment} />
         </aside>
       </div>

@@ -4,6 +4,8 @@ import { IconArrowsExchange, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { Card } from '../../../ui/parts/card.tsx';
+import { Nothing } from '../../../ui/parts/nothing.tsx';
 import classes from './detail.module.css';
 import { TwinItem } from './twin-item.tsx';
 
@@ -29,9 +31,15 @@ export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsC
   const showPast = past || open.length === 0;
 
   return (
-    <section className={classes.card} aria-label={t('assignments.one.devices')}>
-      <header className={classes.cardHead}>
-        {mayEdit && open.length > 1 && (
+    <Card
+      title={
+        <>
+          {t('assignments.one.devices')} <span>{format.number(open.length)}</span>
+        </>
+      }
+      lead={
+        mayEdit &&
+        open.length > 1 && (
           <Checkbox
             aria-label={t('assignments.one.chooseAll')}
             checked={chosen.length === open.length}
@@ -40,11 +48,10 @@ export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsC
               setWanted(event.currentTarget.checked ? open.map(({ idTwin }) => idTwin) : [])
             }
           />
-        )}
-        <h2 className={classes.cardTitle}>
-          {t('assignments.one.devices')} <span>{format.number(open.length)}</span>
-        </h2>
-        {chosen.length > 0 && (
+        )
+      }
+      action={
+        chosen.length > 0 && (
           <>
             <span className={classes.chosen}>{t('assignments.one.chosen', { count: chosen.length })}</span>
             <Button
@@ -56,10 +63,11 @@ export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsC
               {t('assignments.transfer.do')}
             </Button>
           </>
-        )}
-      </header>
+        )
+      }
+    >
       {open.length === 0 ? (
-        <p className={classes.none}>{t('assignments.one.noneOpen')}</p>
+        <Nothing>{t('assignments.one.noneOpen')}</Nothing>
       ) : (
         <ul className={classes.twins}>
           {open.map((twin) => (
@@ -98,6 +106,6 @@ export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsC
           )}
         </>
       )}
-    </section>
+    </Card>
   );
 }

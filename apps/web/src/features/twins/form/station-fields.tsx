@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../lib/query.ts';
+import { Beside, FieldGroup } from '../../../ui/form/field-group.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import classes from './form.module.css';
 
 const SHOWN = 50;
 const MAX_ID = 2_147_483_647;
@@ -38,8 +38,7 @@ export function StationFields({ idCompany }: { idCompany: number }) {
     setValue('nameStation', station.name, touched);
   };
   return (
-    <fieldset className={classes.group}>
-      <legend>{t('twins.station.legend')}</legend>
+    <FieldGroup legend={t('twins.station.legend')}>
       <Select<number>
         label={t('twins.station.find')}
         description={t('twins.station.findHint')}
@@ -55,10 +54,10 @@ export function StationFields({ idCompany }: { idCompany: number }) {
         filter={({ options }) => options}
         nothingFoundMessage={isFetching ? t('ui.loading') : t('twins.station.none')}
       />
-      <div className={classes.pair}>
+      <Beside>
         <NumberField name="idStation" label={t('twins.station.id')} min={1} max={MAX_ID} />
         <TextField name="nameStation" label={t('contract:field.nameStation')} maxLength={120} />
-      </div>
-    </fieldset>
+      </Beside>
+    </FieldGroup>
   );
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { TwinName } from '../../../parts/twins/twin-name.tsx';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
+import { Facts } from '../../../ui/parts/facts.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
-import { TwinFacts } from '../twin-facts.tsx';
 import classes from './list.module.css';
 
 /** A twin beside the list: what is asked most often. */
@@ -15,7 +15,7 @@ export function TwinPeek({ twin }: { twin: TwinRow }) {
   return (
     <div className={classes.peek}>
       <TwinName twin={twin} note={twin.TwinModel.name} />
-      <TwinFacts
+      <Facts
         facts={[
           [t('twins.place'), <TwinPlace key="place" twin={twin} />],
           [t('contract:field.state'), <StateBadge key="state" state={twin.state} />],

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/session.ts';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
-import { Card } from './card.tsx';
+import { Card } from '../../../ui/parts/card.tsx';
+import { Nothing } from '../../../ui/parts/nothing.tsx';
 import classes from './page.module.css';
 
 /** The assignments that the device is in now. */
@@ -16,7 +17,7 @@ export function AssignmentsCard({ twin: { TwinAssignments } }: { twin: TwinDetai
   return (
     <Card title={t('twins.assignments.title')}>
       {TwinAssignments.length === 0 ? (
-        <p className={classes.none}>{t('twins.assignments.none')}</p>
+        <Nothing>{t('twins.assignments.none')}</Nothing>
       ) : (
         <ul className={classes.assignments}>
           {TwinAssignments.map((assignment) => {

@@ -7,10 +7,10 @@ import { useFormat } from '../../../lib/format.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
 import { useCan } from '../../../lib/session.ts';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
+import { Card } from '../../../ui/parts/card.tsx';
+import { Facts } from '../../../ui/parts/facts.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { twinAddress } from '../twin-address.ts';
-import { TwinFacts } from '../twin-facts.tsx';
-import { Card } from './card.tsx';
 
 /** Where it is, with the way to the rows behind it. */
 function Place({ twin }: { twin: TwinDetail }) {
@@ -70,7 +70,7 @@ export function FactsCard({ twin }: { twin: TwinDetail }) {
   facts.push([t('contract:field.createdAt'), format.moment(twin.createdAt)]);
   return (
     <Card title={t('twins.facts')}>
-      <TwinFacts facts={facts} />
+      <Facts facts={facts} />
     </Card>
   );
 }

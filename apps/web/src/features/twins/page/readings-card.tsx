@@ -1,9 +1,10 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { Card } from '../../../ui/parts/card.tsx';
+import { Nothing } from '../../../ui/parts/nothing.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Fresh } from '../../../ui/states/fresh.tsx';
-import { Card } from './card.tsx';
 import classes from './page.module.css';
 
 /** What the device said last, each value with its unit and its age. */
@@ -14,9 +15,7 @@ export function ReadingsCard({ twin: { readings, TwinSensors } }: { twin: TwinDe
   return (
     <Card title={t('twins.readings.title')}>
       {readings.length === 0 ? (
-        <p className={classes.none}>
-          {t(TwinSensors.length > 0 ? 'twins.readings.none' : 'twins.readings.mute')}
-        </p>
+        <Nothing>{t(TwinSensors.length > 0 ? 'twins.readings.none' : 'twins.readings.mute')}</Nothing>
       ) : (
         <ul className={classes.readings}>
           {readings.map((reading) => (

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
+import { Card } from '../../../ui/parts/card.tsx';
+import { Nothing } from '../../../ui/parts/nothing.tsx';
 import { SensorList } from '../sensors/sensor-list.tsx';
 import type { TwinDrawer } from '../twin-drawers.tsx';
-import { Card } from './card.tsx';
-import classes from './page.module.css';
 
 interface SensorsCardProps {
   twin: TwinDetail;
@@ -33,7 +33,7 @@ export function SensorsCard({ twin: { idTwin, name, TwinSensors }, drawer }: Sen
       }
     >
       {TwinSensors.length === 0 ? (
-        <p className={classes.none}>{t('twins.sensor.noneText')}</p>
+        <Nothing>{t('twins.sensor.noneText')}</Nothing>
       ) : (
         <SensorList
           idTwin={idTwin}

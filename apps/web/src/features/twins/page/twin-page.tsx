@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useDrawer } from '../../../catalogue/use-drawer.ts';
 import { TwinAlarms } from '../../../parts/alarms/twin-alarms.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
+import { Card, cardFrame } from '../../../ui/parts/card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -17,7 +18,6 @@ import { UNMAPPED, UnmappedBadge } from '../telemetry/unmapped-badge.tsx';
 import { UnmappedCard } from '../telemetry/unmapped-card.tsx';
 import { type TwinDrawerContent, TwinDrawers } from '../twin-drawers.tsx';
 import { AssignmentsCard } from './assignments-card.tsx';
-import { Card } from './card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { MovementHistory } from './movement-history.tsx';
 import classes from './page.module.css';
@@ -73,7 +73,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
           </Card>
         </div>
         <div className={classes.column}>
-          <Tabs value={tab} onChange={setTab} keepMounted={false} className={classes.card ?? ''}>
+          <Tabs value={tab} onChange={setTab} keepMounted={false} className={cardFrame}>
             <Tabs.List>
               <Tabs.Tab value="activity" leftSection={<IconHistory size={16} aria-hidden />}>
                 {t('twins.activity.title')}

@@ -4,9 +4,9 @@ import { sensor } from '@gemelo/contract/catalogues/sensor';
 import type { TwinSensor } from '@gemelo/contract/endpoints/twins';
 import { useTranslation } from 'react-i18next';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
+import { Beside } from '../../../ui/form/field-group.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import classes from './sensors.module.css';
 
 const option = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
 const byName = { query: { order: 'name' } };
@@ -24,7 +24,7 @@ export function SensorFields({ at = '', sensor: before }: SensorFieldsProps) {
   const { t } = useTranslation();
   const lot = { name: `${at}numberLot`, label: t('twins.sensor.lot') };
   return (
-    <div className={classes.fields}>
+    <Beside>
       <AsyncSelectField
         name={`${at}idSensor`}
         label={t('twins.sensor.sensor')}
@@ -57,6 +57,6 @@ export function SensorFields({ at = '', sensor: before }: SensorFieldsProps) {
         }
       />
       {before ? <TextField {...lot} maxLength={60} /> : <NumberField {...lot} min={0} max={BIGGEST_LOT} />}
-    </div>
+    </Beside>
   );
 }

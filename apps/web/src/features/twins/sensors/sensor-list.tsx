@@ -3,8 +3,8 @@ import { IconPencil, IconPlugX, IconTemperature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
 import { RowMenu } from '../../../ui/data-table/row-menu.tsx';
+import { Entry, EntryList } from '../../../ui/parts/entry-list.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
-import classes from './sensors.module.css';
 import { useSensorOff } from './use-sensor-off.ts';
 
 interface SensorListProps {
@@ -19,15 +19,14 @@ export function SensorList({ idTwin, sensors, onChange }: SensorListProps) {
   const mayEdit = useCan()('twin:edit');
   const takeOff = useSensorOff(idTwin);
   return (
-    <ul className={classes.list}>
+    <EntryList>
       {sensors.map((sensor) => (
-        <li key={sensor.idSensorTwin} className={classes.sensor}>
-          <IconTemperature size={20} stroke={1.5} className={classes.sensorIcon} aria-hidden />
-          <div className={classes.sensorWords}>
-            <p className={classes.sensorName}>
-              <bdi>{sensor.Sensor.name}</bdi>
-            </p>
-            <p className={classes.sensorFacts}>
+        <Entry
+          key={sensor.idSensorTwin}
+          name={sensor.Sensor.name}
+          icon={<IconTemperature size={20} stroke={1.5} aria-hidden />}
+          more={
+            <>
               {sensor.Certification && <bdi>{sensor.Certification.name}</bdi>}
               {sensor.Firmware && <bdi>{sensor.Firmware.name}</bdi>}
               {sensor.numberLot && (
@@ -35,8 +34,9 @@ export function SensorList({ idTwin, sensors, onChange }: SensorListProps) {
                   {t('twins.sensor.lot')} <Mono>{sensor.numberLot}</Mono>
                 </span>
               )}
-            </p>
-          </div>
+            </>
+          }
+        >
           {mayEdit && (
             <RowMenu
               actions={[
@@ -56,8 +56,8 @@ export function SensorList({ idTwin, sensors, onChange }: SensorListProps) {
               ]}
             />
           )}
-        </li>
+        </Entry>
       ))}
-    </ul>
+    </EntryList>
   );
 }

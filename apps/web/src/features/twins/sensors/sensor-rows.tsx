@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { repeats } from './repeats.ts';
 import { SensorFields } from './sensor-fields.tsx';
@@ -35,8 +36,7 @@ export function SensorRows({ least = 0 }: { least?: number }) {
   return (
     <section className={classes.rows} aria-label={t('contract:field.sensors')}>
       {fields.map(({ id }, index) => (
-        <fieldset key={id} className={classes.row}>
-          <legend>{t('twins.sensor.row', { number: index + 1 })}</legend>
+        <FieldGroup key={id} legend={t('twins.sensor.row', { number: index + 1 })}>
           <SensorFields at={`sensors.${index}.`} />
           {fields.length > least && (
             <Button
@@ -50,7 +50,7 @@ export function SensorRows({ least = 0 }: { least?: number }) {
               {t('twins.sensor.remove')}
             </Button>
           )}
-        </fieldset>
+        </FieldGroup>
       ))}
       {repeats(sensors ?? []) && <Notice tone="alarm">{t('contract:error.REPEATED')}</Notice>}
       {errors.sensors && <Notice tone="alarm">{t('contract:error.INVALID')}</Notice>}

@@ -11,6 +11,7 @@ import { useActions } from '../../../catalogue/use-actions.tsx';
 import { useDrawer } from '../../../catalogue/use-drawer.ts';
 import { useRead } from '../../../lib/query.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { Entry, EntryList } from '../../../ui/parts/entry-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
@@ -60,11 +61,11 @@ export function CategoriesDrawer({ idCompany, onClose }: CategoriesDrawerProps) 
               title={t('catalogues.empty.title', { title })}
             />
           ) : (
-            <ul className={classes.list} aria-label={title}>
+            <EntryList label={title}>
               {rows.map((row) => (
                 <CategoryItem key={idOf(warehouseCategory, row)} row={row} actions={rowActions(row)} />
               ))}
-            </ul>
+            </EntryList>
           )}
         </div>
       </SideModal>
@@ -82,11 +83,7 @@ function CategoryItem({ row, actions }: CategoryItemProps) {
   const { t } = useTranslation();
   const name = nameOf(warehouseCategory, row);
   return (
-    <li className={classes.entry}>
-      <span className={classes.entryWords}>
-        <bdi className={classes.person}>{name}</bdi>
-        {typeof row.description === 'string' && <bdi className={classes.dim}>{row.description}</bdi>}
-      </span>
+    <Entry name={name} more={typeof row.description === 'string' && <bdi>{row.description}</bdi>}>
       {stateOf(row) === 'Inactivo' && <StateBadge state="Inactivo" />}
       <Menu position="bottom-end">
         <Menu.Target>
@@ -102,6 +99,6 @@ function CategoryItem({ row, actions }: CategoryItemProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-    </li>
+    </Entry>
   );
 }

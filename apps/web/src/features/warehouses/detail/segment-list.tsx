@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { type Beyond, SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
 import { useCan } from '../../../lib/session.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
+import { Nothing } from '../../../ui/parts/nothing.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import classes from './detail.module.css';
 import { SegmentDrawer } from './segment-drawer.tsx';
@@ -58,7 +59,7 @@ export function SegmentList({ warehouse, section, work, beyond, onMove, onAdd }:
   return (
     <>
       {WarehouseSegments.length === 0 ? (
-        <p className={classes.none}>{t('warehouses.segments.none')}</p>
+        <Nothing>{t('warehouses.segments.none')}</Nothing>
       ) : (
         <SortableList
           items={WarehouseSegments}

@@ -4,8 +4,10 @@ import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
+import { Panel } from '../../../ui/parts/card.tsx';
+import { Entry, EntryList } from '../../../ui/parts/entry-list.tsx';
+import { Nothing } from '../../../ui/parts/nothing.tsx';
 import { UsersDrawer } from '../users-drawer.tsx';
-import classes from './detail.module.css';
 
 /** Who works in the warehouse. */
 export function UsersPanel({ warehouse }: { warehouse: WarehouseDetail }) {
@@ -14,12 +16,10 @@ export function UsersPanel({ warehouse }: { warehouse: WarehouseDetail }) {
   const [open, setOpen] = useState(false);
   const { users } = warehouse;
   return (
-    <section className={classes.panel} aria-labelledby="users-of-warehouse">
-      <header className={classes.panelHead}>
-        <h2 id="users-of-warehouse" className={classes.panelTitle}>
-          {t('warehouses.users.title')}
-        </h2>
-        {can('warehouse:edit') && (
+    <Panel
+      title={t('warehouses.users.title')}
+      action={
+        can('warehouse:edit') && (
           <Button
             variant="default"
             size="compact-sm"
@@ -28,21 +28,19 @@ export function UsersPanel({ warehouse }: { warehouse: WarehouseDetail }) {
           >
             {t('warehouses.users.assign')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {users.length === 0 ? (
-        <p className={classes.none}>{t('warehouses.users.none')}</p>
+        <Nothing>{t('warehouses.users.none')}</Nothing>
       ) : (
-        <ul className={classes.persons}>
+        <EntryList>
           {users.map(({ idUser, name, role, email }) => (
-            <li key={idUser}>
-              <bdi className={classes.person}>{name}</bdi>
-              <bdi className={classes.dim}>{role ?? email}</bdi>
-            </li>
+            <Entry key={idUser} name={name} more={<bdi>{role ?? email}</bdi>} />
           ))}
-        </ul>
+        </EntryList>
       )}
       {open && <UsersDrawer warehouse={warehouse} onClose={() => setOpen(false)} />}
-    </section>
+    </Panel>
   );
 }

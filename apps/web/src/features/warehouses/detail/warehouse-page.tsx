@@ -8,6 +8,7 @@ import { useCan } from '../../../lib/session.ts';
 import { LotsPanel } from '../../../parts/lots/lots-panel.tsx';
 import { TemporaryTag } from '../../../parts/places/temporary-tag.tsx';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
+import { Panel } from '../../../ui/parts/card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
@@ -103,10 +104,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
     >
       {shown ? (
         <div className={classes.layout}>
-          <section className={classes.panel} aria-labelledby="tree-of-warehouse">
-            <h2 id="tree-of-warehouse" className={classes.panelTitle}>
-              {t('warehouses.sections.list')}
-            </h2>
+          <Panel title={t('warehouses.sections.list')}>
             <WarehouseTree
               warehouse={warehouse}
               work={work}
@@ -114,11 +112,8 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
               onShow={(next) => void show(next)}
               onAdd={(section) => setOpen({ kind: 'add', section })}
             />
-          </section>
-          <section className={classes.panel} aria-labelledby="plan-of-category">
-            <h2 id="plan-of-category" className={classes.panelTitle}>
-              {t('warehouses.plan.label', { name: shown.name })}
-            </h2>
+          </Panel>
+          <Panel title={t('warehouses.plan.label', { name: shown.name })}>
             <Suspense fallback={<Loading kind="block" height={320} />}>
               <PlanEditor
                 key={`${shown.idWarehouseCategory}/${drawn.current}`}
@@ -130,7 +125,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
                 onDirty={setDirty}
               />
             </Suspense>
-          </section>
+          </Panel>
         </div>
       ) : (
         <NoData

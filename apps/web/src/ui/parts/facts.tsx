@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import classes from './twin-facts.module.css';
+import classes from './facts.module.css';
 
 /** Names and what they stand for, one under the other. */
-export const TwinFacts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={classes.facts}>
     {facts.map(([label, value]) => (
       <div key={label}>
