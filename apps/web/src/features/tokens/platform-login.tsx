@@ -1,6 +1,7 @@
 import { leavePlatform, loginThingsboard, platformSessions } from '@gemelo/contract/endpoints/tokens';
 import { Button } from '@mantine/core';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useWrite } from '../../lib/query.ts';
@@ -11,7 +12,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { cardFrame } from '../../ui/parts/card.tsx';
 import { useErrorText } from '../../ui/states/error-text.ts';
-import { loginOf } from './platforms.ts';
+import { KAA, loginOf } from './platforms.ts';
 import classes from './tokens.module.css';
 
 interface PlatformLoginProps {
@@ -24,6 +25,11 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
   const format = useFormat();
   const textOf = useErrorText();
   const { idPlatform, name, expiresAt } = platform;
+  const { mutate: leaveSilently } = useWrite(leavePlatform, { invalidates: [platformSessions] });
+  // Kaa asks anew each time that the form is opened.
+  useEffect(() => {
+    if (idPlatform === KAA) leaveSilently({ params: { idPlatform } });
+  }, [idPlatform, leaveSilently]);
   const login = useWrite(loginOf(idPlatform) as typeof loginThingsboard, { invalidates: [platformSessions] });
   const leave = useWrite(leavePlatform, {
     invalidates: [platformSessions],

@@ -1,4 +1,4 @@
-import { createToken, leavePlatform, listTokens, platformSessions } from '@gemelo/contract/endpoints/tokens';
+import { createToken, listTokens } from '@gemelo/contract/endpoints/tokens';
 import { twinsWithoutToken } from '@gemelo/contract/endpoints/twins';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { PasteField } from './paste-field.tsx';
 import { PlatformLogin } from './platform-login.tsx';
-import { KAA } from './platforms.ts';
 import { ShownToken } from './shown-token.tsx';
 import classes from './tokens.module.css';
 import { usePlatforms } from './use-platforms.ts';
@@ -28,14 +27,7 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
   const [wished, setWished] = useState<number>();
   const [made, setMade] = useState<{ name: string; token: string }>();
   const { mutateAsync } = useWrite(createToken, { invalidates: [listTokens, twinsWithoutToken] });
-  const leave = useWrite(leavePlatform, { invalidates: [platformSessions] });
   const platform = platforms.find(({ idPlatform }) => idPlatform === wished) ?? platforms[0];
-
-  const choose = (idPlatform: number) => {
-    setWished(idPlatform);
-    // Kaa asks anew each time.
-    if (idPlatform === KAA) leave.mutate({ params: { idPlatform } });
-  };
 
   return (
     <SideModal
@@ -55,7 +47,7 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
             label={t('contract:field.Platform')}
             data={platforms.map(({ idPlatform, name }) => ({ value: idPlatform, label: name }))}
             value={platform.idPlatform}
-            onChange={(value) => value && choose(value)}
+            onChange={(value) => value && setWished(value)}
             allowDeselect={false}
           />
           <PlatformLogin key={platform.idPlatform} platform={platform} />

@@ -1,0 +1,48 @@
+import type { TokenRow } from '@gemelo/contract/endpoints/tokens';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderAssignments } from '../../app/test-support/render-assignments.tsx';
+import { found, serve } from '../../catalogue/test-support/render-catalogue.tsx';
+import { RenewDrawer } from './renew-drawer.tsx';
+
+const row = (idPlatform: number, name: string) =>
+  ({
+    idToken: 3,
+    idTwin: 7,
+    idPlatform,
+    version: 1,
+    Twin: { idTwin: 7, name: 'EB-7', mac: '02:00:00:00:00:07' },
+    Platform: { idPlatform, name },
+  }) as TokenRow;
+const until = '2099-01-01T00:00:00.000Z';
+
+test('opening the form of a token of Kaa signs out of Kaa, of another platform it does not', async () => {
+  const { sent } = serve({
+    'GET /api/v4/platforms/sessions': found([
+      { idPlatform: 1, name: 'ThingsBoard', expiresAt: until },
+      { idPlatform: 2, name: 'Kaa', expiresAt: until },
+    ]),
+    'DELETE /api/v4/platforms/2/session': found(null),
+  });
+  const first = await renderAssignments(<RenewDrawer row={row(1, 'ThingsBoard')} onClose={vi.fn()} />);
+  await screen.findByRole('region', { name: 'Sesión en ThingsBoard' });
+  first.unmount();
+  await renderAssignments(<RenewDrawer row={row(2, 'Kaa')} onClose={vi.fn()} />);
+  await waitFor(() => expect(sent('DELETE', '/api/v4/platforms/2/session').length).toBeGreaterThan(0));
+  expect(sent('DELETE', '/api/v4/platforms/1/session')).toHaveLength(0);
+});
+
+test('what the platform could not do is said in its own words', async () => {
+  const message = 'La solicitud no se ha podido realizar! La plataforma no responde';
+  serve({
+    'GET /api/v4/platforms/sessions': found([{ idPlatform: 1, name: 'ThingsBoard', expiresAt: until }]),
+    'PUT /api/processes/updatedToken/3': {
+      status: 502,
+      body: { error: true, code: 'PLATFORM_SILENT', message },
+    },
+  });
+  const { user } = await renderAssignments(<RenewDrawer row={row(1, 'ThingsBoard')} onClose={vi.fn()} />);
+  await screen.findByRole('region', { name: 'Sesión en ThingsBoard' });
+  await user.click(screen.getByRole('button', { name: 'Renovar' }));
+  expect(await screen.findByText(message)).toBeDefined();
+});
