@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ConnectionSettings } from '../../apps/api/src/db/client.ts';
 
+/** A folder for profiles of the product's work, where one is wanted. */
+const PROFILE = process.env.BENCH_PROFILE;
 const starter = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
 export async function freePort(): Promise<number> {
@@ -23,7 +25,8 @@ export async function startProduct(
 ) {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const secret = typeof password === 'string' ? password : '';
-  const child = spawn(process.execPath, [starter], {
+  const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : [];
+  const child = spawn(process.execPath, [...profiling, starter], {
     env: {
       ...process.env,
       PORT: String(port),

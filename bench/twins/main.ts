@@ -1,8 +1,7 @@
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { withScratchDatabase } from '../../apps/api/src/cli/scratch-database.ts';
@@ -10,6 +9,7 @@ import { type ConnectionSettings, openDatabase } from '../../apps/api/src/db/cli
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { seedDemo } from '../../apps/api/src/db/seed/demo.ts';
 import { createVault } from '../../apps/api/src/security/vault.ts';
+import { startProduct } from '../product/on-database.ts';
 import { recordCases } from './cases.ts';
 import { type Measured, measure } from './load.ts';
 import { bodyOf } from './numbers.ts';
@@ -18,7 +18,6 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const ROUNDS = 2;
 /** `BENCH_CASES=list,update` asks these alone; `BENCH_PROFILE=<folder>` writes where the product spends its time. */
 const WANTED = process.env.BENCH_CASES?.split(',');
-const PROFILE = process.env.BENCH_PROFILE;
 const key = Buffer.alloc(32, 7);
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -34,36 +33,6 @@ async function fill(connection: ConnectionSettings) {
   await client.end();
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-/** The product as it is started on a server, on this database. */
-async function startProduct({ host, user, password, database, port: dbPort }: ConnectionSettings) {
-  const port = await freePort();
-  const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : [];
-  const secret = typeof password === 'string' ? password : '';
-  const child = spawn(process.execPath, [...profiling, here('../../scripts/start.mjs')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      MQTT_PORT: '0',
-      GEMELO_DEMO: '0',
-      LOG_LEVEL: 'error',
-      GEMELO_KEY: key.toString('base64'),
-      DATABASE_URL: `postgres://${user}:${secret}@localhost:${dbPort ?? 5432}/${database}?host=${encodeURIComponent(host ?? '')}`,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) await sleep(100);
-  return { url, child };
-}
-
 const ratio = (ours: Measured, theirs: Measured) => (ours.perSecond / theirs.perSecond).toFixed(2);
 const best = (all: Measured[]) => all.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
 
@@ -71,7 +40,7 @@ console.log('Creando 100.000 dispositivos y 300.000 asignaciones…');
 await withScratchDatabase(async (connection) => {
   await fill(connection);
   const { token, cases, first } = await recordCases(connection, key);
-  const product = await startProduct(connection);
+  const product = await startProduct(connection, key);
   const bare = fork(here('./bare.ts'), { execArgv: ['--import', 'tsx'] });
   bare.send({ connection, cases, first });
   const [{ port }] = (await once(bare, 'message')) as [AddressInfo];

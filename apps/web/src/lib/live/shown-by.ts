@@ -40,7 +40,6 @@ const shownBy: Record<string, readonly Shown[]> = {
   module: [{ areas: ['permissions'] }],
   page: [{ areas: ['permissions'] }],
   menu: [{ areas: ['menus'] }],
-  'alarm-rule': [{ resources: ['alarm'] }],
   company: [{ areas: ['company-settings', 'alarms'] }],
   view: [{ areas: ['views'] }],
 };

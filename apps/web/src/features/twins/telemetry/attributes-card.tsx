@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/parts/card.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Fresh } from '../../../ui/states/fresh.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
-import { Card } from '../page/card.tsx';
 import classes from './telemetry.module.css';
 import { useTelemetry } from './use-telemetry.ts';
 import { valueText } from './value-text.ts';
