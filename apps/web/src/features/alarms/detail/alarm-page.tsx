@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/session.ts';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
+import { Facts } from '../../../ui/parts/facts.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import classes from '../alarms.module.css';
 import { AlarmChart } from './alarm-chart.tsx';
@@ -67,14 +68,7 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
         </p>
       </div>
       {alarm.state !== 'resolved' && can('alarm:edit') && <Attend alarm={alarm} />}
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <AlarmChart alarm={alarm} />
       <section>
         <h3 className={classes.heading}>{t('alarms.detail.history')}</h3>

@@ -39,6 +39,8 @@ export function aroundOption(
         markArea: {
           silent: true,
           itemStyle: { opacity: 0.12 },
+          // What goes on ends at the edge, where words above it would be cut off.
+          ...(resolvedAt ? {} : { label: { position: 'insideTopRight' } }),
           data: [
             [
               { name: words.during, xAxis: Date.parse(openedAt) },
