@@ -43,7 +43,7 @@ async function seriesOf(tx: Tx, { Twin, Sensor, Measurement }: Alarm): Promise<S
     .executeTakeFirst();
 }
 
-/** What the sensor said around an alarm: every reading thinned out, or the means of hours where that is all there is. */
+/** What the sensor said around an alarm: its readings thinned out, and the means of hours where there are no others. */
 export async function readingsAround(tx: Tx, alarm: Alarm) {
   const { from, to } = periodOf(alarm);
   const length = to.getTime() - from.getTime();
@@ -55,16 +55,23 @@ export async function readingsAround(tx: Tx, alarm: Alarm) {
   const around = { ...period, Measurement: { idMeasurement, name, unit } };
   const within = sql`r.id_twin = ${alarm.Twin.idTwin} and r.id_sensor_twin = ${idSensorTwin}
     and r.id_measurement = ${idMeasurement}`;
-  if (length <= FINE_MS) {
-    const { rows } = await sql<Point>`
-      select iso(to_timestamp(floor(extract(epoch from r.ts) / ${bucket}) * ${bucket})) as at, avg(r.value) as value
-      from reading r where ${within} and r.ts >= ${from} and r.ts < ${to}
-      group by 1 order by 1`.execute(tx);
-    if (rows.length > 0) return { ...around, step: bucket, points: rows };
-  }
-  const { rows } = await sql<Point>`
+  const fine =
+    length > FINE_MS
+      ? { rows: [] }
+      : await sql<Point>`
+          select iso(to_timestamp(floor(extract(epoch from r.ts) / ${bucket}) * ${bucket})) as at, avg(r.value) as value
+          from reading r where ${within} and r.ts >= ${from} and r.ts < ${to}
+          group by 1 order by 1`.execute(tx);
+  // Readings are dropped before their hours are: what is older than the first of them is told by the hour.
+  const first = fine.rows[0]?.at ?? period.to;
+  const coarse = await sql<Point>`
     select iso(r.hour) as at, r.sum / r.count as value
-    from reading_hour r where ${within} and r.hour >= ${from} and r.hour < ${to}
+    from reading_hour r
+    where ${within} and r.hour >= ${from} and r.hour + interval '1 hour' <= ${first}::timestamptz
     order by r.hour`.execute(tx);
-  return { ...around, step: HOUR_MS / 1000, points: rows };
+  return {
+    ...around,
+    step: fine.rows.length > 0 ? bucket : HOUR_MS / 1000,
+    points: [...coarse.rows, ...fine.rows],
+  };
 }

@@ -35,7 +35,7 @@ export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
                 <bdi className={classes.name}>
                   {ofOneTwin ? alarm.AlarmRule.name : `${alarm.Twin.name}: ${alarm.AlarmRule.name}`}
                 </bdi>
-                <bdi className={classes.says}>{says(alarm)}</bdi>
+                <span className={classes.says}>{says(alarm)}</span>
                 <span className={classes.facts}>
                   <AlarmStateBadge alarm={alarm} plain />
                   {!ofOneTwin && <bdi>{alarm.Warehouse.name}</bdi>}

@@ -63,9 +63,7 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
           <SeverityBadge severity={alarm.severity} />
           <AlarmStateBadge alarm={alarm} />
         </span>
-        <p className={classes.says}>
-          <bdi>{says(alarm)}</bdi>
-        </p>
+        <p className={classes.says}>{says(alarm)}</p>
       </div>
       {alarm.state !== 'resolved' && can('alarm:edit') && <Attend alarm={alarm} />}
       <Facts facts={facts} />

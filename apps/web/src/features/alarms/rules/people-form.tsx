@@ -24,9 +24,7 @@ export function PeopleForm({ rule, people, onClose }: PeopleFormProps) {
   const { mutateAsync } = useWrite(alarmRuleUsers, { invalidates: aboutAlarms });
   return (
     <div className={classes.detail}>
-      <p className={classes.says}>
-        <bdi>{sentence(partsOf(rule))}</bdi>
-      </p>
+      <p className={classes.says}>{sentence(partsOf(rule))}</p>
       {rule.idCompany === null && <Notice tone="info">{t('alarms.rules.sharedHint')}</Notice>}
       <Form
         schema={alarmRuleUsers.body}

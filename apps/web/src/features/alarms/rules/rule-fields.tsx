@@ -174,7 +174,7 @@ function Preview({ values, options, companyThreshold, twinName }: PreviewProps) 
   return (
     <p className={classes.preview} aria-live="polite">
       <span className={classes.previewTitle}>{t('alarms.form.preview')}</span>
-      <bdi>{text}</bdi>
+      <span>{text}</span>
     </p>
   );
 }
