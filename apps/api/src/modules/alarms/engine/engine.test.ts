@@ -388,6 +388,20 @@ test('a changed rule is looked at anew', async () => {
   expect(await alarmsOf(twin, mine)).toMatchObject([{ state: 'open', value: 60, worstValue: 61 }]);
 });
 
+test('more than one look can take is looked at to its end', async () => {
+  const twin = await makeTwin();
+  const rule = await makeRule({ idTwin: twin.idTwin });
+  await owner.query(
+    `insert into reading select $1, $2, $3, now() - interval '45 minutes' + n * interval '100 ms', 1, 20 from generate_series(1, 25000) n`,
+    [twin.idTwin, twin.idSensorTwin, TEMPERATURE],
+  );
+  await say(twin, { 1: 80 }, TEMPERATURE);
+  await engine.evaluate(COMPANY, [twin.idTwin]);
+  expect(told(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`))).toEqual([
+    [rule.name, 'open', null, 80],
+  ]);
+});
+
 test('a running engine hears what arrives, and tells that it rang', async () => {
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin });
