@@ -48,11 +48,11 @@ export function rainAt(at: number): number {
   return shower > 0 ? 18 * shower : 0;
 }
 
-/** What water does to a place that lets it in: up with the rain, down slowly over hours. */
+/** What water does to a place that lets it in: never dry, up with the rain, down slowly over hours. */
 const dampness = (at: number) => {
-  let damp = 4;
+  let damp = 17;
   for (let hours = 0; hours < 8; hours++) damp += (rainAt(at - hours * HOUR_MS) * (8 - hours)) / 12;
-  return Math.min(damp, 14);
+  return Math.min(damp, 23);
 };
 
 type Maker = (place: Place, at: number, sinceMs: number) => number;

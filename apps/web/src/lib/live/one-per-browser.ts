@@ -1,4 +1,5 @@
 import { HEARTBEAT_MS, type LiveNews } from '@gemelo/contract/endpoints/live';
+import { useServerHealth } from '../server-health.ts';
 import { keepListening } from './connection.ts';
 
 const NAME = 'gemelo-live';
@@ -108,4 +109,6 @@ export function hear(onNews: Hear, signal: AbortSignal): void {
   const { locks } = navigator as { locks?: LockManager };
   const wake = locks ? shareByLock(locks, onNews, signal) : listenWhileSeen(onNews, signal);
   for (const [target, name] of wakeUps) target.addEventListener(name, wake, { signal });
+  const unfollow = useServerHealth.subscribe((now, before) => before.down && !now.down && wake());
+  signal.addEventListener('abort', unfollow, { once: true });
 }
