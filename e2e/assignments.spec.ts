@@ -185,7 +185,11 @@ test.describe('scanning with a phone', () => {
   test.use({ as: keeper, viewport: PHONE });
 
   test('one code after the other goes to the place that was chosen once', async ({ page }) => {
-    const [first, second] = [await makeDevice(), await makeDevice(quetzal.idWarehouse)] as const;
+    const [first, second, third] = [
+      await makeDevice(),
+      await makeDevice(quetzal.idWarehouse),
+      await makeDevice(quetzal.idWarehouse),
+    ] as const;
     await page.goto(LIST);
     await page.getByRole('link', { name: 'Escanear' }).click();
     await expectPath(page, `${LIST}/escanear`);
@@ -201,6 +205,10 @@ test.describe('scanning with a phone', () => {
     };
     await scan(first.mac.replaceAll(':', '-').toLowerCase(), 'Asignado');
     await scan(second.name, second.name);
+    await scan(third.name, third.name);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(last).toContainText('Se deshizo: está donde estaba');
+    expect(await placeOf(third)).toMatchObject({ Warehouse: { name: quetzal.name } });
     await scan(first.name, 'Ya estaba aquí');
     await scan('nadie lo conoce', 'Ningún dispositivo tiene el código «nadie lo conoce»');
     const lines = page.getByRole('region', { name: 'Códigos leídos' });

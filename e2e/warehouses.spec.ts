@@ -68,6 +68,23 @@ test.describe('an administrator', () => {
       await expect(page.getByRole('region', { name: 'Fuera del plano' })).toContainText('Patio');
     });
 
+    await test.step('drags a segment into another category', async () => {
+      const tree = page.getByRole('list', { name: 'Categorías y segmentos' });
+      const handle = tree.getByRole('button', { name: 'Mover Patio' });
+      const target = tree.getByRole('button', { name: new RegExp(`^${zones}`) });
+      // Near an edge of the window the page would scroll under the drag.
+      await page.setViewportSize({ width: 1440, height: 1400 });
+      await handle.hover();
+      await page.mouse.down();
+      const box = await target.boundingBox();
+      for (const part of [0.5, 1])
+        await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) * part * 0.6, {
+          steps: 6,
+        });
+      await page.mouse.up();
+      await expect(target).toContainText('3 segmentos');
+    });
+
     await test.step('a lot and the people of the warehouse', async () => {
       await page.getByRole('button', { name: 'Crear lote' }).click();
       await drawer(page).getByRole('textbox', { name: 'Nombre' }).fill('Zafra 1');

@@ -86,12 +86,16 @@ export function SortableList<T>(props: SortableListProps<T>) {
     setGrip(undefined);
   }, [grip, ids.join()]);
 
-  const pointer = useRef<Element>(undefined);
+  const pointer = useRef<PointerEvent>(undefined);
   const follow = useRef((event: PointerEvent) => {
-    pointer.current = document
-      .elementsFromPoint?.(event.clientX, event.clientY)
-      .find((element) => !list.current?.contains(element));
+    pointer.current = event;
   }).current;
+  /** Asked when it matters: the page may scroll under a pointer that rests. */
+  const outside = () =>
+    pointer.current &&
+    document
+      .elementsFromPoint(pointer.current.clientX, pointer.current.clientY)
+      .find((element) => !list.current?.contains(element));
   const begin = () => beyond && addEventListener('pointermove', follow);
   const end = () => {
     removeEventListener('pointermove', follow);
@@ -102,9 +106,9 @@ export function SortableList<T>(props: SortableListProps<T>) {
 
   const drop = ({ active, over }: DragEndEvent) => {
     const item = items[ids.indexOf(Number(active.id))];
-    const outside = pointer.current;
+    const onto = outside();
     end();
-    if (item !== undefined && outside && beyond?.drop(item, outside)) return;
+    if (item !== undefined && onto && beyond?.drop(item, onto)) return;
     if (over) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
   };
 
@@ -114,7 +118,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       onDragStart={begin}
-      onDragMove={() => beyond?.over(pointer.current)}
+      onDragMove={() => beyond?.over(outside())}
       onDragCancel={end}
       onDragEnd={drop}
       accessibility={{
