@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { LogController } from 'fastify';
@@ -176,7 +177,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
   const ingest = createIngest({
     database,
     months: config.readingMonths,
-    mqttUrl: config.mqttUrl,
+    broker: config.mqttUrl ? { url: config.mqttUrl, name: `${hostname()}-${config.port}` } : undefined,
     log: (err) => app.log.error({ err }, 'ingest'),
   });
   telemetryRoutes(api, createTelemetryService(database, ingest.remapper));

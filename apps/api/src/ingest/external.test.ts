@@ -57,7 +57,7 @@ describe.runIf(MOSQUITTO)('with a broker of the operator’s own', () => {
 
     const database = openDatabase(t.connection);
     const second = await createApp({
-      config: readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', MQTT_URL: url }),
+      config: readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', MQTT_URL: url, PORT: '3001' }),
       database,
       vault: t.vault,
       version: 'test',

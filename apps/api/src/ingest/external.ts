@@ -12,14 +12,25 @@ const TOPICS = [
 ];
 const SHARED = TOPICS.map((topic) => `$share/gemelo/${topic}`);
 const RECEIVE_MAXIMUM = 1_000;
-const SESSION_SECONDS = 3_600;
+/** A process that does not come back by then leaves what waits for it to the others. */
+const SESSION_SECONDS = 300;
 const AGAIN_MS = 1_000;
 const NOT_NOW = 0x80;
 
 type Telemetry = Extract<Purpose, { for: 'telemetry' }>;
 
+export interface ExternalBroker {
+  url: string;
+  /** Who this process is to the broker, the same after a restart: what was on its way to it waits for it. */
+  name: string;
+}
+
 /** Speaks to a broker of the operator's own, in place of the embedded one. */
-export function createExternalBroker(url: string, gateway: Gateway, log: (error: unknown) => void) {
+export function createExternalBroker(
+  { url, name }: ExternalBroker,
+  gateway: Gateway,
+  log: (error: unknown) => void,
+) {
   let client: MqttClient | undefined;
 
   const answer = (topic: string, kind: 'status' | 'error', payload: string) =>
@@ -55,7 +66,7 @@ export function createExternalBroker(url: string, gateway: Gateway, log: (error:
       client = mqtt.connect(url, {
         protocolVersion: 5,
         clean: false,
-        clientId: `gemelo-${process.pid}-${Math.random().toString(36).slice(2, 10)}`,
+        clientId: `gemelo-${name}`,
         properties: { receiveMaximum: RECEIVE_MAXIMUM, sessionExpiryInterval: SESSION_SECONDS },
         reconnectPeriod: AGAIN_MS,
         resubscribe: false,

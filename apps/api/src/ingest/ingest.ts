@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts';
 import { createBatcher } from './batch.ts';
 import { createDevices } from './devices.ts';
-import { createExternalBroker } from './external.ts';
+import { createExternalBroker, type ExternalBroker } from './external.ts';
 import { createFaults } from './faults.ts';
 import { createGateway } from './gateway.ts';
 import { createMqttServer } from './mqtt.ts';
@@ -13,7 +13,7 @@ interface IngestOptions {
   database: Database;
   /** How long readings are kept. */
   months: number;
-  mqttUrl: string | undefined;
+  broker: ExternalBroker | undefined;
   log: (error: unknown) => void;
 }
 
@@ -23,7 +23,7 @@ const oldestOf = (months: number) => {
 };
 
 /** All that stands between a device and its readings. */
-export function createIngest({ database, months, mqttUrl, log }: IngestOptions) {
+export function createIngest({ database, months, broker: theirs, log }: IngestOptions) {
   const oldest = () => oldestOf(months);
   const devices = createDevices(database);
   const batcher = createBatcher(database, log);
@@ -39,7 +39,7 @@ export function createIngest({ database, months, mqttUrl, log }: IngestOptions) 
   const mqtt = createMqttServer(gateway, log);
   const remapper = createRemapper(database, devices, oldest);
   const upkeep = createUpkeep(database, remapper, oldest, log);
-  const broker = mqttUrl ? createExternalBroker(mqttUrl, gateway, log) : undefined;
+  const broker = theirs && createExternalBroker(theirs, gateway, log);
 
   return {
     gateway,
