@@ -111,9 +111,9 @@ export function createMoveService(
       database.transaction(actor, async (tx) => {
         const ids = once(twins);
         const target = await resolveTarget(tx, wish);
-        const joined = await openRound(tx, target, idAssignment);
         const held = await holdTwins(tx, ids);
         checkHeld(ids, held, target.idCompany);
+        const joined = await openRound(tx, target, idAssignment);
         const travelling = held.find(({ idDestination }) => idDestination !== null);
         if (travelling) await checkFree(tx, [travelling]);
         const assigned = held.filter(({ idTwinAssignment }) => idTwinAssignment !== null);

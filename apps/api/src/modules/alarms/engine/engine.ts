@@ -6,7 +6,7 @@ import { createBacklog } from './backlog.ts';
 import { look } from './look.ts';
 import type { AlarmNotices } from './notices.ts';
 import { remind } from './remind.ts';
-import { settle } from './settle.ts';
+import { settleCompany } from './settle.ts';
 import { openSilences } from './silence.ts';
 import { readCompany, type WatchedCompany } from './watched.ts';
 
@@ -42,6 +42,20 @@ export function createAlarmEngine(database: Database, tell: AlarmNotices, log: (
       const company = await readCompany(tx, idCompany);
       return company && work(tx, company);
     });
+
+  /** Work that may be much: a turn for each part of it, each going on after the last one. */
+  const inSteps = async (
+    idCompany: number,
+    step: (tx: Tx, company: WatchedCompany, after: number) => Promise<number | undefined>,
+  ) => {
+    for (let after: number | undefined = 0; after !== undefined && !stopped; ) {
+      const from: number = after;
+      after = await turn(idCompany, (tx, company) => step(tx, company, from));
+    }
+  };
+
+  const settleAll = (idCompany: number, every: boolean) =>
+    inSteps(idCompany, (tx, company, after) => settleCompany(tx, company, after, every));
 
   const lookAt = async (idCompany: number, idTwins: number[]) => {
     for (let more = true; more && !stopped; ) {
@@ -95,7 +109,7 @@ export function createAlarmEngine(database: Database, tell: AlarmNotices, log: (
     for (let next = backlog.take(); next && !stopped; next = backlog.take()) {
       const { idCompany, twins, all, moved } = next;
       try {
-        if (moved) await turn(idCompany, (tx, company) => settle(tx, company));
+        if (moved) await settleAll(idCompany, true);
         await evaluate(idCompany, all ? await everyTwin(idCompany) : twins);
       } catch (error) {
         backlog.giveBack(next);
@@ -109,11 +123,13 @@ export function createAlarmEngine(database: Database, tell: AlarmNotices, log: (
     const begun = new Date();
     for (const idCompany of await companies()) {
       if (stopped) return;
-      await turn(idCompany, async (tx, company) => {
-        await settle(tx, company);
-        await tell(tx, idCompany, 'alarm', await openSilences(tx, company));
-        await tell(tx, idCompany, 'reminder', await remind(tx, idCompany));
+      await settleAll(idCompany, caughtUpTo === undefined);
+      await inSteps(idCompany, async (tx, company, after) => {
+        const { opened, after: next } = await openSilences(tx, company, after);
+        await tell(tx, idCompany, 'alarm', opened);
+        return next;
       });
+      await turn(idCompany, async (tx) => tell(tx, idCompany, 'reminder', await remind(tx, idCompany)));
       await evaluate(idCompany, await behind(idCompany, caughtUpTo));
     }
     caughtUpTo = new Date(begun.getTime() - OVERLAP_MS);

@@ -1,4 +1,5 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarms';
+import { sql } from 'kysely';
 import { type Tx, touch } from '../../../db/client.ts';
 import type { Micros } from './evaluate.ts';
 import { microsOf, toMoment } from './micros.ts';
@@ -83,26 +84,21 @@ export async function openAlarms(tx: Tx, idCompany: number, openings: readonly O
   return opened;
 }
 
-/** Ends alarms by themselves, and says why. */
+/** Ends alarms by themselves, and says why; as many at once as there are. */
 export async function resolveAlarms(tx: Tx, idCompany: number, resolutions: readonly Resolution[]) {
-  for (const { idAlarm, at, reason, value, worst } of resolutions) {
-    const resolvedAt = toMoment(at);
-    const { numUpdatedRows } = await tx
-      .updateTable('alarm')
-      .set({
-        state: 'resolved',
-        resolvedAt,
-        resolution: reason,
-        ...(worst === undefined ? {} : { worstValue: worst }),
-      })
-      .where('idAlarm', '=', idAlarm)
-      .where('state', '<>', 'resolved')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) continue;
-    await tx
-      .insertInto('alarmEvent')
-      .values({ idCompany, idAlarm, kind: 'resolved', reason, value: value ?? null, at: resolvedAt })
-      .execute();
-    touch('alarm', idCompany, idAlarm);
-  }
+  if (resolutions.length === 0) return;
+  const { rows } = await sql<{ idAlarm: number }>`
+    with given as (
+      select * from unnest(${resolutions.map(({ idAlarm }) => idAlarm)}::int[], ${resolutions.map(({ at }) => toMoment(at))}::timestamptz[],
+        ${resolutions.map(({ reason }) => reason)}::text[], ${resolutions.map(({ value }) => value ?? null)}::float8[],
+        ${resolutions.map(({ worst }) => worst ?? null)}::float8[]) g(id_alarm, at, reason, value, worst)
+    ), ended as (
+      update alarm a set state = 'resolved', resolved_at = g.at, resolution = g.reason, worst_value = coalesce(g.worst, a.worst_value)
+      from given g where a.id_alarm = g.id_alarm and a.state <> 'resolved' returning a.id_alarm
+    ), told as (
+      insert into alarm_event (id_company, id_alarm, kind, reason, value, at)
+      select ${idCompany}, g.id_alarm, 'resolved', g.reason, g.value, g.at from given g join ended e on e.id_alarm = g.id_alarm order by 2
+    )
+    select id_alarm from ended`.execute(tx);
+  for (const { idAlarm } of rows) touch('alarm', idCompany, idAlarm);
 }

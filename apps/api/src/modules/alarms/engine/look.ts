@@ -4,7 +4,7 @@ import { openAlarms, resolveAlarms, type Unresolved } from './ledger.ts';
 import { type Looked, readMemories, writeMemories } from './memories.ts';
 import { microsOf } from './micros.ts';
 import { nameOf, readReadings, type Series } from './series.ts';
-import { settle } from './settle.ts';
+import { settleTwins } from './settle.ts';
 import {
   rulesFor,
   selectWatchedTwins,
@@ -99,7 +99,7 @@ export async function look(tx: Tx, company: WatchedCompany, idTwins: number[]) {
   const twins = await selectWatchedTwins(tx, company.idCompany)
     .where('t.idTwin', 'in', [0, ...idTwins])
     .execute();
-  const open = await settle(tx, company, twins);
+  const open = await settleTwins(tx, company, twins);
   const active = twins.filter((twin) => twin.active);
   const watches = active.length > 0 ? await readWatches(tx, company, active, open) : [];
   if (watches.length === 0) return { opened: [], more: false };

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { type Tx, touch } from '../../../db/client.ts';
 
+/** The rest is reminded of with the next look. */
+const AT_ONCE = 1_000;
+
 /** Alarms that nobody has taken note of for as long as their rule waits, once each time it has passed. */
 export async function remind(tx: Tx, idCompany: number): Promise<number[]> {
   const { rows } = await sql<{ idAlarm: number }>`
-    update alarm a set reminded_at = now()
-    from alarm_rule r
-    where r.id_alarm_rule = a.id_alarm_rule and a.id_company = ${idCompany} and a.state = 'open'
-      and coalesce(a.reminded_at, a.created_at) + make_interval(mins => r.reminder_minutes) <= now()
-      and exists (select from alarm_rule_user x where x.id_alarm_rule = r.id_alarm_rule and x.id_company = ${idCompany})
-    returning a.id_alarm`.execute(tx);
+    update alarm set reminded_at = now()
+    where id_alarm in (
+      select a.id_alarm from alarm a join alarm_rule r on r.id_alarm_rule = a.id_alarm_rule
+      where a.id_company = ${idCompany} and a.state = 'open'
+        and coalesce(a.reminded_at, a.created_at) + make_interval(mins => r.reminder_minutes) <= now()
+        and exists (select from alarm_rule_user x where x.id_alarm_rule = r.id_alarm_rule and x.id_company = ${idCompany})
+      order by a.id_alarm limit ${AT_ONCE})
+    returning id_alarm`.execute(tx);
   if (rows.length === 0) return [];
   await tx
     .insertInto('alarmEvent')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/client.ts';
 import { type Resolution, resolveAlarms, type Unresolved, unresolvedAlarms } from './ledger.ts';
 import { rulesFor, selectWatchedTwins, type WatchedCompany, type WatchedTwin } from './watched.ts';
@@ -19,20 +20,8 @@ function spoken({ rules, now }: WatchedCompany, alarm: Unresolved, { lastAt }: W
   return rule && lastAt > now - rule.hold ? Math.max(lastAt, alarm.openedAt) : undefined;
 }
 
-/** Ends what is no longer watched and the silences that ended, of some twins or of the whole company; returns what is left. */
-export async function settle(tx: Tx, company: WatchedCompany, twins?: readonly WatchedTwin[]) {
-  const { idCompany, now } = company;
-  const found = await unresolvedAlarms(tx, idCompany)
-    .$if(twins !== undefined, (rows) =>
-      rows.where('a.idTwin', 'in', [0, ...(twins ?? []).map(({ idTwin }) => idTwin)]),
-    )
-    .execute();
-  if (found.length === 0) return [];
-  const known =
-    twins ??
-    (await selectWatchedTwins(tx, idCompany)
-      .where('t.idTwin', 'in', [...new Set(found.map(({ idTwin }) => idTwin))])
-      .execute());
+/** What an alarm of these twins became: ended where it is no longer watched or the silence is over; what is left is returned. */
+async function judge(tx: Tx, company: WatchedCompany, found: Unresolved[], known: readonly WatchedTwin[]) {
   const byId = new Map(known.map((twin) => [twin.idTwin, twin]));
   const left: Unresolved[] = [];
   const over: Resolution[] = [];
@@ -40,10 +29,49 @@ export async function settle(tx: Tx, company: WatchedCompany, twins?: readonly W
     const twin = byId.get(alarm.idTwin);
     const reason = ended(company, alarm, twin);
     const at = reason || !twin ? undefined : spoken(company, alarm, twin);
-    if (reason) over.push({ idAlarm: alarm.idAlarm, at: now, reason });
+    if (reason) over.push({ idAlarm: alarm.idAlarm, at: company.now, reason });
     else if (at !== undefined) over.push({ idAlarm: alarm.idAlarm, at, reason: 'normal' });
     else left.push(alarm);
   }
-  await resolveAlarms(tx, idCompany, over);
+  await resolveAlarms(tx, company.idCompany, over);
   return left;
+}
+
+/** Ends what is over among the alarms of some twins; returns what is left of them. */
+export async function settleTwins(tx: Tx, company: WatchedCompany, twins: readonly WatchedTwin[]) {
+  const found = await unresolvedAlarms(tx, company.idCompany)
+    .where('a.idTwin', 'in', [0, ...twins.map(({ idTwin }) => idTwin)])
+    .execute();
+  return judge(tx, company, found, twins);
+}
+
+const AT_ONCE = 500;
+/** Those of which something may have ended without anybody hearing of it. */
+const suspect = sql<boolean>`exists (
+  select from twin t
+  join alarm_rule r on r.id_alarm_rule = a.id_alarm_rule
+  left join twin_seen seen on seen.id_twin = t.id_twin
+  where t.id_twin = a.id_twin and (t.state <> 'Activo' or s.state = 'Inactivo' or r.state <> 'Activo'
+    or r.id_warehouse_category is not null or (a.condition = 'silence' and seen.last_at > a.opened_at)))`;
+
+/** Ends what is over in a company, some alarms at a time; returns the alarm to go on after, while there may be more. */
+export async function settleCompany(
+  tx: Tx,
+  company: WatchedCompany,
+  after: number,
+  every: boolean,
+): Promise<number | undefined> {
+  const { idCompany } = company;
+  const found = await unresolvedAlarms(tx, idCompany)
+    .where('a.idAlarm', '>', after)
+    .$if(!every, (rows) => rows.where(suspect))
+    .orderBy('a.idAlarm')
+    .limit(AT_ONCE)
+    .execute();
+  if (found.length === 0) return undefined;
+  const known = await selectWatchedTwins(tx, idCompany)
+    .where('t.idTwin', 'in', [...new Set(found.map(({ idTwin }) => idTwin))])
+    .execute();
+  await judge(tx, company, found, known);
+  return found.length === AT_ONCE ? found.at(-1)?.idAlarm : undefined;
 }

@@ -10,10 +10,19 @@ const told = sql<number[]>`array(
   where a.id_twin = t.id_twin and a.condition = 'silence'
     and (a.state <> 'resolved' or (a.resolution = 'person' and a.opened_at > seen.last_at)))`;
 
-/** Opens an alarm for every twin that has said nothing for longer than it may. One that never spoke is not silent. */
-export async function openSilences(tx: Tx, company: WatchedCompany): Promise<number[]> {
+/** Where a broker was away every twin falls silent at once: so many are looked at in one turn. */
+const AT_ONCE = 500;
+
+interface Silences {
+  opened: number[];
+  /** The twin to go on after, while there may be more. */
+  after: number | undefined;
+}
+
+/** Opens alarms for twins that have said nothing for longer than they may. One that never spoke is not silent. */
+export async function openSilences(tx: Tx, company: WatchedCompany, after: number): Promise<Silences> {
   const rules = company.rules.filter(({ condition }) => condition === 'silence');
-  if (rules.length === 0) return [];
+  if (rules.length === 0) return { opened: [], after: undefined };
   const shortest = Math.min(...rules.map(({ hold }) => hold));
   const twins = await selectWatchedTwins(tx, company.idCompany)
     .select(told.as('told'))
@@ -21,7 +30,10 @@ export async function openSilences(tx: Tx, company: WatchedCompany): Promise<num
     .where('seen.lastAt', '<=', toMoment(company.now - shortest))
     .where('seen.lastAt', '>', sql<string>`'-infinity'`)
     .where('t.state', '=', 'Activo')
+    .where('t.idTwin', '>', after)
+    .$if(rules.length === 1, (found) => found.where(sql<boolean>`cardinality(${told}) = 0`))
     .orderBy('t.idTwin')
+    .limit(AT_ONCE)
     .execute();
   const openings = twins.flatMap((twin): Opening[] =>
     rulesFor(rules, twin).flatMap((rule) => {
@@ -31,5 +43,8 @@ export async function openSilences(tx: Tx, company: WatchedCompany): Promise<num
       return { rule, twin, idSensorTwin: null, since: lastAt, at: lastAt + rule.hold, value: null };
     }),
   );
-  return openAlarms(tx, company.idCompany, openings);
+  return {
+    opened: await openAlarms(tx, company.idCompany, openings),
+    after: twins.length === AT_ONCE ? twins.at(-1)?.idTwin : undefined,
+  };
 }
