@@ -17,6 +17,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { Card } from '../../ui/parts/card.tsx';
 import classes from './company-settings.module.css';
 import { HeaderPreview } from './header-preview.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -73,8 +74,7 @@ export function SettingsForm({ settings, readOnly, onSettled }: SettingsFormProp
         }}
       >
         <fieldset className={classes.sections} disabled={readOnly}>
-          <section className={classes.card}>
-            <h2 className={classes.title}>{t('administration.company.identity')}</h2>
+          <Card title={t('administration.company.identity')}>
             <TextField name="name" label={t('contract:field.name')} maxLength={120} />
             <LogoField name="logo" disabled={readOnly} />
             <ColorField
@@ -91,7 +91,7 @@ export function SettingsForm({ settings, readOnly, onSettled }: SettingsFormProp
               options={zones}
               disabled={readOnly}
             />
-          </section>
+          </Card>
           <Thresholds />
         </fieldset>
         {!readOnly && (

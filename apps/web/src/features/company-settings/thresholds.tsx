@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
+import { Card } from '../../ui/parts/card.tsx';
 import classes from './company-settings.module.css';
 
 const LATE = 3;
@@ -20,9 +21,7 @@ export function Thresholds() {
   };
   return (
     <div className={classes.column}>
-      <section className={classes.card}>
-        <h2 className={classes.title}>{t('administration.company.thresholds')}</h2>
-        <p className={classes.hint}>{t('administration.company.thresholdsHint')}</p>
+      <Card title={t('administration.company.thresholds')} hint={t('administration.company.thresholdsHint')}>
         <div className={classes.pair}>
           <NumberField
             name="humidityWarning"
@@ -49,10 +48,8 @@ export function Thresholds() {
           min={-50}
           max={100}
         />
-      </section>
-      <section className={classes.card}>
-        <h2 className={classes.title}>{t('administration.company.interval')}</h2>
-        <p className={classes.hint}>{t('administration.company.intervalHint')}</p>
+      </Card>
+      <Card title={t('administration.company.interval')} hint={t('administration.company.intervalHint')}>
         <NumberField
           name="readingIntervalSeconds"
           label={t('administration.company.intervalLabel')}
@@ -65,7 +62,7 @@ export function Thresholds() {
               : undefined
           }
         />
-      </section>
+      </Card>
     </div>
   );
 }

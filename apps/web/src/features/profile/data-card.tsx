@@ -5,6 +5,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { Card } from '../../ui/parts/card.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { PictureField } from './picture-field.tsx';
 import classes from './profile-screen.module.css';
@@ -23,8 +24,7 @@ export function DataCard({ user }: { user: UserData }) {
     [t('profile.facts.since'), format.day(user.createdAt)],
   ];
   return (
-    <section className={classes.card}>
-      <h2 className={classes.title}>{t('profile.data.title')}</h2>
+    <Card title={t('profile.data.title')}>
       <PictureField user={user} />
       <Form
         key={`${user.name}-${user.presence}`}
@@ -50,6 +50,6 @@ export function DataCard({ user }: { user: UserData }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

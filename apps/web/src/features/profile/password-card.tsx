@@ -6,16 +6,14 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import classes from './profile-screen.module.css';
+import { Card } from '../../ui/parts/card.tsx';
 
 export function PasswordCard({ user }: { user: UserData }) {
   const { t } = useTranslation();
   const { mutateAsync } = useWrite(changePassword);
   const [changes, setChanges] = useState(0);
   return (
-    <section className={classes.card}>
-      <h2 className={classes.title}>{t('profile.password.title')}</h2>
-      <p className={classes.hint}>{t('profile.password.hint')}</p>
+    <Card title={t('profile.password.title')} hint={t('profile.password.hint')}>
       <Form
         key={changes}
         schema={changePasswordBody}
@@ -40,6 +38,6 @@ export function PasswordCard({ user }: { user: UserData }) {
         />
         <FormActions submitLabel={t('profile.password.submit')} />
       </Form>
-    </section>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { setLanguage } from '../../lib/i18n.ts';
 import { type Language, languages } from '../../lib/languages.ts';
 import { type Density, type Layout, type Mode, ui, useUi } from '../../lib/ui-store.ts';
-import classes from './profile-screen.module.css';
+import { Card } from '../../ui/parts/card.tsx';
 
 interface ChoiceProps<V extends string> {
   label: string;
@@ -31,9 +31,7 @@ export function PreferencesCard() {
   const { t, i18n } = useTranslation();
   const { mode, layout, density } = useUi();
   return (
-    <section className={classes.card}>
-      <h2 className={classes.title}>{t('profile.preferences.title')}</h2>
-      <p className={classes.hint}>{t('profile.preferences.hint')}</p>
+    <Card title={t('profile.preferences.title')} hint={t('profile.preferences.hint')}>
       <Select
         label={t('public.language')}
         allowDeselect={false}
@@ -68,6 +66,6 @@ export function PreferencesCard() {
         ]}
         onChange={(chosen) => ui.set({ density: chosen })}
       />
-    </section>
+    </Card>
   );
 }

@@ -6,10 +6,12 @@ interface PartProps {
   /** Before the title. */
   lead?: ReactNode;
   action?: ReactNode;
+  /** What it is for, under the title. */
+  hint?: ReactNode;
   children: ReactNode;
 }
 
-function Part({ title, lead, action, children, look }: PartProps & { look: 'card' | 'panel' }) {
+function Part({ title, lead, action, hint, children, look }: PartProps & { look: 'card' | 'panel' }) {
   const heading = useId();
   return (
     <section className={classes[look]} aria-labelledby={heading}>
@@ -20,6 +22,7 @@ function Part({ title, lead, action, children, look }: PartProps & { look: 'card
         </h2>
         {action}
       </header>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       {children}
     </section>
   );
