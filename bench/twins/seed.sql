@@ -1,5 +1,9 @@
 -- A hundred thousand twins of the first company, each seen at some time and with a sensor, and three hundred thousand
 -- assignments: every twin was assigned three times, and half of them still are. Run as the owner, on the demonstration.
+-- Everything refers to what is made here, so nothing is looked up for it; indexes of words are quicker made afterwards.
+
+set session_replication_role = replica;
+drop index twin_name_search, twin_mac_search, twin_mac_digits_search;
 
 insert into twin (id_company, id_warehouse, id_twin_model, name, mac, twin_type, state)
 select 1, 1 + n % 3, case n % 3 when 0 then 1 when 1 then 2 else 3 end, 'Masa ' || md5(n::text),
@@ -30,4 +34,8 @@ from twin_assignment ta where ta.id_twin = twin.id_twin and ta.state = 'Activo' 
 insert into movement (id_company, id_twin, kind, id_warehouse, state, id_user)
 select 1, id_twin, 'created', id_warehouse, state, 1 from twin where name like 'Masa %';
 
+create index twin_name_search on twin using gin (fold(name) gin_trgm_ops);
+create index twin_mac_search on twin using gin (fold(mac) gin_trgm_ops);
+create index twin_mac_digits_search on twin using gin (fold(mac_digits) gin_trgm_ops);
+reset session_replication_role;
 vacuum analyze twin, twin_seen, twin_sensor, assignment, twin_assignment, movement;

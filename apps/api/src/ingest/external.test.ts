@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
+import { atEnd } from '../test/at-end.ts';
 import { openTestApp, type Person } from '../test/test-app.ts';
 import { makeDevice, readingsOf } from './test/devices-under-test.ts';
 
@@ -63,7 +64,7 @@ describe.runIf(MOSQUITTO)('with a broker of the operator’s own', () => {
       version: 'test',
     });
     await second.app.ready();
-    afterAll(async () => {
+    atEnd(async () => {
       await device.endAsync(true);
       await second.app.close();
       await database.close();

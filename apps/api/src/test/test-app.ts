@@ -4,12 +4,13 @@ import { live } from '@gemelo/contract/endpoints/live';
 import type { UserData } from '@gemelo/contract/endpoints/users';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type ConnectionSettings, openDatabase } from '../db/client.ts';
 import { DEMO_PASSWORD } from '../db/seed/people.ts';
 import { createVault } from '../security/vault.ts';
+import { atEnd } from './at-end.ts';
 import { TEMPLATE, TEST_KEY } from './database-server.ts';
 
 async function onServer(statement: string) {
@@ -22,7 +23,7 @@ async function onServer(statement: string) {
 export async function cloneDatabase(): Promise<ConnectionSettings> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${database} template ${TEMPLATE}`);
-  afterAll(() => onServer(`drop database if exists ${database} with (force)`));
+  atEnd(() => onServer(`drop database if exists ${database} with (force)`));
   return { ...inject('databaseServer'), database };
 }
 
@@ -93,7 +94,7 @@ export async function openTestApp(env: Record<string, string> = {}) {
     checkAnswers: true,
   });
   await app.ready();
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close();
     await database.close();
   });

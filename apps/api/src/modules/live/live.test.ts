@@ -1,13 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import type { LiveNews } from '@gemelo/contract/endpoints/live';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import { createAuthenticator } from '../../http/actor.ts';
 import { createApi } from '../../http/handle.ts';
+import { atEnd } from '../../test/at-end.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { liveRoutes } from './live.routes.ts';
 import { createLive } from './live.service.ts';
@@ -194,7 +195,7 @@ describe('with a pace of its own', () => {
     await own.start();
     there = await app.listen({ port: 0, host: '127.0.0.1' });
   });
-  afterAll(async () => {
+  atEnd(async () => {
     own.stop();
     await app.close();
   });

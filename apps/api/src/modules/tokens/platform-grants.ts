@@ -64,6 +64,9 @@ export function createGrants(database: Database, vault: Vault) {
     });
 
   const refresh = async (actor: Actor, idPlatform: number, platform: DevicePlatform, spent: Grant) => {
+    // Who comes after the refresh is over, still with what was spent, takes what it gave.
+    const kept = await mustFind(actor, idPlatform, platform.address);
+    if (kept.access !== spent.access) return kept;
     try {
       if (spent.refresh === null) throw new GrantExpired();
       const grant = await platform.refresh(spent.refresh);

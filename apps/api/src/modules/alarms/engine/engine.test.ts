@@ -2,6 +2,7 @@ import type { Alarm, AlarmDetail } from '@gemelo/contract/endpoints/alarms';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/client.ts';
+import { atEnd } from '../../../test/at-end.ts';
 import { openTestApp, type Person } from '../../../test/test-app.ts';
 import { createMailService } from '../../mails/mails.service.ts';
 import { createAlarmEngine } from './engine.ts';
@@ -25,7 +26,7 @@ function anotherProcess() {
     delivers: false,
     wake: () => undefined,
   });
-  afterAll(() => database.close());
+  atEnd(() => database.close());
   return createAlarmEngine(database, createAlarmNotices(mails), (error) => failures.push(error));
 }
 let engine: ReturnType<typeof anotherProcess>;
