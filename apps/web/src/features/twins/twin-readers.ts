@@ -25,4 +25,4 @@ export const twinReaders: AnyEndpoint[] = [
 ];
 
 /** What is said when a write fails and the server gives no reason. */
-export const NOT_DONE = 'REQUEST_FAILED';
+export const NOT_DONE = 'REQUEST_NOT_DONE';

@@ -50,7 +50,7 @@ export function AddDevicesDrawer({
       <Form
         schema={schema}
         defaultValues={{ twins: [blankRow] }}
-        otherwise="REQUEST_FAILED"
+        otherwise="REQUEST_NOT_DONE"
         onSubmit={async ({ twins }, form) => {
           checkRepetition(twins, form as never);
           const { message } = await mutateAsync({

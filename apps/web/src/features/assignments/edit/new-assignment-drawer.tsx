@@ -74,7 +74,7 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
           valueMeasurement: '',
           twins: [blankRow],
         }}
-        otherwise="REQUEST_FAILED"
+        otherwise="REQUEST_NOT_DONE"
         onSubmit={create}
       >
         {(form) => (
