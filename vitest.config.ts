@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// Files share what they import: reading the whole application anew for each costs more than many of the tests.
+const isolate = false;
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -20,8 +23,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           globalSetup: ['src/test/database-server.ts'],
           setupFiles: ['src/test/setup.ts'],
-          // Files share what they import: reading the whole application anew for each costs more than many of the tests.
-          isolate: false,
+          isolate,
           testTimeout: 40_000,
           hookTimeout: 60_000,
         },
@@ -33,6 +35,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/test/setup.ts'],
+          isolate,
           // A test that runs out of time goes on acting in the page of the next one.
           testTimeout: 60_000,
           css: { include: [] },

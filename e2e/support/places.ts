@@ -5,7 +5,11 @@ export const PHONE = { width: 390, height: 844 };
 
 /** The path as people read it, whatever way the browser writes it. */
 export const pathOf = (page: Page) => decodeURI(new URL(page.url()).pathname);
-export const expectPath = (page: Page, path: string) => expect.poll(() => pathOf(page)).toBe(path);
+/** Waits for the address and for its page, which comes a moment later. */
+export async function expectPath(page: Page, path: string) {
+  await expect.poll(() => pathOf(page)).toBe(path);
+  await expect(page.locator('html[aria-busy]')).toHaveCount(0);
+}
 
 export const header = (page: Page) => page.getByRole('banner');
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú', exact: true });

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { followRelease } from './app/follow-release.ts';
 import { followSession } from './app/follow-session.ts';
+import { markNavigation } from './app/mark-navigation.ts';
 import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/router.tsx';
 import { clearOnceAfterReload, wasReloaded } from './app/shell/menu-cache.ts';
@@ -15,6 +16,7 @@ z.config({ jitless: true });
 
 const router = makeRouter();
 followSession(router);
+markNavigation(router);
 // The name of this file changes with every version.
 followRelease(import.meta.url);
 clearOnceAfterReload(wasReloaded());

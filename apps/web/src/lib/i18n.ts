@@ -40,6 +40,7 @@ export async function startI18n(language: Language = ui.get().language): Promise
       interpolation: { escapeValue: false },
       react: { useSuspense: false, bindI18nStore: 'added' },
     });
+  loaded.clear();
   await addAll(language);
   markDocument(language);
 }

@@ -1,5 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+import { useSession } from '../lib/session.ts';
+import { useUi } from '../lib/ui-store.ts';
+import { useDialogs } from '../ui/dialogs/dialogs.ts';
+import { useSnacks } from '../ui/dialogs/snackbar.ts';
 
 // Dialogs and charts arrive in chunks of their own, which a busy machine takes its time to load.
 configure({ asyncUtilTimeout: 20_000 });
@@ -27,7 +31,7 @@ window.matchMedia = (query) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 });
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 HTMLElement.prototype.scrollTo = () => undefined;
@@ -36,4 +40,22 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+});
+
+/** Files share their modules: each leaves what it found. */
+function forget<State>(store: {
+  setState: (state: State, replace: true) => void;
+  getInitialState: () => State;
+}) {
+  store.setState(store.getInitialState(), true);
+}
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  forget(useDialogs);
+  forget(useSession);
+  forget(useSnacks);
+  forget(useUi);
 });

@@ -1,6 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
-import i18next from 'i18next';
 import { vi } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
 import { useServerHealth } from '../../lib/server-health.ts';
@@ -34,7 +33,7 @@ export const ready = { body: { status: 'ready', demo: false, version: '1.0.0' } 
 export async function renderApp(address: string) {
   useServerHealth.setState({ down: false, demo: undefined, version: undefined });
   ui.set({ welcomed: true, language: 'es', layout: 'big-sidebar', sidebarOpen: true });
-  if (!i18next.isInitialized) await startI18n('es');
+  await startI18n('es');
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
   const stop = followSession(router);
   await router.load();
