@@ -26,7 +26,7 @@ export async function startProduct(
   const [port, mqttPort] = [await freePort(), await freePort()];
   const secret = typeof password === 'string' ? password : '';
   const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : [];
-  const child = spawn(process.execPath, [...profiling, starter], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', ...profiling, starter], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -44,6 +44,7 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
   let queuedRows = 0;
   let writing = 0;
   let closed = false;
+  let soon = false;
   let roomier: (() => void)[] = [];
   const idle: (() => void)[] = [];
 
@@ -102,6 +103,7 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
   }
 
   function pump() {
+    soon = false;
     while (writing < WRITERS && queue.length > 0) {
       writing++;
       void write(take()).finally(() => {
@@ -128,7 +130,8 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
         queue.push({ parcel, rows, resolve, reject });
         queuedRows += rows;
         // In the next turn, so that what arrives in the same one travels together.
-        setImmediate(pump);
+        if (!soon) setImmediate(pump);
+        soon = true;
       });
     },
     /** Takes no more and writes what it has taken. */

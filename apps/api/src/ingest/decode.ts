@@ -42,8 +42,15 @@ function moment(ms: unknown): number {
   return Math.trunc(ms);
 }
 
-const entries = (values: Fields, ms: number | undefined): Entry[] =>
-  Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [{ key, value, ms }]));
+/** Written as a loop: it runs for every value of every message. */
+function entries(values: Fields, ms: number | undefined): Entry[] {
+  const found: Entry[] = [];
+  for (const key of Object.keys(values)) {
+    const value = values[key];
+    if (value !== null) found.push({ key, value, ms });
+  }
+  return found;
+}
 
 /** `{k: v}`, `{ts, values}` with both of them, or a list of either. */
 export function decodeThingsboard(payload: Uint8Array): Entry[] {

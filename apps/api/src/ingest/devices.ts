@@ -71,6 +71,11 @@ export function keysOf({ made, own }: Pick<Found, 'made' | 'own'>): ReadonlyMap<
   return keys;
 }
 
+interface Kept {
+  device: Promise<Device | undefined>;
+  found?: Device;
+  until: number;
+}
 const KEPT_MS = 30_000;
 const MOST = 20_000;
 /** Whatever decides who a device is and where its values go. */
@@ -78,7 +83,9 @@ const DECIDES = new Set(['token', 'company', 'sensor', 'measurement', MISSED]);
 
 /** Who a token speaks for. Kept while this process hears of changes, so that a token withdrawn is refused at once. */
 export function createDevices(database: Database) {
-  const kept = new Map<string, { device: Promise<Device | undefined>; until: number }>();
+  const kept = new Map<string, Kept>();
+  /** What tokens that were found are kept under: hashing them for every message would be a tenth of its cost. */
+  const names = new Map<string, string>();
   let idTwins = new Map<number, Set<string>>();
 
   const forgetAll = () => {
@@ -103,6 +110,12 @@ export function createDevices(database: Database) {
   };
 
   return {
+    /** The device that a token speaks for, where that is known at this moment. */
+    known(token: string): Device | undefined {
+      const name = names.get(token);
+      const known = name === undefined ? undefined : kept.get(name);
+      return known && known.until > Date.now() ? known.found : undefined;
+    },
     /** The device that a token speaks for, or nothing when it is unknown or switched off. */
     async byToken(token: string): Promise<Device | undefined> {
       const hash = hashSecret(token);
@@ -110,7 +123,7 @@ export function createDevices(database: Database) {
       const known = kept.get(name);
       if (known && known.until > Date.now()) return known.device;
       const device = find(BY_TOKEN, hash);
-      const keep = { device, until: database.bus.hearing() ? Date.now() + KEPT_MS : 0 };
+      const keep: Kept = { device, until: database.bus.hearing() ? Date.now() + KEPT_MS : 0 };
       if (kept.size >= MOST) kept.clear();
       kept.set(name, keep);
       const found = await device.catch((error: unknown) => {
@@ -118,8 +131,12 @@ export function createDevices(database: Database) {
         throw error;
       });
       // What was forgotten while it was being read may be the old truth: it serves this call and no other.
-      if (found && kept.get(name) === keep)
+      if (found && kept.get(name) === keep) {
+        keep.found = found;
+        if (names.size >= MOST) names.clear();
+        names.set(token, name);
         idTwins.set(found.idTwin, (idTwins.get(found.idTwin) ?? new Set()).add(name));
+      }
       return found;
     },
     /** A twin whatever its state, for what it sent before. */

@@ -52,11 +52,11 @@ export function createGateway({ devices, batcher, faults, pace, oldest, tell }: 
     }
   };
 
-  const keep = async (device: Device, wire: Wire, entries: Entry[]) => {
+  const keep = async (device: Device, wire: Wire, entries: Entry[]): Promise<void> => {
     const parcel: Parcel =
       wire === 'attributes'
         ? { readings: [], unmapped: [], attributes: attributesOf(device, entries) }
-        : { ...sortEntries(device, entries, Date.now(), oldest()), attributes: [] };
+        : sortEntries(device, entries, Date.now(), oldest());
     await batcher.accept(parcel);
     // New readings are told of by whoever wrote them; what is no reading shows on the twin's page too.
     const { idCompany, idTwin } = device;
@@ -79,7 +79,7 @@ export function createGateway({ devices, batcher, faults, pace, oldest, tell }: 
 
     /** For those who can be told to come back: refused at once when there is no room. Resolves after the commit. */
     async accept(token: string, wire: Wire, payload: Uint8Array): Promise<void> {
-      const device = await this.identify(token);
+      const device = devices.known(token) ?? (await this.identify(token));
       if (batcher.full()) throw new TooMany('TOO_MANY', 1);
       const entries = read(device, wire, payload);
       const late = pace.take(device.idTwin, entries.length);
@@ -93,8 +93,8 @@ export function createGateway({ devices, batcher, faults, pace, oldest, tell }: 
 
     /** For those who wait for their acknowledgement: served when there is room and it is their turn. */
     async acceptInTurn(token: string, wire: Wire, payload: Uint8Array): Promise<void> {
-      await batcher.room();
-      const device = await this.identify(token);
+      if (batcher.full()) await batcher.room();
+      const device = devices.known(token) ?? (await this.identify(token));
       const entries = read(device, wire, payload);
       const late = pace.take(device.idTwin, entries.length);
       if (late > 0) {

@@ -30,7 +30,7 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
       }));
       const sorted = sortEntries(device, entries, Date.now(), oldest());
       await ensureMonths(pool, sorted.readings);
-      await writeParcel(client, { ...sorted, attributes: [] });
+      await writeParcel(client, sorted);
       return { taken: rows.length, moved: sorted.readings.length };
     });
 

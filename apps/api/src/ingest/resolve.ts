@@ -58,6 +58,7 @@ export function jsonOf(value: unknown): string {
 export interface Sorted {
   readings: Reading[];
   unmapped: Unmapped[];
+  attributes: Attribute[];
 }
 
 /** Which values are readings of a sensor, and why the others are not. */
@@ -77,11 +78,13 @@ export function sortEntries(device: Device, entries: readonly Entry[], now: numb
           : ms < oldest
             ? 'old'
             : undefined;
-    if (target && number !== undefined && !reason) readings.push({ idTwin, ...target, ms, value: number });
-    else
+    if (target && number !== undefined && !reason) {
+      const { idSensorTwin, idMeasurement } = target;
+      readings.push({ idTwin, idSensorTwin, idMeasurement, ms, value: number });
+    } else
       unmapped.push({ idTwin, key: storableKey(key), ms, value: jsonOf(value), reason: reason ?? 'unknown' });
   }
-  return { readings, unmapped };
+  return { readings, unmapped, attributes: [] };
 }
 
 export const attributesOf = ({ idTwin }: Device, entries: readonly Entry[]): Attribute[] =>

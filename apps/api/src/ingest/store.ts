@@ -77,6 +77,9 @@ const ATTRIBUTES = `
   order by g.id_twin, g.key, g.n desc
   on conflict (id_twin, key) do update set value = excluded.value, at = excluded.at`;
 
+/** An array of numbers as PostgreSQL reads it; the driver would quote and escape each of them. */
+const listOf = (numbers: readonly number[]) => `{${numbers.join()}}`;
+
 /** Writes within `whileWriting`; what it moved is known once that is committed. */
 export async function writeParcel(
   client: pg.ClientBase,
@@ -90,12 +93,12 @@ export async function writeParcel(
             name: 'ingest',
             text: READINGS,
             values: [
-              readings.map(({ idTwin }) => idTwin),
-              readings.map(({ idSensorTwin }) => idSensorTwin),
-              readings.map(({ idMeasurement }) => idMeasurement),
-              readings.map(({ ms }) => ms),
-              readings.map(({ value }) => value),
-              [...new Set(readings.map(({ idTwin }) => idTwin))],
+              listOf(readings.map(({ idTwin }) => idTwin)),
+              listOf(readings.map(({ idSensorTwin }) => idSensorTwin)),
+              listOf(readings.map(({ idMeasurement }) => idMeasurement)),
+              listOf(readings.map(({ ms }) => ms)),
+              listOf(readings.map(({ value }) => value)),
+              listOf([...new Set(readings.map(({ idTwin }) => idTwin))]),
             ],
           })
         ).rows;
