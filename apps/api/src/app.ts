@@ -63,6 +63,12 @@ import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts';
 import { createTelemetryService } from './modules/telemetry/telemetry.service.ts';
+import { alarmTickets } from './modules/tickets/alarm-tickets.ts';
+import { createSupportMail } from './modules/tickets/support-mail.ts';
+import { createTicketComments } from './modules/tickets/ticket-comments.ts';
+import { createTicketNotices } from './modules/tickets/ticket-notices.ts';
+import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
+import { createTicketService } from './modules/tickets/tickets.service.ts';
 import { createPlatformService } from './modules/tokens/platforms.service.ts';
 import { tokenRoutes } from './modules/tokens/tokens.routes.ts';
 import { createTokenService } from './modules/tokens/tokens.service.ts';
@@ -165,10 +171,13 @@ export async function createApp({ config, database, vault, version, checkAnswers
     createScanUndo(database, lockTwins, assignments),
   );
   inventoryRoutes(api, twins);
-  commentRoutes(api, createCommentService(database));
+  const tellOfTicket = createTicketNotices(mails);
+  const tickets = createTicketService(database, tellOfTicket);
+  ticketRoutes(api, tickets, createSupportMail(database, mails, throttle));
+  commentRoutes(api, createCommentService(database, { ticket: createTicketComments(tickets, tellOfTicket) }));
   tokenRoutes(api, createTokenService(database, vault, platforms), platforms);
   viewRoutes(api);
-  alarmRoutes(api, createAlarmService(database), createAlarmRuleService(database));
+  alarmRoutes(api, createAlarmService(database, alarmTickets), createAlarmRuleService(database));
   const live = createLive(database, parts.authenticate);
   liveRoutes(api, live);
   catalogueRoutes(api);
@@ -191,7 +200,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
 
   const sweeper = createSweeper(database, (err) => app.log.error({ err }, 'sweep'));
   const sealer = createAuditSealer(database, (err) => app.log.error({ err }, 'audit seal'));
-  const alarmEngine = createAlarmEngine(database, createAlarmNotices(mails), (err) =>
+  const alarmEngine = createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (err) =>
     app.log.error({ err }, 'alarms'),
   );
   app.addHook('onReady', async () => {

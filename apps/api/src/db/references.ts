@@ -13,6 +13,8 @@ interface Reference {
   kept?: readonly (number | null | undefined)[];
   /** It belongs to this company. */
   idCompany?: number;
+  /** Or to nobody, and so to everybody. */
+  orShared?: boolean;
 }
 
 const given = (ids: readonly (number | null | undefined)[]) =>
@@ -21,10 +23,13 @@ const given = (ids: readonly (number | null | undefined)[]) =>
 /** What is chosen exists, can be seen, is the company's own, and is active unless it was chosen before. */
 export async function checkChosen(tx: Tx, references: readonly Reference[]): Promise<void> {
   const issues: FieldIssue[] = [];
-  for (const { path, table, id, chosen, kept = [], idCompany } of references) {
+  for (const { path, table, id, chosen, kept = [], idCompany, orShared } of references) {
     const ids = [...new Set(given(chosen))];
     if (ids.length === 0) continue;
-    const company = idCompany === undefined ? sql`` : sql`and id_company = ${idCompany}`;
+    const company =
+      idCompany === undefined
+        ? sql``
+        : sql`and (id_company = ${idCompany} ${orShared ? sql`or id_company is null` : sql``})`;
     const { rows } = await sql<{ id: number; state: string }>`
       select ${sql.ref(id)} as id, state from ${sql.table(table)} where ${sql.ref(id)} = any(${ids}) ${company}`.execute(
       tx,

@@ -85,6 +85,7 @@ export interface AlarmRuleTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  idTicketType: number | null;
 }
 
 export interface AlarmRuleUserTable {
@@ -773,6 +774,53 @@ export interface ThrottleTable {
   openAt: Moment;
 }
 
+export interface TicketTable {
+  idTicket: Generated<number>;
+  idCompany: number;
+  title: string;
+  description: Generated<string>;
+  idTicketType: number;
+  idTicketState: number;
+  category: string;
+  idTaskPriority: number;
+  idAssignee: number | null;
+  idReporter: number | null;
+  idTwin: number | null;
+  idWarehouse: number | null;
+  idAlarm: number | null;
+  alarmOverAt: Moment | null;
+  dueAt: Moment | null;
+  openedAt: GeneratedMoment;
+  firstResponseAt: Moment | null;
+  firstResponseSeconds: number | null;
+  resolvedAt: Moment | null;
+  justification: string | null;
+  waitingSince: Moment | null;
+  waitingSeconds: Generated<number>;
+  version: Generated<number>;
+  updatedAt: GeneratedMoment;
+}
+
+export interface TicketEventTable {
+  idTicketEvent: GeneratedAlways<number>;
+  idCompany: number;
+  idTicket: number;
+  kind: 'opened' | 'title' | 'description' | 'type' | 'priority' | 'assignee' | 'due' | 'twin' | 'warehouse' | 'state' | 'closed' | 'reopened' | 'alarm';
+  idUser: number | null;
+  was: string | null;
+  became: string | null;
+  note: string | null;
+  at: GeneratedMoment;
+}
+
+export interface TicketMentionTable {
+  idTicket: number;
+  idUser: number;
+  idCompany: number;
+  idComment: number;
+  at: GeneratedMoment;
+}
+
 export interface TicketStateTable {
   idTicketState: Generated<number>;
   name: string;
@@ -1043,6 +1091,9 @@ export interface Tables {
   taskState: TaskStateTable;
   taskType: TaskTypeTable;
   throttle: ThrottleTable;
+  ticket: TicketTable;
+  ticketEvent: TicketEventTable;
+  ticketMention: TicketMentionTable;
   ticketState: TicketStateTable;
   ticketType: TicketTypeTable;
   twin: TwinTable;

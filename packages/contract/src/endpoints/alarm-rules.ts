@@ -26,6 +26,8 @@ export const alarmRule = z.object({
   WarehouseCategory: z.nullable(z.object({ idWarehouseCategory: id(), name: z.string() })),
   Twin: z.nullable(z.object({ idTwin: id(), name: z.string() })),
   reminderMinutes: z.nullable(z.int()),
+  /** Each alarm opens a ticket of this type. */
+  TicketType: z.nullable(z.object({ idTicketType: id(), name: z.string() })),
   /** Whom one’s own company has mailed. */
   Users: z.array(z.object({ idUser: id(), name: z.string() })),
   /** Alarms of one’s own company that are not over. */
@@ -72,6 +74,7 @@ export const alarmRuleOptions = endpoint({
     ),
     categories: z.array(z.object({ idWarehouseCategory: id(), name: z.string() })),
     people: z.array(z.object({ idUser: id(), name: z.string(), email: z.string() })),
+    ticketTypes: z.array(z.object({ idTicketType: id(), name: z.string(), shared: z.boolean() })),
     companyHoldSeconds: z.int(),
   }),
 });
@@ -93,6 +96,8 @@ const rule = {
   idWarehouseCategory: z.nullable(id()),
   idTwin: z.nullable(id()),
   reminderMinutes: z.nullable(z.int().check(z.gte(5), z.lte(10_080))),
+  /** None: no ticket is opened. */
+  idTicketType: z._default(z.nullable(id()), null),
   users: users(),
 };
 export const alarmRuleBody = z.strictObject(rule);

@@ -47,6 +47,8 @@ export const alarm = z.object({
   ResolvedBy: person,
   resolution: z.nullable(z.enum(resolutions)),
   resolvedNote: z.nullable(z.string()),
+  /** The ticket about it. */
+  idTicket: z.nullable(id()),
 });
 export type Alarm = z.output<typeof alarm>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint, type Route } from '../kit/endpoint.ts';
 import { id, idParam, moment, text } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
-import type { Permission, Resource } from '../permissions.ts';
+import type { Permission } from '../permissions.ts';
 
 const edit = z.object({ text: z.string(), at: moment() });
 const facts = {
@@ -17,9 +17,10 @@ const facts = {
 export const commentText = () => text(4000);
 
 interface Subject<I extends string> {
-  subject: 'twin' | 'assignment';
+  subject: 'twin' | 'assignment' | 'ticket';
   area: string;
-  resource: Resource;
+  /** Whoever may see a record may speak of it. */
+  permission: Permission;
   /** What the comment's own identifier is called on the wire, and that of what it is about. */
   id: I;
   about: string;
@@ -31,7 +32,7 @@ interface Subject<I extends string> {
 /** The three calls that comments on a record have, wherever they stand. */
 function comments<I extends string>({
   area,
-  resource,
+  permission,
   id: own,
   about,
   list,
@@ -42,8 +43,6 @@ function comments<I extends string>({
   const row = z.object({ [own]: id(), ...facts } as Record<I, z.ZodMiniType<number>> & typeof facts);
   const param = /\{(\w+)\}/.exec(list)?.[1] ?? about;
   const updateParam = /\{(\w+)\}/.exec(update)?.[1] ?? own;
-  // Whoever may see a record may speak of it.
-  const permission: Permission = `${resource}:view`;
   return {
     subject,
     own,
@@ -80,7 +79,7 @@ function comments<I extends string>({
 export const twinComments = comments({
   subject: 'twin',
   area: 'twin-comments',
-  resource: 'twin',
+  permission: 'twin:view',
   id: 'idTwinComment',
   about: 'idTwin',
   list: 'GET /api/processes/comentarios/twin/{idTwin}',
@@ -91,7 +90,7 @@ export const twinComments = comments({
 export const assignmentComments = comments({
   subject: 'assignment',
   area: 'assignments',
-  resource: 'assignment',
+  permission: 'assignment:view',
   id: 'idAssignmentComment',
   about: 'idAssignment',
   list: 'GET /api/processes/commentAssignment/{id}',
@@ -99,8 +98,20 @@ export const assignmentComments = comments({
   update: 'PUT /api/processes/commentAssignment/update/{idAssignmentComment}',
 });
 
+/** Which tickets one sees is decided row by row. */
+export const ticketComments = comments({
+  subject: 'ticket',
+  area: 'tickets',
+  permission: 'member',
+  id: 'idTicketComment',
+  about: 'idTicket',
+  list: 'GET /api/processes/comment/gt/{id}',
+  create: 'POST /api/processes/create/comment',
+  update: 'PUT /api/processes/ticket/comment/update/{idTicketComment}',
+});
+
 /** Whatever can be spoken of. */
-export const commented = [twinComments, assignmentComments];
+export const commented = [twinComments, assignmentComments, ticketComments];
 export type Commented = (typeof commented)[number];
 
 export const commentEndpoints: Endpoint[] = commented.flatMap(({ list, create, update }) => [

@@ -21,6 +21,7 @@ import * as readings from './readings.ts';
 import * as secondFactor from './second-factor.ts';
 import * as steps from './steps.ts';
 import * as telemetry from './telemetry.ts';
+import * as tickets from './tickets.ts';
 import * as tokens from './tokens.ts';
 import * as twins from './twins.ts';
 import * as users from './users.ts';
@@ -50,6 +51,7 @@ export const endpoints: AnyEndpoint[] = [
     inventory,
     alarms,
     alarmRules,
+    tickets,
     tokens,
     device,
     views,

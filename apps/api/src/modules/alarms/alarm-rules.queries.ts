@@ -11,6 +11,7 @@ export const selectAlarmRules = (tx: Tx, idCompany: number) =>
     .leftJoin('measurement as m', 'm.idMeasurement', 'r.idMeasurement')
     .leftJoin('warehouseCategory as k', 'k.idWarehouseCategory', 'r.idWarehouseCategory')
     .leftJoin('twin as t', 't.idTwin', 'r.idTwin')
+    .leftJoin('ticketType as y', 'y.idTicketType', 'r.idTicketType')
     .select([
       'r.idAlarmRule',
       'r.idCompany',
@@ -31,6 +32,8 @@ export const selectAlarmRules = (tx: Tx, idCompany: number) =>
       'r.idTwin',
       't.name as twinName',
       'r.reminderMinutes',
+      'r.idTicketType',
+      'y.name as ticketTypeName',
       sql<AlarmRule['Users']>`coalesce((
         select json_agg(json_build_object('idUser', u.id_user, 'name', u.name) order by u.name, u.id_user)
         from alarm_rule_user x join app_user u on u.id_user = x.id_user
@@ -56,6 +59,8 @@ export const presentAlarmRule = ({
   categoryName,
   idTwin,
   twinName,
+  idTicketType,
+  ticketTypeName,
   users,
   ...row
 }: Found): AlarmRule => ({
@@ -67,6 +72,7 @@ export const presentAlarmRule = ({
   WarehouseCategory: idWarehouseCategory === null ? null : { idWarehouseCategory, name: categoryName ?? '' },
   Users: users,
   Twin: idTwin === null ? null : { idTwin, name: twinName ?? '' },
+  TicketType: idTicketType === null ? null : { idTicketType, name: ticketTypeName ?? '' },
 });
 
 export async function findAlarmRule(
@@ -106,6 +112,13 @@ export async function ruleOptions(tx: Tx, idCompany: number) {
     .where('state', '=', 'Activo')
     .orderBy('name')
     .execute();
+  const ticketTypes = await tx
+    .selectFrom('ticketType')
+    .select(['idTicketType', 'name', sql<boolean>`id_company is null`.as('shared')])
+    .where('state', '=', 'Activo')
+    .where((eb) => eb.or([eb('idCompany', 'is', null), eb('idCompany', '=', idCompany)]))
+    .orderBy('name')
+    .execute();
   const { seconds } = await tx
     .selectFrom('company as c')
     .select(companyHold.as('seconds'))
@@ -118,6 +131,7 @@ export async function ruleOptions(tx: Tx, idCompany: number) {
     })),
     categories,
     people: await peopleToMail(tx, idCompany).execute(),
+    ticketTypes,
     companyHoldSeconds: seconds,
   };
 }

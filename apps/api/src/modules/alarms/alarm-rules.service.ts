@@ -76,6 +76,16 @@ export function createAlarmRuleService(database: Database) {
       .executeTakeFirst();
     must('idTwin', body.idTwin === null || (!shared && Boolean(twin)), scoped);
     must('idTwin', body.idTwin === null || body.idWarehouseCategory === null, 'reference');
+    const ticketType = await tx
+      .selectFrom('ticketType')
+      .select('idTicketType')
+      .where('idTicketType', '=', body.idTicketType ?? 0)
+      // The operator's rules ring for every company, which does not know the types of another.
+      .where((eb) =>
+        eb.or([eb('idCompany', 'is', null), ...(shared ? [] : [eb('idCompany', '=', ownOf(actor))])]),
+      )
+      .executeTakeFirst();
+    must('idTicketType', body.idTicketType === null || ticketType !== undefined, 'reference');
     if (issues.length > 0) throw new Invalid(issues);
   };
 

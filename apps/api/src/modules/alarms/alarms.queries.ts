@@ -22,6 +22,7 @@ export const selectAlarms = (tx: Tx) =>
     .leftJoin('sensor as s', 's.idSensor', 'ts.idSensor')
     .leftJoin('appUser as seer', 'seer.idUser', 'a.acknowledgedBy')
     .leftJoin('appUser as solver', 'solver.idUser', 'a.resolvedBy')
+    .leftJoin('ticket', 'ticket.idAlarm', 'a.idAlarm')
     .select([
       'a.idAlarm',
       'a.idCompany',
@@ -54,6 +55,7 @@ export const selectAlarms = (tx: Tx) =>
       'solver.name as solverName',
       'a.resolution',
       'a.resolvedNote',
+      'ticket.idTicket',
     ]);
 type AlarmSelect = ReturnType<typeof selectAlarms>;
 type Found = Awaited<ReturnType<AlarmSelect['executeTakeFirstOrThrow']>>;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { AlarmTickets } from '../tickets/alarm-tickets.ts';
 import { filterAlarms, findAlarm } from './alarms.queries.ts';
 
 const mustFindAlarm = async (tx: Tx, idAlarm: number): Promise<AlarmDetail> => {
@@ -13,7 +14,7 @@ const mustFindAlarm = async (tx: Tx, idAlarm: number): Promise<AlarmDetail> => {
 };
 
 /** What people do about alarms. */
-export function createAlarmService(database: Database) {
+export function createAlarmService(database: Database, tickets: Pick<AlarmTickets, 'follow'>) {
   /** One after the other with whoever else acts on it, the engine included. */
   const hold = async (tx: Tx, idAlarm: number): Promise<AlarmDetail> => {
     await tx.selectFrom('alarm').select('idAlarm').where('idAlarm', '=', idAlarm).forUpdate().execute();
@@ -137,6 +138,7 @@ export function createAlarmService(database: Database) {
           where a.id_alarm = ${idAlarm} and w.id_twin = a.id_twin and w.id_alarm_rule = a.id_alarm_rule
             and w.id_sensor_twin = a.id_sensor_twin and w.id_measurement = a.id_measurement`.execute(tx);
         await write(tx, actor, before, 'resolved', justification);
+        await tickets.follow(tx, before.idCompany);
         return mustFindAlarm(tx, idAlarm);
       }),
   };

@@ -12,9 +12,9 @@ export function commentRoutes(api: Api, comments: CommentService) {
     // The rows differ only in what their identifier is called, which the compiler cannot follow through a loop.
     const [list, create, update] = [kind.list, kind.create, kind.update] as unknown as AnyEndpoint[];
     if (!list || !create || !update) continue;
-    api.list(list, async ({ params }, tx) => {
+    api.list(list, async ({ actor, params }, tx) => {
       const idSubject = only(params);
-      await comments.ownerOf(tx, kind, idSubject);
+      await comments.ownerOf(tx, actor, kind, idSubject);
       return listing(
         selectComments(tx).where('k.subject', '=', kind.subject).where('k.idSubject', '=', idSubject),
         {

@@ -35,8 +35,24 @@ export const presentComment = (
   { idComment, idUser, userName, idSubject: _, idCompany: __, ...row }: Found,
 ) => ({ [own]: idComment, ...row, User: { idUser, name: userName } });
 
+/** Where seeing a record is more than being of its company, and speaking of it more than words. */
+export interface Spoken {
+  ownerOf(tx: Tx, actor: Actor, idSubject: number): Promise<number>;
+  said(
+    tx: Tx,
+    actor: Actor,
+    idSubject: number,
+    idComment: number,
+    text: string,
+    earlier?: string,
+  ): Promise<void>;
+}
+
 /** What people say about records of any kind; whose a comment is follows from what it is about. */
-export function createCommentService(database: Database) {
+export function createCommentService(
+  database: Database,
+  spoken: Partial<Record<Commented['subject'], Spoken>> = {},
+) {
   const mustFind = async (tx: Tx, { subject }: Commented, idComment: number): Promise<Found> => {
     const row = await selectComments(tx)
       .where('k.idComment', '=', idComment)
@@ -48,7 +64,14 @@ export function createCommentService(database: Database) {
 
   return {
     /** Whoever cannot see the record cannot see what is said about it. */
-    ownerOf: async (tx: Tx, { subject, about }: Commented, idSubject: number): Promise<number> => {
+    ownerOf: async (
+      tx: Tx,
+      actor: Actor,
+      { subject, about }: Commented,
+      idSubject: number,
+    ): Promise<number> => {
+      const own = spoken[subject];
+      if (own) return own.ownerOf(tx, actor, idSubject);
       const { rows } = await sql<{ idCompany: number }>`
         select id_company from ${sql.table(subject)} where ${sql.ref(about)} = ${idSubject}`.execute(tx);
       const [row] = rows;
@@ -58,7 +81,7 @@ export function createCommentService(database: Database) {
 
     async create(actor: Actor, kind: Commented, idSubject: number, text: string) {
       return database.transaction(actor, async (tx) => {
-        const idCompany = await this.ownerOf(tx, kind, idSubject);
+        const idCompany = await this.ownerOf(tx, actor, kind, idSubject);
         const { idComment } = await tx
           .insertInto('comment')
           .values({ idCompany, subject: kind.subject, idSubject, idUser: actor.idUser, text })
@@ -71,13 +94,14 @@ export function createCommentService(database: Database) {
           idCompany,
           after: { text },
         });
+        await spoken[kind.subject]?.said(tx, actor, idSubject, idComment, text);
         return presentComment(kind.own, await mustFind(tx, kind, idComment));
       });
     },
 
     /** Only one's own words; what they were before is kept. */
-    update: (actor: Actor, kind: Commented, idComment: number, text: string, version: number) =>
-      database.transaction(actor, async (tx) => {
+    async update(actor: Actor, kind: Commented, idComment: number, text: string, version: number) {
+      return database.transaction(actor, async (tx) => {
         await tx
           .selectFrom('comment')
           .select('idComment')
@@ -85,6 +109,7 @@ export function createCommentService(database: Database) {
           .forUpdate()
           .execute();
         const before = await mustFind(tx, kind, idComment);
+        await this.ownerOf(tx, actor, kind, before.idSubject);
         if (before.idUser !== actor.idUser) throw new Forbidden('OWN_COMMENT');
         if (before.version !== version)
           throw new Refused('STALE', {}, { current: presentComment(kind.own, before) });
@@ -111,8 +136,10 @@ export function createCommentService(database: Database) {
           before: { text: before.text },
           after: { text },
         });
+        await spoken[kind.subject]?.said(tx, actor, before.idSubject, idComment, text, before.text);
         return presentComment(kind.own, await mustFind(tx, kind, idComment));
-      }),
+      });
+    },
   };
 }
 export type CommentService = ReturnType<typeof createCommentService>;

@@ -19,6 +19,8 @@ const alsoFor: Record<string, readonly Grant[]> = {
   assignment: ['twin:view', 'inventory:view', 'home:view'],
   warehouse: ['twin:view', 'inventory:view', 'assignment:view'],
   lot: ['inventory:view', 'assignment:view'],
+  // Who sees only some tickets learns that one changed, not which.
+  ticket: ['support:view'],
   session: ['user:view'],
 };
 

@@ -51,6 +51,9 @@ const parts: Record<string, string> = {
   idPrincipal: 'idTwin',
   idTwinComment: 'idComment',
   idAssignmentComment: 'idComment',
+  idTicketComment: 'idComment',
+  idAssignee: 'idUser',
+  idReporter: 'idUser',
 };
 /** Identifiers that are text; the schema alone does not show what they are. */
 const texts: Record<string, string> = { uid: 'uid', nameOrId: 'idStep' };
@@ -64,6 +67,8 @@ const nameless: Record<string, string> = {
   'PUT /api/processes/v2/twins/state/{id}': 'idTwin',
   'PUT /api/v4/twins/states': 'idTwin',
   'PUT /api/v4/alarms/acknowledgements': 'idAlarm',
+  'GET /api/processes/ticket/{id}': 'idTicket',
+  'GET /api/processes/comment/gt/{id}': 'idTicket',
   'GET /api/processes/getOneAssignment/{id}': 'idAssignment',
   'GET /api/processes/commentAssignment/{id}': 'idAssignment',
   'GET /api/processes/v2/twins/warehouse/{id}': 'idWarehouse',

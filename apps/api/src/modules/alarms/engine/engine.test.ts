@@ -5,6 +5,7 @@ import { openDatabase } from '../../../db/client.ts';
 import { atEnd } from '../../../test/at-end.ts';
 import { openTestApp, type Person } from '../../../test/test-app.ts';
 import { createMailService } from '../../mails/mails.service.ts';
+import { alarmTickets } from '../../tickets/alarm-tickets.ts';
 import { createAlarmEngine } from './engine.ts';
 import { createAlarmNotices } from './notices.ts';
 
@@ -27,7 +28,9 @@ function anotherProcess() {
     wake: () => undefined,
   });
   atEnd(() => database.close());
-  return createAlarmEngine(database, createAlarmNotices(mails), (error) => failures.push(error));
+  return createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (error) =>
+    failures.push(error),
+  );
 }
 let engine: ReturnType<typeof anotherProcess>;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MISSED, type News } from '../../../db/bus.ts';
 import type { Database, Tx } from '../../../db/client.ts';
 import { system } from '../../../db/context.ts';
+import type { AlarmTickets } from '../../tickets/alarm-tickets.ts';
 import { createBacklog } from './backlog.ts';
 import { look } from './look.ts';
 import type { AlarmNotices } from './notices.ts';
@@ -25,7 +26,12 @@ const STRUCTURE = new Set(['twin', 'assignment', 'warehouse', 'alarm-rule']);
  * Looks at what twins said as it arrives, and every half minute at what did not arrive. Each company's work is done by
  * one process at a time, in one transaction with the mails that it sends; whoever comes second finds nothing left to do.
  */
-export function createAlarmEngine(database: Database, tell: AlarmNotices, log: (error: unknown) => void) {
+export function createAlarmEngine(
+  database: Database,
+  tell: AlarmNotices,
+  tickets: AlarmTickets,
+  log: (error: unknown) => void,
+) {
   const backlog = createBacklog();
   let timer: NodeJS.Timeout | undefined;
   let gathering: NodeJS.Timeout | undefined;
@@ -40,8 +46,17 @@ export function createAlarmEngine(database: Database, tell: AlarmNotices, log: (
     database.transaction(system, async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK}, ${idCompany})`.execute(tx);
       const company = await readCompany(tx, idCompany);
-      return company && work(tx, company);
+      if (!company) return undefined;
+      const result = await work(tx, company);
+      await tickets.follow(tx, idCompany);
+      return result;
     });
+
+  /** What is told and done about alarms that have just opened. */
+  const announce = async (tx: Tx, idCompany: number, opened: readonly number[]) => {
+    await tickets.open(tx, idCompany, opened);
+    await tell(tx, idCompany, 'alarm', opened);
+  };
 
   /** Work that may be much: a turn for each part of it, each going on after the last one. */
   const inSteps = async (
@@ -61,7 +76,7 @@ export function createAlarmEngine(database: Database, tell: AlarmNotices, log: (
     for (let more = true; more && !stopped; ) {
       const seen = await turn(idCompany, async (tx, company) => {
         const { opened, more: left } = await look(tx, company, idTwins);
-        await tell(tx, idCompany, 'alarm', opened);
+        await announce(tx, idCompany, opened);
         return left;
       });
       more = seen === true;
@@ -126,7 +141,7 @@ export function createAlarmEngine(database: Database, tell: AlarmNotices, log: (
       await settleAll(idCompany, caughtUpTo === undefined);
       await inSteps(idCompany, async (tx, company, after) => {
         const { opened, after: next } = await openSilences(tx, company, after);
-        await tell(tx, idCompany, 'alarm', opened);
+        await announce(tx, idCompany, opened);
         return next;
       });
       await turn(idCompany, async (tx) => tell(tx, idCompany, 'reminder', await remind(tx, idCompany)));

@@ -1,0 +1,86 @@
+import {
+  openCategories,
+  type Ticket,
+  type TicketEvent,
+  type TicketUpdate,
+} from '@gemelo/contract/endpoints/tickets';
+import { Refused } from '@gemelo/contract/kit/errors';
+import type { StateCategory } from '@gemelo/contract/kit/state-categories';
+
+export const isOpen = (category: StateCategory) => (openCategories as readonly string[]).includes(category);
+
+/** Where each category leads; an end is reached by closing alone, and left toward work alone. */
+const ways: Record<StateCategory, readonly StateCategory[]> = {
+  new: ['new', 'progress', 'waiting'],
+  progress: ['progress', 'waiting'],
+  waiting: ['waiting', 'progress'],
+  done: ['progress'],
+  cancelled: ['progress'],
+};
+
+export function checkWay(from: Ticket['TicketState'], to: { name: string; category: StateCategory }) {
+  if (!isOpen(to.category)) throw new Refused('TICKET_CLOSE', {}, { path: 'idTicketState' });
+  if (!ways[from.category].includes(to.category))
+    throw new Refused('TICKET_WAY', { name: from.name, state: to.name }, { path: 'idTicketState' });
+}
+
+/** What a wish would change, and nothing that already is so. */
+export function wished(before: Ticket, { version: _, ...wish }: TicketUpdate) {
+  const now: Record<keyof typeof wish, unknown> = {
+    title: before.title,
+    description: before.description,
+    idTicketType: before.TicketType.idTicketType,
+    idTicketState: before.TicketState.idTicketState,
+    idTaskPriority: before.TaskPriority.idTaskPriority,
+    idAssignee: before.Assignee?.idUser ?? null,
+    idTwin: before.Twin?.idTwin ?? null,
+    idWarehouse: before.Warehouse?.idWarehouse ?? null,
+    dueAt: before.dueAt,
+  };
+  const differs = ([key, value]: [string, unknown]) => {
+    const is = now[key as keyof typeof now];
+    if (value === undefined) return false;
+    // The same moment may be written in several ways.
+    if (key === 'dueAt' && value !== null && is !== null)
+      return new Date(String(value)).getTime() !== new Date(String(is)).getTime();
+    return value !== is;
+  };
+  return Object.fromEntries(Object.entries(wish).filter(differs)) as Omit<TicketUpdate, 'version'>;
+}
+
+type Line = Pick<TicketEvent, 'kind' | 'was' | 'became'>;
+
+/** The lines of the history that tell one ticket from what it was before. */
+export function linesOf(before: Ticket, after: Ticket): Line[] {
+  const line = (kind: TicketEvent['kind'], was: string | null, became: string | null): Line[] =>
+    was === became ? [] : [{ kind, was, became }];
+  const reopened = !isOpen(before.TicketState.category) && isOpen(after.TicketState.category);
+  return [
+    ...line('title', before.title, after.title),
+    // Both wordings would be too much of a line; the audit has them.
+    ...(before.description === after.description
+      ? []
+      : [{ kind: 'description' as const, was: null, became: null }]),
+    ...line('type', before.TicketType.name, after.TicketType.name),
+    ...line('priority', before.TaskPriority.name, after.TaskPriority.name),
+    ...line('assignee', before.Assignee?.name ?? null, after.Assignee?.name ?? null),
+    ...line('due', before.dueAt, after.dueAt),
+    ...line('twin', before.Twin?.name ?? null, after.Twin?.name ?? null),
+    ...line('warehouse', before.Warehouse?.name ?? null, after.Warehouse?.name ?? null),
+    ...line(reopened ? 'reopened' : 'state', before.TicketState.name, after.TicketState.name),
+  ];
+}
+
+/** What the audit keeps of a ticket. */
+export const factsOf = (ticket: Ticket) => ({
+  title: ticket.title,
+  description: ticket.description,
+  type: ticket.TicketType.name,
+  state: ticket.TicketState.name,
+  priority: ticket.TaskPriority.name,
+  assignee: ticket.Assignee?.name ?? null,
+  twin: ticket.Twin?.name ?? null,
+  warehouse: ticket.Warehouse?.name ?? null,
+  dueAt: ticket.dueAt,
+  justification: ticket.justification,
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { TicketNotices } from './ticket-notices.ts';
+import { noteResponse } from './ticket-times.ts';
+import type { TicketService } from './tickets.service.ts';
+
+interface Named {
+  idUser: number;
+  name: string;
+}
+
+/** Those of the company whose name stands in a text after an @; of two that begin alike, the longer one. */
+async function namedIn(tx: Tx, idCompany: number, text: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id_user, name from app_user
+    where id_company = ${idCompany} and state = 'Activo' and id_role is not null and strpos(${text}, '@' || name) > 0
+    order by length(name) desc, id_user limit 50`.execute(tx);
+  let rest = text;
+  return rows.filter(({ name }, index) => {
+    const word = `@${name}`;
+    const alike = rows[index - 1]?.name === name;
+    if (!alike && !rest.includes(word)) return false;
+    rest = rest.replaceAll(word, '');
+    return true;
+  });
+}
+
+/** What commenting on a ticket does beyond the words: it answers, and it asks those who are named. */
+export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, tell: TicketNotices) => ({
+  ownerOf: async (tx: Tx, actor: Actor, idTicket: number): Promise<number> =>
+    (await tickets.mustSee(tx, actor, idTicket)).idCompany,
+
+  async said(tx: Tx, actor: Actor, idTicket: number, idComment: number, text: string, earlier = '') {
+    const ticket = await tickets.mustSee(tx, actor, idTicket);
+    await noteResponse(tx, idTicket, actor.idUser);
+    await tx.updateTable('ticket').set({ updatedAt: new Date() }).where('idTicket', '=', idTicket).execute();
+    const before = new Set((await namedIn(tx, ticket.idCompany, earlier)).map(({ idUser }) => idUser));
+    const named = (await namedIn(tx, ticket.idCompany, text)).filter(({ idUser }) => !before.has(idUser));
+    if (named.length === 0) return;
+    await tx
+      .insertInto('ticketMention')
+      .values(named.map(({ idUser }) => ({ idTicket, idUser, idCompany: ticket.idCompany, idComment })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tell(
+      tx,
+      actor,
+      'mentioned',
+      ticket,
+      named.map(({ idUser }) => idUser),
+      { text },
+    );
+  },
+});

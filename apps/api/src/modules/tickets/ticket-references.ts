@@ -1,0 +1,72 @@
+import type { TicketBody } from '@gemelo/contract/endpoints/tickets';
+import { type FieldIssue, Invalid } from '@gemelo/contract/kit/errors';
+import type { Grant } from '@gemelo/contract/permissions';
+import type { Tx } from '../../db/client.ts';
+import { checkChosen } from '../../db/references.ts';
+import type { Actor } from '../../http/actor.ts';
+
+type Choice = 'idTicketType' | 'idTaskPriority' | 'idAssignee' | 'idTwin' | 'idWarehouse' | 'idAlarm';
+type Chosen = { [K in Choice]?: TicketBody[K] | undefined };
+
+/** What a ticket may be about is what its author may see: naming it shows what it is called. */
+const needed = {
+  idTwin: ['twin:view', 'inventory:view'],
+  idWarehouse: ['warehouse:view', 'inventory:view', 'twin:view'],
+  idAlarm: ['alarm:view'],
+} as const satisfies Record<string, readonly Grant[]>;
+
+/** Whatever is named exists, is the company's or everybody's, and is active. */
+export async function checkChosenForTicket(tx: Tx, actor: Actor, idCompany: number, chosen: Chosen) {
+  const unseen = Object.entries(needed).flatMap(([path, grants]): FieldIssue[] =>
+    chosen[path as keyof typeof needed] && !grants.some((grant) => actor.permissions.has(grant))
+      ? [{ path, rule: 'reference' }]
+      : [],
+  );
+  if (unseen.length > 0) throw new Invalid(unseen);
+  await checkChosen(tx, [
+    {
+      path: 'idTicketType',
+      table: 'ticketType',
+      id: 'idTicketType',
+      chosen: [chosen.idTicketType],
+      idCompany,
+      orShared: true,
+    },
+    {
+      path: 'idTaskPriority',
+      table: 'taskPriority',
+      id: 'idTaskPriority',
+      chosen: [chosen.idTaskPriority],
+      idCompany,
+      orShared: true,
+    },
+    { path: 'idAssignee', table: 'appUser', id: 'idUser', chosen: [chosen.idAssignee], idCompany },
+    { path: 'idTwin', table: 'twin', id: 'idTwin', chosen: [chosen.idTwin], idCompany },
+    { path: 'idWarehouse', table: 'warehouse', id: 'idWarehouse', chosen: [chosen.idWarehouse], idCompany },
+  ]);
+}
+
+/** What an alarm is about, its ticket is about too; and a twin is somewhere. */
+export async function placeOf(tx: Tx, idCompany: number, { idTwin, idWarehouse, idAlarm }: Chosen) {
+  const alarm = idAlarm
+    ? await tx
+        .selectFrom('alarm')
+        .select(['idAlarm', 'idTwin', 'idWarehouse', 'resolvedAt'])
+        .where('idAlarm', '=', idAlarm)
+        .where('idCompany', '=', idCompany)
+        .executeTakeFirst()
+    : undefined;
+  if (idAlarm && !alarm) throw new Invalid([{ path: 'idAlarm', rule: 'reference' }]);
+  const about = idTwin ?? alarm?.idTwin ?? null;
+  const twin =
+    about === null || idWarehouse || alarm
+      ? undefined
+      : await tx.selectFrom('twin').select('idWarehouse').where('idTwin', '=', about).executeTakeFirst();
+  return {
+    idTwin: about,
+    idWarehouse: idWarehouse ?? alarm?.idWarehouse ?? twin?.idWarehouse ?? null,
+    idAlarm: alarm?.idAlarm ?? null,
+    // One that is over already has nothing left to tell.
+    alarmOverAt: alarm?.resolvedAt ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import {
+  tickets as allTickets,
+  closeTicket,
+  createTicket,
+  filterTickets as filteredTickets,
+  oneTicket,
+  sendSupportMail,
+  ticketFacets,
+  ticketOptions,
+  ticketSummary,
+  ticketsOfType,
+  updateTicket,
+} from '@gemelo/contract/endpoints/tickets';
+import { type Api, say } from '../../http/handle.ts';
+import type { SupportMail } from './support-mail.ts';
+import { filterTickets, listTickets, summarize, ticketChoices, ticketChoosable } from './tickets.lists.ts';
+import type { TicketService } from './tickets.service.ts';
+
+export function ticketRoutes(api: Api, tickets: TicketService, sendMail: SupportMail) {
+  const { database } = api;
+  for (const list of [allTickets, filteredTickets])
+    api.list(list, async ({ actor, query }, tx) =>
+      listTickets(await filterTickets(tx, actor, query), actor, query),
+    );
+  api.list(ticketsOfType, async ({ actor, params, query, body }, tx) => {
+    const filters = { search: query.search, ...body, idTicketType: [params.idTicketType] };
+    return listTickets(await filterTickets(tx, actor, filters), actor, filters);
+  });
+  api.handle(ticketSummary, ({ actor }) => database.transaction(actor, (tx) => summarize(tx, actor)));
+  api.handle(ticketFacets, ({ actor }) => database.transaction(actor, (tx) => ticketChoices(tx, actor)));
+  api.handle(ticketOptions, ({ actor }) => database.transaction(actor, (tx) => ticketChoosable(tx, actor)));
+  api.handle(oneTicket, ({ actor, params }) =>
+    database.transaction(actor, (tx) => tickets.find(tx, actor, params.id)),
+  );
+  api.handle(createTicket, async ({ actor, body }) =>
+    say('TICKET_CREATED', await tickets.create(actor, body)),
+  );
+  api.handle(updateTicket, async ({ actor, params, body }) =>
+    say('TICKET_UPDATED', await tickets.update(actor, params.idTicket, body)),
+  );
+  api.handle(closeTicket, async ({ actor, params, body }) =>
+    say('TICKET_CLOSED', await tickets.close(actor, params.idTicket, body.justification, body.idTicketState)),
+  );
+  api.handle(sendSupportMail, async ({ actor, body }) => {
+    await sendMail(actor, body);
+    return say('SUPPORT_MAILED', null);
+  });
+}

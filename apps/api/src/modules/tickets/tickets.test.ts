@@ -1,0 +1,304 @@
+import type { Ticket, TicketDetail } from '@gemelo/contract/endpoints/tickets';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+const [NEW, WORKING, WAITING, SOLVED, CANCELLED] = [1, 2, 3, 4, 5];
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let owner: pg.Client;
+let admin: Person;
+let supervisor: Person;
+let technician: Person;
+let keeper: Person;
+let agent: Person;
+let other: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  owner = new pg.Client(t.connection);
+  await owner.connect();
+  const names = ['admin', 'supervisor', 'tecnico', 'bodega', 'agente'].map((name) => `${name}@gemelo.test`);
+  [admin, supervisor, technician, keeper, agent, other] = (await Promise.all(
+    [...names, 'admin@otra.test'].map((email) => t.signIn(email)),
+  )) as [Person, Person, Person, Person, Person, Person];
+});
+afterAll(() => owner.end());
+
+const open = async (by: Person, body: object = {}): Promise<TicketDetail> => {
+  const made = await by.call('POST', '/api/processes/createTicket', {
+    title: 'Sonda caída',
+    idTicketType: 1,
+    ...body,
+  });
+  expect(made.text).toContain('"error":false');
+  return made.body.data as TicketDetail;
+};
+const read = async (by: Person, { idTicket }: Ticket) => by.call('GET', `/api/processes/ticket/${idTicket}`);
+const update = async (by: Person, ticket: Ticket, change: object) => {
+  const { version } = (await read(admin, ticket)).body.data as Ticket;
+  return by.call('PUT', `/api/processes/ticket/update/${ticket.idTicket}`, { version, ...change });
+};
+const close = (by: Person, { idTicket }: Ticket, body: object) =>
+  by.call('PUT', `/api/processes/ticket/cancel/${idTicket}`, body);
+const comment = (by: Person, { idTicket }: Ticket, text: string) =>
+  by.call('POST', '/api/processes/create/comment', { idTicket, text });
+const mailsTo = async (email: string, { idTicket }: Ticket) =>
+  (
+    await owner.query('select subject from mail where recipient = $1 and body like $2 order by id_mail', [
+      email,
+      `%informacion?id=${idTicket}%`,
+    ])
+  ).rows.map(({ subject }) => subject as string);
+
+describe('who sees a ticket', () => {
+  let ticket: TicketDetail;
+  beforeAll(async () => {
+    ticket = await open(keeper, { title: 'Ventana rota zafiro', description: 'Entra lluvia' });
+  });
+  const everyCall = (idTicket: number): ['GET' | 'POST' | 'PUT', string, object?][] => [
+    ['GET', `/api/processes/ticket/${idTicket}`],
+    ['GET', `/api/processes/comment/gt/${idTicket}`],
+    ['POST', '/api/processes/create/comment', { idTicket, text: 'hola' }],
+    ['PUT', `/api/processes/ticket/update/${idTicket}`, { version: 1, title: 'otro' }],
+    ['PUT', `/api/processes/ticket/cancel/${idTicket}`, { justification: 'ya no' }],
+  ];
+
+  test('whoever reported it and whoever sees all do; colleagues and other companies do not, by any call', async () => {
+    for (const person of [keeper, admin]) expect((await read(person, ticket)).status).toBe(200);
+    for (const person of [supervisor, technician, agent, other])
+      for (const [method, url, body] of everyCall(ticket.idTicket))
+        expect(`${url} ${(await person.call(method, url, body)).status}`).toBe(`${url} 404`);
+  });
+
+  test('lists, searches, files, facets and counts hold what one sees and nothing else', async () => {
+    for (const [person, found] of [
+      [admin, 1],
+      [keeper, 1],
+      [technician, 0],
+      [other, 0],
+    ] as const) {
+      for (const path of ['/api/processes/ticket', '/api/processes/ticket/filter'])
+        expect((await person.call('GET', `${path}?search=zafiro`)).body).toMatchObject({ total: found });
+      const typed = await person.call('POST', '/api/processes/ticket/type/1?limit=1', { search: 'zafiro' });
+      expect(typed.body.total).toBe(found);
+      const file = await person.call('GET', '/api/processes/ticket/filter?search=zafiro&format=csv');
+      expect(file.text.includes('Ventana rota')).toBe(found === 1);
+    }
+    const { body } = await technician.call('GET', '/api/v4/tickets/facets');
+    const reporters = (body.data as { idReporter: { value: number }[] }).idReporter;
+    const own = await technician.call('GET', '/api/processes/ticket?limit=200');
+    const seen = new Set((own.body.data as Ticket[]).map(({ Reporter }) => Reporter?.idUser));
+    expect(new Set(reporters.map(({ value }) => value))).toEqual(new Set([...seen].filter(Boolean)));
+  });
+
+  test('a total counted for one person is not shown to another', async () => {
+    const totals = await Promise.all(
+      [admin, technician, agent, admin].map(
+        async (person) => (await person.call('GET', '/api/processes/ticket?limit=1')).body.total,
+      ),
+    );
+    const rows = await Promise.all(
+      [admin, technician, agent].map(
+        async (person) =>
+          ((await person.call('GET', '/api/processes/ticket?limit=200')).body.data as Ticket[]).length,
+      ),
+    );
+    expect(totals).toEqual([...rows, rows[0]]);
+  });
+
+  test('the person it is given to sees it from then on, and no longer once it is taken away', async () => {
+    await update(admin, ticket, { idAssignee: technician.user.idUser });
+    expect((await read(technician, ticket)).status).toBe(200);
+    await update(admin, ticket, { idAssignee: null });
+    expect((await read(technician, ticket)).status).toBe(404);
+  });
+
+  test('whoever is mentioned is mailed and sees it, and may speak but not change it', async () => {
+    await comment(keeper, ticket, 'Pregunta para @Álvaro Tzul, por favor');
+    expect(await mailsTo('agente@gemelo.test', ticket)).toEqual([
+      `Ticket ${ticket.idTicket}: te mencionaron`,
+    ]);
+    expect((await comment(agent, ticket, 'Lo vi ayer')).status).toBe(200);
+    expect((await update(agent, ticket, { title: 'x' })).body.code).toBe('TICKET_HANDLER');
+    expect((await close(agent, ticket, { justification: 'x' })).body.code).toBe('TICKET_HANDLER');
+  });
+});
+
+describe('who may do what', () => {
+  test('the reporter words it and closes it, and does not say who does it nor how soon', async () => {
+    const ticket = await open(keeper);
+    expect((await update(keeper, ticket, { title: 'Sonda muda' })).status).toBe(200);
+    for (const change of [{ idTicketState: WORKING }, { idTaskPriority: 1 }, { idAssignee: 4 }])
+      expect((await update(keeper, ticket, change)).body.code).toBe('TICKET_HANDLER');
+    expect((await close(keeper, ticket, { justification: 'Volvió sola' })).status).toBe(200);
+  });
+
+  test('the assignee carries it forward and hands it on', async () => {
+    const ticket = await open(keeper);
+    await update(admin, ticket, { idAssignee: technician.user.idUser });
+    expect((await update(technician, ticket, { idTicketState: WORKING, idTaskPriority: 1 })).status).toBe(
+      200,
+    );
+    const handed = await update(technician, ticket, { idAssignee: supervisor.user.idUser });
+    expect((handed.body.data as TicketDetail).Assignee?.name).toBe('Sergio Fuentes');
+    expect((await read(technician, ticket)).status).toBe(404);
+    expect(await mailsTo('tecnico@gemelo.test', ticket)).toEqual([
+      `Ticket ${ticket.idTicket}: te lo asignaron`,
+    ]);
+    expect(await mailsTo('supervisor@gemelo.test', ticket)).toHaveLength(1);
+  });
+
+  test('giving a new ticket to somebody else is for those who run them', async () => {
+    const body = { title: 'x', idTicketType: 1, idAssignee: technician.user.idUser };
+    expect((await agent.call('POST', '/api/processes/createTicket', body)).body.code).toBe('TICKET_HANDLER');
+    expect((await open(admin, { idAssignee: admin.user.idUser })).Assignee?.idUser).toBe(admin.user.idUser);
+  });
+
+  test('a ticket is about what its author may see', async () => {
+    const { rows } = await owner.query('select id_twin, id_warehouse from twin where id_company = 1 limit 1');
+    const { id_twin: idTwin, id_warehouse: idWarehouse } = rows[0];
+    const refused = await agent.call('POST', '/api/processes/createTicket', {
+      title: 'x',
+      idTicketType: 1,
+      idTwin,
+    });
+    expect(refused.body.issues.map(({ path }) => path)).toEqual(['idTwin']);
+    expect(await open(technician, { idTwin })).toMatchObject({
+      Twin: { idTwin },
+      Warehouse: { idWarehouse },
+    });
+  });
+});
+
+describe('the way of a ticket', () => {
+  test('it goes through open states by category, and ends by closing alone', async () => {
+    const ticket = await open(keeper);
+    expect(ticket.TicketState.idTicketState).toBe(NEW);
+    expect((await update(admin, ticket, { idTicketState: SOLVED })).body.code).toBe('TICKET_CLOSE');
+    await update(admin, ticket, { idTicketState: WAITING });
+    expect((await update(admin, ticket, { idTicketState: NEW })).body.code).toBe('TICKET_WAY');
+    expect((await close(admin, ticket, { justification: 'x', idTicketState: WORKING })).status).toBe(400);
+    expect((await close(admin, ticket, {})).status).toBe(400);
+    const closed = await close(admin, ticket, { justification: 'Cambiada', idTicketState: SOLVED });
+    expect(closed.body.data).toMatchObject({
+      TicketState: { category: 'done' },
+      justification: 'Cambiada',
+      waitingSince: null,
+    });
+    expect((await close(admin, ticket, { justification: 'otra vez' })).body.code).toBe('TICKET_CLOSED');
+    expect((await update(admin, ticket, { title: 'tarde' })).body.code).toBe('TICKET_CLOSED');
+    expect(await mailsTo('bodega@gemelo.test', ticket)).toEqual([`Ticket ${ticket.idTicket}: Resuelto`]);
+    expect((await update(admin, ticket, { idTicketState: WAITING })).body.code).toBe('TICKET_WAY');
+    const again = (await update(admin, ticket, { idTicketState: WORKING })).body.data as TicketDetail;
+    expect(again).toMatchObject({ resolvedAt: null, justification: null });
+    expect(again.events.map(({ kind }) => kind)).toEqual(['opened', 'state', 'closed', 'reopened']);
+  });
+
+  test('without a state, closing cancels; nobody is mailed what they did themselves', async () => {
+    const ticket = await open(keeper);
+    const { body } = await close(keeper, ticket, { justification: 'Era otra cosa' });
+    expect((body.data as Ticket).TicketState.idTicketState).toBe(CANCELLED);
+    expect(await mailsTo('bodega@gemelo.test', ticket)).toEqual([]);
+  });
+
+  test('the time in which others were waited for, or in which it lay closed, is left out', async () => {
+    const ticket = await open(keeper);
+    const shift = (columns: string[], hours: number) =>
+      owner.query(
+        `update ticket set ${columns.map((one) => `${one} = ${one} - make_interval(hours => ${hours})`).join(', ')} where id_ticket = $1`,
+        [ticket.idTicket],
+      );
+    await shift(['opened_at'], 1);
+    await update(admin, ticket, { idTicketState: WAITING });
+    await shift(['opened_at', 'first_response_at', 'waiting_since'], 2);
+    await update(admin, ticket, { idTicketState: WORKING });
+    await shift(['opened_at', 'first_response_at'], 4);
+    await close(admin, ticket, { justification: 'x', idTicketState: SOLVED });
+    const hours = (seconds: number | null) => Math.round((seconds ?? 0) / 360) / 10;
+    const now = async () => (await read(admin, ticket)).body.data as Ticket;
+    const first = await now();
+    expect([first.firstResponseSeconds, first.waitingSeconds, first.resolutionSeconds].map(hours)).toEqual([
+      1, 2, 5,
+    ]);
+    await shift(['opened_at', 'first_response_at', 'resolved_at'], 8);
+    await update(admin, ticket, { idTicketState: WORKING });
+    await close(admin, ticket, { justification: 'y', idTicketState: SOLVED });
+    expect(hours((await now()).resolutionSeconds)).toBe(5);
+  });
+
+  test('a word of somebody else than the reporter is the first response', async () => {
+    const ticket = await open(keeper);
+    await comment(keeper, ticket, '¿Alguien?');
+    expect(((await read(admin, ticket)).body.data as Ticket).firstResponseAt).toBeNull();
+    await comment(admin, ticket, 'Voy');
+    const answered = (await read(admin, ticket)).body.data as TicketDetail;
+    expect(answered.firstResponseAt).not.toBeNull();
+    expect(answered.comments.map(({ text }) => text)).toEqual(['Voy', '¿Alguien?']);
+  });
+
+  test('of two who change the same version one is told what it has become', async () => {
+    const ticket = await open(keeper);
+    const url = `/api/processes/ticket/update/${ticket.idTicket}`;
+    const answers = await Promise.all([
+      admin.call('PUT', url, { version: 1, title: 'Uno' }),
+      keeper.call('PUT', url, { version: 1, title: 'Otro' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const stale = answers.find(({ status }) => status === 409)?.body as unknown as {
+      code: string;
+      current: Ticket;
+    };
+    expect(stale).toMatchObject({ code: 'STALE', current: { version: 2 } });
+    const { body } = await read(admin, ticket);
+    expect((body.data as TicketDetail).events.map(({ kind }) => kind)).toEqual(['opened', 'title']);
+  });
+
+  test('the meaning of a state that tickets are in cannot be changed under them', async () => {
+    await open(keeper);
+    const { body } = await admin.call('GET', '/api/settings/getTicketState');
+    const first = (body.data as { idTicketState: number; version: number; color: string }[]).find(
+      ({ idTicketState }) => idTicketState === NEW,
+    );
+    const changed = await admin.call('PUT', `/api/settings/updatedTicketState/${NEW}`, {
+      name: 'Nuevo',
+      category: 'done',
+      color: first?.color,
+      version: first?.version,
+    });
+    expect(changed.status).toBe(409);
+  });
+});
+
+test('filters take states, categories, people, dates and the number itself', async () => {
+  const ticket = await open(supervisor, {
+    title: 'Filtro',
+    dueAt: new Date(Date.now() - 3_600_000).toISOString(),
+  });
+  const total = async (query: string) =>
+    (await supervisor.call('GET', `/api/processes/ticket/filter?${query}`)).body.total;
+  const mine = `search=%23${ticket.idTicket}`;
+  expect(await total(mine)).toBe(1);
+  expect(
+    await total(`${mine}&open=true&idTicketState=1,2,3&overdue=true&unassigned=true&mine=reporter`),
+  ).toBe(1);
+  expect(await total(`${mine}&category=done,cancelled`)).toBe(0);
+  expect(await total(`${mine}&from=${new Date(Date.now() + 60_000).toISOString()}`)).toBe(0);
+  expect(await total(`${mine}&mine=assignee`)).toBe(0);
+  const { body } = await supervisor.call('GET', '/api/v4/tickets/summary');
+  expect(body.data).toMatchObject({ overdue: expect.any(Number), pressing: expect.any(Array) });
+});
+
+test('a report to support is mailed to the operator’s administrators, from any company, at a pace', async () => {
+  const report = { subject: 'No abre', message: 'Desde ayer' };
+  const sent = await other.call('POST', '/api/settings/sendEmail', report);
+  expect(sent.body.message).toBe('Se ha enviado el correo a Soporte!');
+  const { rows } = await owner.query("select recipient, body from mail where subject = 'Soporte: No abre'");
+  expect(rows).toHaveLength(1);
+  expect(rows[0].recipient).toBe('admin@gemelo.test');
+  expect(rows[0].body).toContain('Olga Paredes (admin@otra.test), de Almacenes del Otro Lado');
+  const statuses: number[] = [];
+  for (let n = 0; n < 10; n++)
+    statuses.push((await agent.call('POST', '/api/settings/sendEmail', report)).status);
+  expect(statuses[0]).toBe(200);
+  expect(statuses.at(-1)).toBe(429);
+});

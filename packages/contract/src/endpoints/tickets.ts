@@ -1,0 +1,321 @@
+import * as z from 'zod/mini';
+import { done, endpoint } from '../kit/endpoint.ts';
+import { id, idParam, moment, several, text } from '../kit/fields.ts';
+import { listEndpoint, paging } from '../kit/paging.ts';
+import { stateCategories } from '../kit/state-categories.ts';
+import { alarmStates, severities } from './alarms.ts';
+
+const area = 'tickets';
+
+/** Work remains in these. */
+export const openCategories = ['new', 'progress', 'waiting'] as const;
+export const ticketPeriods = ['day', 'week', 'month'] as const;
+export type TicketPeriod = (typeof ticketPeriods)[number];
+/** What a ticket is to the caller. */
+export const ticketParts = ['reporter', 'assignee', 'mentioned'] as const;
+export const ticketEvents = [
+  'opened',
+  'title',
+  'description',
+  'type',
+  'priority',
+  'assignee',
+  'due',
+  'twin',
+  'warehouse',
+  'state',
+  'closed',
+  'reopened',
+  'alarm',
+] as const;
+
+const person = z.nullable(z.object({ idUser: id(), name: z.string() }));
+const seconds = z.nullable(z.int());
+
+export const ticketStateShown = z.object({
+  idTicketState: id(),
+  name: z.string(),
+  category: z.enum(stateCategories),
+  color: z.nullable(z.string()),
+});
+const priority = z.object({ idTaskPriority: id(), name: z.string(), color: z.nullable(z.string()) });
+
+export const ticket = z.object({
+  idTicket: id(),
+  idCompany: id(),
+  title: z.string(),
+  TicketState: ticketStateShown,
+  TaskPriority: priority,
+  TicketType: z.object({ idTicketType: id(), name: z.string() }),
+  Assignee: person,
+  /** Nobody where the product itself opened it. */
+  Reporter: person,
+  Twin: z.nullable(z.object({ idTwin: id(), name: z.string() })),
+  Warehouse: z.nullable(z.object({ idWarehouse: id(), name: z.string() })),
+  idAlarm: z.nullable(id()),
+  dueAt: z.nullable(moment()),
+  /** Still open after it was due. */
+  overdue: z.boolean(),
+  openedAt: moment(),
+  firstResponseAt: z.nullable(moment()),
+  firstResponseSeconds: seconds,
+  resolvedAt: z.nullable(moment()),
+  /** From opening to the end, without the time in which others were waited for. */
+  resolutionSeconds: seconds,
+  waitingSince: z.nullable(moment()),
+  waitingSeconds: z.int(),
+  justification: z.nullable(z.string()),
+  description: z.string(),
+  commentCount: z.int(),
+  updatedAt: moment(),
+  version: z.int(),
+});
+export type Ticket = z.output<typeof ticket>;
+
+const listed = () => z.optional(several(idParam()));
+const filters = {
+  idTicketState: listed(),
+  category: z.optional(several(z.enum(stateCategories))),
+  open: z.optional(z.stringbool()),
+  idTicketType: listed(),
+  idTaskPriority: listed(),
+  idAssignee: listed(),
+  /** Of nobody yet. */
+  unassigned: z.optional(z.stringbool()),
+  idReporter: listed(),
+  idTwin: listed(),
+  idWarehouse: listed(),
+  idAlarm: listed(),
+  /** The caller's own part in it. */
+  mine: z.optional(several(z.enum(ticketParts))),
+  overdue: z.optional(z.stringbool()),
+  period: z.optional(z.enum(ticketPeriods)),
+  /** Opened from here to there, the end not within. */
+  from: z.optional(z.iso.datetime({ offset: true })),
+  to: z.optional(z.iso.datetime({ offset: true })),
+};
+const ticketFilters = z.object({ search: paging.search, ...filters });
+export type TicketFilters = z.output<typeof ticketFilters>;
+const orderBy = [
+  'idTicket',
+  'title',
+  'TicketState',
+  'TaskPriority',
+  'TicketType',
+  'Assignee',
+  'dueAt',
+  'openedAt',
+  'resolvedAt',
+  'updatedAt',
+] as const;
+
+export const tickets = listEndpoint({
+  route: 'GET /api/processes/ticket',
+  area,
+  permission: 'member',
+  summary: 'Tickets that the caller sees: their own, those given to them, or all with `ticket:view`',
+  row: ticket,
+  filters,
+  orderBy,
+});
+
+export const filterTickets = listEndpoint({
+  route: 'GET /api/processes/ticket/filter',
+  area,
+  permission: 'member',
+  summary: 'The same by state, type, priority, person, place, dates and words',
+  row: ticket,
+  filters,
+  orderBy,
+});
+
+const chosen = () => z.optional(z.array(id()).check(z.maxLength(100)));
+
+export const ticketsOfType = endpoint({
+  route: 'POST /api/processes/ticket/type/{idTicketType}',
+  area,
+  permission: 'member',
+  kind: 'list' as const,
+  summary: 'Tickets of one type; pages in the query, filters in the body',
+  params: z.object({ idTicketType: idParam() }),
+  query: z.object(paging),
+  body: z.strictObject({
+    search: paging.search,
+    idTicketState: chosen(),
+    category: z.optional(z.array(z.enum(stateCategories))),
+    open: z.optional(z.boolean()),
+    idTaskPriority: chosen(),
+    idAssignee: chosen(),
+    idReporter: chosen(),
+    from: filters.from,
+    to: filters.to,
+  }),
+  data: z.array(ticket),
+  orderBy,
+});
+
+const event = z.object({
+  idTicketEvent: z.int(),
+  kind: z.enum(ticketEvents),
+  at: moment(),
+  User: person,
+  was: z.nullable(z.string()),
+  became: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type TicketEvent = z.output<typeof event>;
+
+export const ticketDetail = z.object({
+  ...ticket.shape,
+  Alarm: z.nullable(
+    z.object({ idAlarm: id(), name: z.string(), severity: z.enum(severities), state: z.enum(alarmStates) }),
+  ),
+  /** The latest of them; all are under `comment/gt`. */
+  comments: z.array(
+    z.object({
+      idTicketComment: id(),
+      text: z.string(),
+      createdAt: moment(),
+      User: z.object({ idUser: id(), name: z.string() }),
+    }),
+  ),
+  events: z.array(event),
+  /** What the caller may do with it. */
+  may: z.object({
+    /** Carry it forward: state, person, priority and all the rest. */
+    handle: z.boolean(),
+    /** Word title and description anew, and close it. */
+    word: z.boolean(),
+  }),
+});
+export type TicketDetail = z.output<typeof ticketDetail>;
+
+export const oneTicket = endpoint({
+  route: 'GET /api/processes/ticket/{id}',
+  area,
+  permission: 'member',
+  summary: 'A ticket with everything that happened to it',
+  params: z.object({ id: idParam() }),
+  data: ticketDetail,
+});
+
+export const ticketSummary = endpoint({
+  route: 'GET /api/v4/tickets/summary',
+  area,
+  permission: 'member',
+  summary: 'How many tickets that the caller sees are open, and the most pressing of them',
+  data: z.object({
+    open: z.int(),
+    unassigned: z.int(),
+    overdue: z.int(),
+    assigned: z.int(),
+    pressing: z.array(ticket),
+  }),
+});
+
+const choices = z.array(z.object({ value: id(), label: z.string(), count: z.int() }));
+
+export const ticketFacets = endpoint({
+  route: 'GET /api/v4/tickets/facets',
+  area,
+  permission: 'member',
+  summary: 'Choices for the filters of tickets that the caller sees',
+  data: z.object({
+    idTicketState: choices,
+    idTicketType: choices,
+    idTaskPriority: choices,
+    idAssignee: choices,
+    idReporter: choices,
+    idTwin: choices,
+    idWarehouse: choices,
+  }),
+});
+
+export const ticketOptions = endpoint({
+  route: 'GET /api/v4/tickets/options',
+  area,
+  permission: 'member',
+  summary: 'What a ticket of one’s company can be made of: types, priorities, states, people',
+  data: z.object({
+    types: z.array(z.object({ idTicketType: id(), name: z.string() })),
+    priorities: z.array(priority),
+    states: z.array(ticketStateShown),
+    people: z.array(z.object({ idUser: id(), name: z.string() })),
+  }),
+});
+export type TicketOptions = z.output<typeof ticketOptions.data>;
+
+const description = () => z.string().check(z.trim(), z.maxLength(8000));
+const dueAt = () => z.nullable(z.iso.datetime({ offset: true }));
+const words = { title: text(200), idTicketType: id() };
+
+export const ticketBody = z.strictObject({
+  ...words,
+  description: z.optional(description()),
+  /** Medium without it. */
+  idTaskPriority: z.optional(id()),
+  idAssignee: z.optional(z.nullable(id())),
+  idTwin: z.optional(z.nullable(id())),
+  /** Without it, where the twin is. */
+  idWarehouse: z.optional(z.nullable(id())),
+  idAlarm: z.optional(z.nullable(id())),
+  dueAt: z.optional(dueAt()),
+});
+export type TicketBody = z.output<typeof ticketBody>;
+
+export const createTicket = endpoint({
+  route: 'POST /api/processes/createTicket',
+  area,
+  permission: 'support:create',
+  summary: 'Open a ticket in one’s own company',
+  body: ticketBody,
+  data: ticketDetail,
+});
+
+const params = z.object({ idTicket: idParam() });
+
+/** Only what is given changes. */
+export const ticketUpdate = z.strictObject({
+  title: z.optional(text(200)),
+  description: z.optional(description()),
+  idTicketType: z.optional(id()),
+  idTicketState: z.optional(id()),
+  idTaskPriority: z.optional(id()),
+  idAssignee: z.optional(z.nullable(id())),
+  idTwin: z.optional(z.nullable(id())),
+  idWarehouse: z.optional(z.nullable(id())),
+  dueAt: z.optional(dueAt()),
+  version: z.int().check(z.positive()),
+});
+export type TicketUpdate = z.output<typeof ticketUpdate>;
+
+export const updateTicket = endpoint({
+  route: 'PUT /api/processes/ticket/update/{idTicket}',
+  area,
+  permission: 'member',
+  summary: 'Change a ticket or carry it forward: those with `ticket:edit` and whoever it is assigned to',
+  params,
+  body: ticketUpdate,
+  data: ticketDetail,
+});
+
+export const closeTicket = endpoint({
+  route: 'PUT /api/processes/ticket/cancel/{idTicket}',
+  area,
+  permission: 'member',
+  summary: 'Close a ticket with a justification; without a state it is cancelled',
+  params,
+  body: z.strictObject({ justification: text(1000), idTicketState: z.optional(id()) }),
+  data: ticketDetail,
+});
+
+export const supportMail = z.strictObject({ subject: text(150), message: text(4000) });
+
+export const sendSupportMail = endpoint({
+  route: 'POST /api/settings/sendEmail',
+  area,
+  permission: 'support:create',
+  summary: 'Mail a report to the administrators of the operator’s company',
+  body: supportMail,
+  data: done,
+});
