@@ -7,6 +7,7 @@ import { createChance } from './chance.ts';
 import { seedDevices } from './devices.ts';
 import { DEMO_PASSWORD, seedPeople } from './people.ts';
 import { seedReadings } from './readings.ts';
+import { seedTickets } from './tickets.ts';
 
 const SEED = 2026;
 
@@ -30,6 +31,7 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
     await seedDevices(tx, createChance(SEED), vault);
     await seedReadings(tx);
     await seedAlarms(tx);
+    await seedTickets(tx);
     return true;
   });
 }
