@@ -128,6 +128,40 @@ export const screens: Page[] = [
     ),
   ),
   page(
+    '/ticket',
+    worded(
+      () => import('../features/tickets/tickets-screen.tsx').then((m) => m.TicketsScreen),
+      'tickets',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/ticket/historial',
+    worded(
+      () => import('../features/tickets/history-screen.tsx').then((m) => m.TicketHistoryScreen),
+      'tickets',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/ticket/soporte/técnico',
+    worded(
+      () => import('../features/tickets/support/support-screen.tsx').then((m) => m.SupportScreen),
+      'tickets',
+      'catalogues',
+    ),
+  ),
+  page(
+    '/ticket/informacion',
+    worded(
+      () => import('../features/tickets/page/ticket-screen.tsx').then((m) => m.TicketScreen),
+      'tickets',
+      'alarms',
+      'places',
+      'catalogues',
+    ),
+  ),
+  page(
     '/configuración/usuario',
     worded(
       () => import('../features/people/people-screen.tsx').then((m) => m.PeopleScreen),

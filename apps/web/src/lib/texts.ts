@@ -15,10 +15,11 @@ type Area =
   | 'twins'
   | 'assignments'
   | 'warehouses'
-  | 'alarms';
+  | 'alarms'
+  | 'tickets';
 
 const alone = import.meta.glob<Texts>(
-  '../locales/*/{ui,public,terms,catalogues,steps,administration,places,twins,assignments,warehouses,alarms}.json',
+  '../locales/*/{ui,public,terms,catalogues,steps,administration,places,twins,assignments,warehouses,alarms,tickets}.json',
   {
     import: 'default',
   },

@@ -11,7 +11,6 @@ type Chosen = { [K in Choice]?: TicketBody[K] | undefined };
 /** What a ticket may be about is what its author may see: naming it shows what it is called. */
 const needed = {
   idTwin: ['twin:view', 'inventory:view'],
-  idWarehouse: ['warehouse:view', 'inventory:view', 'twin:view'],
   idAlarm: ['alarm:view'],
 } as const satisfies Record<string, readonly Grant[]>;
 

@@ -2,6 +2,7 @@ import type { Grant } from '@gemelo/contract/permissions';
 import type { ReactNode } from 'react';
 import { ReadingsPanel } from './readings-panel.tsx';
 import { SensorPanel } from './sensor-panel.tsx';
+import { TicketsPanel } from './tickets-panel.tsx';
 
 interface HomePanel {
   id: string;
@@ -14,4 +15,5 @@ interface HomePanel {
 export const panels: HomePanel[] = [
   { id: 'sensors', grant: 'home:view', Content: SensorPanel },
   { id: 'readings', grant: 'reading:view', Content: ReadingsPanel },
+  { id: 'tickets', grant: 'support:view', Content: TicketsPanel },
 ];

@@ -2,7 +2,7 @@
 export const texts = import.meta.glob(
   [
     './*.json',
-    '!./{ui,public,terms,catalogues,steps,administration,places,twins,assignments,warehouses,alarms}.json',
+    '!./{ui,public,terms,catalogues,steps,administration,places,twins,assignments,warehouses,alarms,tickets}.json',
   ],
   { eager: true, import: 'default' },
 );

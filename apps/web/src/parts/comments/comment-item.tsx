@@ -13,6 +13,7 @@ import { FormActions } from '../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import classes from './comments.module.css';
+import { type Mentionable, pieces } from './mentions.ts';
 
 export interface ShownComment extends Record<string, unknown> {
   text: string;
@@ -22,10 +23,17 @@ export interface ShownComment extends Record<string, unknown> {
   edits: { text: string; at: string }[];
 }
 
+interface CommentItemProps {
+  kind: Commented;
+  comment: ShownComment;
+  /** Whose names are marked where they stand in the text. */
+  people: readonly Mentionable[];
+}
+
 const schema = z.strictObject({ text: commentText() });
 
 /** One comment; whoever wrote it can reword it, and everybody can see what it said before. */
-export function CommentItem({ kind, comment }: { kind: Commented; comment: ShownComment }) {
+export function CommentItem({ kind, comment, people }: CommentItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const own = useSession((state) => state.user?.idUser) === comment.User.idUser;
@@ -72,7 +80,15 @@ export function CommentItem({ kind, comment }: { kind: Commented; comment: Shown
         </Form>
       ) : (
         <p dir="auto" className={classes.text}>
-          {comment.text}
+          {pieces(comment.text, people).map(({ text, named, at }) =>
+            named ? (
+              <bdi key={at} className={classes.mention}>
+                {text}
+              </bdi>
+            ) : (
+              text
+            ),
+          )}
         </p>
       )}
       {earlier && (

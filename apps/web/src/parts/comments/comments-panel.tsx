@@ -11,18 +11,25 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { CommentItem, type ShownComment } from './comment-item.tsx';
 import classes from './comments.module.css';
+import { MentionField } from './mention-field.tsx';
+import type { Mentionable } from './mentions.ts';
 
 interface CommentsPanelProps {
   /** What is spoken of: `twinComments`, `assignmentComments`. */
   kind: Commented;
   id: number;
+  /** Whose names an @ offers; without them it is a sign like any other. */
+  people?: readonly Mentionable[];
+  /** What is said of a failure without a reason: a key of the contract's errors. */
+  otherwise?: string;
 }
 
 const MOST = 200;
+const nobody: readonly Mentionable[] = [];
 const schema = z.strictObject({ text: commentText() });
 
 /** What people have said about a record, the newest first, and a place to say more. */
-export function CommentsPanel({ kind, id }: CommentsPanelProps) {
+export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProps) {
   const { t } = useTranslation();
   // The kinds differ only in what their identifiers are called.
   const list = kind.list as unknown as AnyEndpoint;
@@ -41,9 +48,19 @@ export function CommentsPanel({ kind, id }: CommentsPanelProps) {
         key={comments?.length}
         schema={schema}
         defaultValues={{ text: '' }}
+        otherwise={otherwise}
         onSubmit={({ text }) => mutateAsync({ body: { [kind.about]: id, text } } as never)}
       >
-        <TextAreaField name="text" label={t('places.comments.write')} />
+        {people ? (
+          <MentionField
+            name="text"
+            label={t('places.comments.write')}
+            description={t('places.comments.mentionHint')}
+            people={people}
+          />
+        ) : (
+          <TextAreaField name="text" label={t('places.comments.write')} />
+        )}
         <FormActions submitLabel={t('places.comments.send')} />
       </Form>
       {error ? (
@@ -55,7 +72,12 @@ export function CommentsPanel({ kind, id }: CommentsPanelProps) {
       ) : (
         <ol className={classes.list}>
           {comments.map((comment) => (
-            <CommentItem key={comment[kind.own] as number} kind={kind} comment={comment} />
+            <CommentItem
+              key={comment[kind.own] as number}
+              kind={kind}
+              comment={comment}
+              people={people ?? nobody}
+            />
           ))}
         </ol>
       )}

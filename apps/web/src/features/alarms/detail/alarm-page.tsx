@@ -1,9 +1,10 @@
 import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { loadPart } from '../../../lib/i18n.ts';
 import { useCan } from '../../../lib/session.ts';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
@@ -13,6 +14,11 @@ import classes from '../alarms.module.css';
 import { AlarmChart } from './alarm-chart.tsx';
 import { AlarmEventItem } from './alarm-event.tsx';
 import { Attend } from './attend.tsx';
+
+const AlarmTicket = lazy(async () => {
+  const [part] = await Promise.all([import('../../../parts/tickets/alarm-ticket.tsx'), loadPart('tickets')]);
+  return { default: part.AlarmTicket };
+});
 
 function useFacts(alarm: AlarmDetail): [string, ReactNode][] {
   const { t } = useTranslation();
@@ -67,6 +73,9 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
       </div>
       {alarm.state !== 'resolved' && can('alarm:edit') && <Attend alarm={alarm} />}
       <Facts facts={facts} />
+      <Suspense fallback={null}>
+        <AlarmTicket alarm={alarm} />
+      </Suspense>
       <AlarmChart alarm={alarm} />
       <section>
         <h3 className={classes.heading}>{t('alarms.detail.history')}</h3>

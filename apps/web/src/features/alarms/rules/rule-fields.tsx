@@ -15,6 +15,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import classes from '../alarms.module.css';
 import { type RuleValues, scopes } from './rule-values.ts';
+import { TicketField } from './ticket-field.tsx';
 import { useRuleSentence } from './use-rule-sentence.ts';
 
 export type RuleOptions = DataOf<typeof alarmRuleOptions>;
@@ -145,6 +146,7 @@ export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
         min={5}
         unit={t('alarms.form.minutes')}
       />
+      <TicketField types={options.ticketTypes.filter((type) => type.shared || !shared)} />
     </>
   );
 }

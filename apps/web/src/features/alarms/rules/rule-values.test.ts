@@ -17,6 +17,7 @@ const rule: AlarmRule = {
   WarehouseCategory: null,
   Twin: { idTwin: 5, name: 'EB-1' },
   reminderMinutes: 60,
+  TicketType: { idTicketType: 2, name: 'Conectividad' },
   Users: [{ idUser: 2, name: 'Sergio' }],
   unresolved: 0,
   state: 'Activo',
@@ -36,6 +37,7 @@ test('a rule that nobody changes is sent as it was', () => {
     idWarehouseCategory: null,
     idTwin: 5,
     reminderMinutes: 60,
+    idTicketType: 2,
     users: [2],
   });
 });

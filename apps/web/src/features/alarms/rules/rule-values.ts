@@ -24,6 +24,7 @@ export const emptyRule: RuleValues = {
   idWarehouseCategory: null,
   idTwin: null,
   reminderMinutes: null,
+  idTicketType: null,
   users: [],
 };
 
@@ -39,6 +40,7 @@ export const valuesOf = (rule: AlarmRule): RuleValues => ({
   idWarehouseCategory: rule.WarehouseCategory?.idWarehouseCategory ?? null,
   idTwin: rule.Twin?.idTwin ?? null,
   reminderMinutes: rule.reminderMinutes,
+  idTicketType: rule.TicketType?.idTicketType ?? null,
   users: rule.Users.map(({ idUser }) => idUser),
 });
 

@@ -14,11 +14,12 @@ const labels: Record<string, string> = {
   idWarehouseCategory: 'alarms.form.category',
   idTwin: 'alarms.form.twin',
   reminderMinutes: 'alarms.form.reminder',
+  idTicketType: 'alarms.form.ticket',
   users: 'alarms.form.users',
 };
 
 /** How a value of the form reads where two people's changes are compared. */
-export function useShownValue({ measurements, categories, people }: RuleOptions): Shown {
+export function useShownValue({ measurements, categories, people, ticketTypes }: RuleOptions): Shown {
   const { t } = useTranslation();
   const read = (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '—';
@@ -27,6 +28,7 @@ export function useShownValue({ measurements, categories, people }: RuleOptions)
     if (name === 'idMeasurement') return measurements.find((one) => one.idMeasurement === value)?.name ?? '—';
     if (name === 'idWarehouseCategory')
       return categories.find((one) => one.idWarehouseCategory === value)?.name ?? '—';
+    if (name === 'idTicketType') return ticketTypes.find((one) => one.idTicketType === value)?.name ?? '—';
     if (name === 'users')
       return (
         people

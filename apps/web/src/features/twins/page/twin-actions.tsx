@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustments, IconBan, IconCircleCheck, IconPencil, IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
+import { CreateTicket } from '../../../parts/tickets/create-ticket.tsx';
 import type { TwinDrawer } from '../twin-drawers.tsx';
 import { useTwinState } from '../use-twin-state.ts';
 import { BackToTwins } from './back-to-twins.tsx';
@@ -28,6 +29,7 @@ export function TwinActions({ twin, drawer }: TwinActionsProps) {
       >
         {t('twins.label.do')}
       </Button>
+      <CreateTicket seed={{ twin, warehouse: twin.Warehouse }} />
       {can('twin:delete') && (
         <Button
           variant="default"

@@ -5,6 +5,7 @@ import { IconHistory, IconMessage } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDrawer } from '../../../catalogue/use-drawer.ts';
+import { loadPart } from '../../../lib/i18n.ts';
 import { TwinAlarms } from '../../../parts/alarms/twin-alarms.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
 import { Card, cardFrame } from '../../../ui/parts/card.tsx';
@@ -29,6 +30,11 @@ import { TwinActions } from './twin-actions.tsx';
 const PastReadings = lazy(() =>
   import('../../../parts/readings/past-readings.tsx').then((m) => ({ default: m.PastReadings })),
 );
+
+const TwinTickets = lazy(async () => {
+  const [part] = await Promise.all([import('../../../parts/tickets/twin-tickets.tsx'), loadPart('tickets')]);
+  return { default: part.TwinTickets };
+});
 
 /** All that is known of a device: what it is and where, what it measures, what happened to it, what people say. */
 export function TwinPage({ twin }: { twin: TwinDetail }) {
@@ -90,6 +96,9 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
               <CommentsPanel kind={twinComments} id={twin.idTwin} />
             </Tabs.Panel>
           </Tabs>
+          <Suspense fallback={null}>
+            <TwinTickets idTwin={twin.idTwin} />
+          </Suspense>
         </div>
       </div>
       <TwinDrawers drawer={drawer} />

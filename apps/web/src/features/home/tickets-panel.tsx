@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadPart } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/session.ts';
+import { SUPPORT, TICKETS } from '../../parts/tickets/ticket-address.ts';
+import { Loading } from '../../ui/states/loading.tsx';
+import { Panel } from './panel.tsx';
+
+/** The list comes with its words after the page stands. */
+const Pressing = lazy(async () => {
+  const [part] = await Promise.all([import('../../parts/tickets/pressing-tickets.tsx'), loadPart('tickets')]);
+  return { default: part.PressingTickets };
+});
+const HEIGHT = 240;
+
+/** Which open tickets press most, of those that the person sees. */
+export function TicketsPanel() {
+  const { t } = useTranslation();
+  const all = useCan()('ticket:view');
+  return (
+    <Panel
+      title={t('home.tickets.title')}
+      link={{ to: all ? TICKETS : SUPPORT, label: t(all ? 'home.tickets.all' : 'home.tickets.own') }}
+    >
+      <Suspense fallback={<Loading kind="block" height={HEIGHT} />}>
+        <Pressing />
+      </Suspense>
+    </Panel>
+  );
+}

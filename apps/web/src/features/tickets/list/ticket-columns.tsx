@@ -1,0 +1,119 @@
+import type { Ticket } from '@gemelo/contract/endpoints/tickets';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OneLine } from '../../../catalogue/field-renderers/one-line.tsx';
+import { useFormat } from '../../../lib/format.ts';
+import { OverdueBadge, Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { useLocale } from '../../../ui/locale.ts';
+import { Age } from '../../../ui/states/age.tsx';
+import { durationText } from '../../../ui/states/duration.ts';
+
+/** `closed`: also when and how soon a ticket was closed. */
+export function useTicketColumns(closed: boolean): Column<Ticket>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const locale = useLocale();
+  return useMemo(() => {
+    const words = (value: string | undefined, otherwise = '—') =>
+      value === undefined ? otherwise : <OneLine>{value}</OneLine>;
+    const span = (seconds: number | null) => (seconds === null ? '—' : durationText(seconds, locale));
+    return [
+      {
+        id: 'idTicket',
+        header: t('tickets.number'),
+        cell: (ticket) => <bdi>#{ticket.idTicket}</bdi>,
+        width: 76,
+        card: 'field',
+      },
+      {
+        id: 'title',
+        header: t('contract:field.title'),
+        cell: (ticket) => <OneLine>{ticket.title}</OneLine>,
+        fixed: true,
+        card: 'title',
+      },
+      {
+        id: 'TicketState',
+        header: t('contract:field.TicketState'),
+        cell: (ticket) => <TicketStateBadge state={ticket.TicketState} plain />,
+        width: 120,
+        card: 'badge',
+      },
+      {
+        id: 'TaskPriority',
+        header: t('contract:field.TaskPriority'),
+        cell: (ticket) => <Priority priority={ticket.TaskPriority} />,
+        width: 104,
+      },
+      {
+        id: 'TicketType',
+        header: t('contract:field.TicketType'),
+        cell: (ticket) => words(ticket.TicketType.name),
+        width: 156,
+      },
+      {
+        id: 'Assignee',
+        header: t('contract:field.Assignee'),
+        cell: (ticket) => words(ticket.Assignee?.name, t('tickets.unassigned')),
+        width: 156,
+      },
+      {
+        id: 'Reporter',
+        header: t('contract:field.Reporter'),
+        cell: (ticket) => words(ticket.Reporter?.name, t('tickets.system')),
+        width: 156,
+        hidden: true,
+      },
+      {
+        id: 'Twin',
+        header: t('contract:field.Twin'),
+        cell: (ticket) => words(ticket.Twin?.name),
+        width: 116,
+        hidden: true,
+      },
+      {
+        id: 'Warehouse',
+        header: t('contract:field.Warehouse'),
+        cell: (ticket) => words(ticket.Warehouse?.name),
+        width: 172,
+        hidden: true,
+      },
+      {
+        id: 'dueAt',
+        header: t('contract:field.dueAt'),
+        cell: (ticket) =>
+          ticket.overdue ? <OverdueBadge plain /> : ticket.dueAt ? <Age at={ticket.dueAt} /> : '—',
+        width: 112,
+        hidden: closed,
+      },
+      {
+        id: 'openedAt',
+        header: t('tickets.opened'),
+        cell: (ticket) => <Age at={ticket.openedAt} />,
+        width: 112,
+      },
+      {
+        id: 'resolvedAt',
+        header: t('contract:field.resolvedAt'),
+        cell: (ticket) => (ticket.resolvedAt ? <Age at={ticket.resolvedAt} /> : '—'),
+        width: 112,
+        hidden: !closed,
+      },
+      {
+        id: 'resolutionSeconds',
+        header: t('tickets.times.resolution'),
+        cell: (ticket) => span(ticket.resolutionSeconds),
+        width: 112,
+        hidden: true,
+      },
+      {
+        id: 'updatedAt',
+        header: t('contract:field.updatedAt'),
+        cell: (ticket) => <time dateTime={ticket.updatedAt}>{format.moment(ticket.updatedAt)}</time>,
+        width: 164,
+        hidden: true,
+      },
+    ];
+  }, [t, format, locale, closed]);
+}

@@ -1,0 +1,55 @@
+import { filterTickets, type Ticket } from '@gemelo/contract/endpoints/tickets';
+import { IconTicket } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { TICKET } from '../../../parts/tickets/ticket-address.ts';
+import { SavedViews } from '../../../parts/views/saved-views.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useTicketColumns } from './ticket-columns.tsx';
+import { useTicketFacets } from './use-ticket-facets.ts';
+
+/** The open ones, all of them, or those that the person has to do with. */
+export type Shown = 'open' | 'all' | 'own';
+
+const fixed: Record<Shown, Record<string, string>> = {
+  open: { open: 'true' },
+  all: {},
+  own: { mine: 'reporter,assignee,mentioned' },
+};
+
+interface TicketTableProps {
+  shown: Shown;
+  /** The address that saved views belong to. */
+  screen: string;
+  label: string;
+}
+
+export function TicketTable({ shown, screen, label }: TicketTableProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const columns = useTicketColumns(shown !== 'open');
+  const facets = useTicketFacets(shown === 'own');
+  const open = ({ idTicket }: Ticket) =>
+    void navigate({ to: TICKET, search: { id: String(idTicket) } as never });
+  return (
+    <DataTable
+      endpoint={filterTickets}
+      query={fixed[shown]}
+      columns={columns}
+      facets={facets}
+      rowId={(ticket) => ticket.idTicket}
+      storageKey={`tickets-${shown}`}
+      label={label}
+      exportName={label}
+      failure="CATALOGUE_LOAD"
+      toolbarExtra={<SavedViews screen={screen} />}
+      onOpen={open}
+      noMatch={t('contract:error.NOT_FOUND')}
+      emptyState={{
+        icon: <IconTicket size={24} stroke={1.5} />,
+        title: t(`tickets.empty.${shown}`),
+        text: t('tickets.empty.text'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { ticketFacets, ticketParts, ticketPeriods } from '@gemelo/contract/endpoints/tickets';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Facet, facetFrom } from '../../../ui/data-table/facets.ts';
+
+const named = {
+  idTicketState: 'TicketState',
+  idTicketType: 'TicketType',
+  idTaskPriority: 'TaskPriority',
+  idAssignee: 'Assignee',
+  idReporter: 'Reporter',
+  idTwin: 'Twin',
+  idWarehouse: 'Warehouse',
+} as const;
+type Named = keyof typeof named;
+
+/** `own`: a list of what the person has to do with themselves, in which their part can be chosen. */
+export function useTicketFacets(own: boolean): Facet[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const found = (id: Named): Facet => ({
+      id,
+      label: t(`contract:field.${named[id]}`),
+      options: facetFrom(ticketFacets, {}, (data) => data[id]),
+    });
+    const part: Facet = {
+      id: 'mine',
+      label: t('tickets.facet.mine'),
+      options: ticketParts.map((value) => ({ value, label: t(`tickets.mine.${value}`) })),
+    };
+    return [
+      found('idTicketState'),
+      found('idTaskPriority'),
+      found('idTicketType'),
+      ...(own ? [part] : [found('idAssignee'), found('idReporter'), found('idTwin'), found('idWarehouse')]),
+      {
+        id: 'overdue',
+        label: t('contract:field.dueAt'),
+        single: true,
+        options: [{ value: 'true', label: t('tickets.overdue') }],
+      },
+      {
+        id: 'period',
+        label: t('tickets.facet.period'),
+        single: true,
+        options: ticketPeriods.map((value) => ({ value, label: t(`tickets.period.${value}`) })),
+      },
+    ];
+  }, [t, own]);
+}

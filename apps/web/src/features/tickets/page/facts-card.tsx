@@ -1,0 +1,102 @@
+import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useCan } from '../../../lib/session.ts';
+import { ALARMS } from '../../../parts/alarms/alarm-address.ts';
+import { AlarmStateBadge } from '../../../parts/alarms/alarm-badges.tsx';
+import { OverdueBadge, Priority } from '../../../parts/tickets/ticket-badges.tsx';
+import { Card } from '../../../ui/parts/card.tsx';
+import { Facts } from '../../../ui/parts/facts.tsx';
+import { Nothing } from '../../../ui/parts/nothing.tsx';
+import classes from './page.module.css';
+
+/** A way there for those who may go it. */
+function Way({
+  may,
+  to,
+  search,
+  children,
+}: {
+  may: boolean;
+  to: string;
+  search?: object;
+  children: ReactNode;
+}) {
+  if (!may) return <bdi>{children}</bdi>;
+  return (
+    <Anchor component={Link} to={to} {...(search ? { search: search as never } : {})}>
+      <bdi>{children}</bdi>
+    </Anchor>
+  );
+}
+
+function useFacts(ticket: TicketDetail): [string, ReactNode][] {
+  const { t } = useTranslation();
+  const can = useCan();
+  const format = useFormat();
+  const { Twin, Warehouse, Alarm, dueAt, overdue } = ticket;
+  const facts: [string, ReactNode][] = [
+    [t('contract:field.TicketType'), <bdi key="type">{ticket.TicketType.name}</bdi>],
+    [t('contract:field.TaskPriority'), <Priority key="priority" priority={ticket.TaskPriority} />],
+    [t('contract:field.Reporter'), <bdi key="by">{ticket.Reporter?.name ?? t('tickets.system')}</bdi>],
+    [t('contract:field.Assignee'), <bdi key="for">{ticket.Assignee?.name ?? t('tickets.unassigned')}</bdi>],
+  ];
+  if (Twin)
+    facts.push([
+      t('contract:field.Twin'),
+      <Way key="twin" may={can('twin:view')} to={`/dispositivo/dispositivos/${Twin.idTwin}`}>
+        {Twin.name}
+      </Way>,
+    ]);
+  if (Warehouse)
+    facts.push([
+      t('contract:field.Warehouse'),
+      <Way
+        key="warehouse"
+        may={can('inventory:view')}
+        to="/organización/twin"
+        search={{ id: Warehouse.idWarehouse }}
+      >
+        {Warehouse.name}
+      </Way>,
+    ]);
+  if (Alarm)
+    facts.push([
+      t('contract:field.idAlarm'),
+      <span key="alarm" className={classes.change}>
+        <Way may={can('alarm:view')} to={ALARMS} search={{ id: String(Alarm.idAlarm) }}>
+          {Alarm.name}
+        </Way>
+        <AlarmStateBadge alarm={Alarm} plain />
+      </span>,
+    ]);
+  if (dueAt)
+    facts.push([
+      t('contract:field.dueAt'),
+      <span key="due" className={classes.change}>
+        {format.day(dueAt)} {overdue && <OverdueBadge plain />}
+      </span>,
+    ]);
+  return facts;
+}
+
+/** What was reported, and what it is about. */
+export function FactsCard({ ticket }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  const facts = useFacts(ticket);
+  return (
+    <Card title={t('contract:field.description')}>
+      {ticket.description ? (
+        <p className={classes.description} dir="auto">
+          {ticket.description}
+        </p>
+      ) : (
+        <Nothing>{t(ticket.Reporter ? 'tickets.noDescription' : 'tickets.alarm.opened')}</Nothing>
+      )}
+      <Facts facts={facts} />
+    </Card>
+  );
+}

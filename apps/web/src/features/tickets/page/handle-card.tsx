@@ -1,0 +1,88 @@
+import type { TicketDetail, TicketOptions } from '@gemelo/contract/endpoints/tickets';
+import type { StateCategory } from '@gemelo/contract/kit/state-categories';
+import { Button, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../lib/session.ts';
+import { Card } from '../../../ui/parts/card.tsx';
+import classes from './page.module.css';
+import { useChange } from './use-change.ts';
+
+/** Where a ticket can go from where it is without being closed. */
+const ways: Partial<Record<StateCategory, readonly StateCategory[]>> = {
+  new: ['new', 'progress', 'waiting'],
+  progress: ['progress', 'waiting'],
+  waiting: ['waiting', 'progress'],
+};
+
+interface HandleCardProps {
+  ticket: TicketDetail;
+  options: TicketOptions;
+}
+
+/** What those who carry a ticket forward change again and again, each with one choice. */
+export function HandleCard({ ticket, options }: HandleCardProps) {
+  const { t } = useTranslation();
+  const me = useSession((state) => state.user?.idUser);
+  const { change, isPending } = useChange(ticket);
+  const { TicketState, TaskPriority, Assignee } = ticket;
+  /** What is chosen stays among the choices, also when it is no longer offered. */
+  const kept = <T extends { value: number; label: string }>(all: T[], value: number, label: string) =>
+    all.some((one) => one.value === value) ? all : [{ value, label }, ...all];
+  const states = options.states
+    .filter(({ category }) => ways[TicketState.category]?.includes(category))
+    .map(({ idTicketState, name }) => ({ value: idTicketState, label: name }));
+  const people = options.people.map(({ idUser, name }) => ({ value: idUser, label: name }));
+  const priorities = options.priorities.map(({ idTaskPriority, name }) => ({
+    value: idTaskPriority,
+    label: name,
+  }));
+  return (
+    <Card
+      title={t('tickets.handle.title')}
+      action={
+        me !== undefined &&
+        Assignee?.idUser !== me && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={isPending}
+            onClick={() => change({ idAssignee: me })}
+          >
+            {t('tickets.handle.self')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.handle}>
+        <Select<number>
+          label={t('contract:field.TicketState')}
+          data={kept(states, TicketState.idTicketState, TicketState.name)}
+          value={TicketState.idTicketState}
+          onChange={(value) => value !== null && change({ idTicketState: value })}
+          allowDeselect={false}
+          disabled={isPending}
+        />
+        <Select<number>
+          label={t('contract:field.Assignee')}
+          placeholder={t('tickets.unassigned')}
+          data={Assignee ? kept(people, Assignee.idUser, Assignee.name) : people}
+          value={Assignee?.idUser ?? null}
+          onChange={(value) => change({ idAssignee: value })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+          nothingFoundMessage={t('ui.select.nothing')}
+          disabled={isPending}
+        />
+        <Select<number>
+          label={t('contract:field.TaskPriority')}
+          data={kept(priorities, TaskPriority.idTaskPriority, TaskPriority.name)}
+          value={TaskPriority.idTaskPriority}
+          onChange={(value) => value !== null && change({ idTaskPriority: value })}
+          allowDeselect={false}
+          disabled={isPending}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import type { TicketEvent } from '@gemelo/contract/endpoints/tickets';
+import {
+  IconArrowRight,
+  IconBellCheck,
+  IconCalendar,
+  IconCircleCheck,
+  IconFlag,
+  IconMapPin,
+  IconPencil,
+  IconProgress,
+  IconRotate,
+  IconTag,
+  IconTicket,
+  IconUser,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import history from '../../../catalogue/history/history.module.css';
+import { useFormat } from '../../../lib/format.ts';
+import classes from './page.module.css';
+
+const icons: Record<TicketEvent['kind'], typeof IconTicket> = {
+  opened: IconTicket,
+  title: IconPencil,
+  description: IconPencil,
+  type: IconTag,
+  priority: IconFlag,
+  assignee: IconUser,
+  due: IconCalendar,
+  twin: IconMapPin,
+  warehouse: IconMapPin,
+  state: IconProgress,
+  closed: IconCircleCheck,
+  reopened: IconRotate,
+  alarm: IconBellCheck,
+};
+
+/** What it was and what it became, where the line is about that. */
+function Change({ event: { kind, was, became } }: { event: TicketEvent }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (kind === 'alarm') return became && t(`contract:choice.resolution.${became}`);
+  if (was === null && became === null) return null;
+  const shown = (value: string | null) =>
+    value === null ? t('tickets.event.nothing') : kind === 'due' ? format.day(value) : value;
+  return (
+    <>
+      <s>
+        <bdi>{shown(was)}</bdi>
+      </s>
+      <IconArrowRight size={14} className="mantine-rotate-rtl" aria-hidden />
+      <bdi>{shown(became)}</bdi>
+    </>
+  );
+}
+
+/** One thing that happened to a ticket: who, what, when, and what they said. */
+export function TicketEventItem({ event }: { event: TicketEvent }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const Icon = icons[event.kind];
+  return (
+    <li className={history.entry}>
+      <span className={history.sign} aria-hidden>
+        <Icon size={14} />
+      </span>
+      <div className={history.words}>
+        <p className={history.head}>
+          <strong>
+            <bdi>{event.User?.name ?? t('tickets.system')}</bdi>
+          </strong>{' '}
+          {t(`tickets.event.${event.kind}`)}
+        </p>
+        <div className={classes.change}>
+          <Change event={event} />
+        </div>
+        <time className={history.time} dateTime={event.at}>
+          {format.moment(event.at)}
+        </time>
+        {event.note && (
+          <p className={classes.note} dir="auto">
+            {event.note}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

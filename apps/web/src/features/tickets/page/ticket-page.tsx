@@ -1,0 +1,146 @@
+import { ticketComments } from '@gemelo/contract/endpoints/comments';
+import { openCategories, type TicketDetail, ticketOptions } from '@gemelo/contract/endpoints/tickets';
+import { Button, Tabs } from '@mantine/core';
+import { IconCircleCheck, IconHistory, IconMessage, IconPencil, IconRotate } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDrawer } from '../../../catalogue/use-drawer.ts';
+import { useRead } from '../../../lib/query.ts';
+import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
+import { OverdueBadge, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
+import { cardFrame } from '../../../ui/parts/card.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { Age } from '../../../ui/states/age.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { BackToTickets } from './back-to-tickets.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { EditDrawer } from './edit-drawer.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { HandleCard } from './handle-card.tsx';
+import classes from './page.module.css';
+import { TicketEventItem } from './ticket-event.tsx';
+import { TimesCard } from './times-card.tsx';
+import { useChange } from './use-change.ts';
+
+const IN_PROGRESS = 'progress';
+const nobody: { idUser: number; name: string }[] = [];
+
+/** All that is known of a ticket: what was reported and where it stands, what people say, what happened to it. */
+export function TicketPage({ ticket }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  const { data } = useRead(ticketOptions, {});
+  const [closing, setClosing] = useState(false);
+  const [tab, setTab] = useState<string | null>('comments');
+  const drawer = useDrawer<'edit'>();
+  const { change, isPending } = useChange(ticket);
+  const options = data?.data;
+  const { TicketState, may } = ticket;
+  const open = (openCategories as readonly string[]).includes(TicketState.category);
+  const again = options?.states.find(({ category }) => category === IN_PROGRESS);
+  const acts = options !== undefined && may.word;
+  return (
+    <Screen
+      title={
+        <>
+          <bdi>#{ticket.idTicket}</bdi> <bdi>{ticket.title}</bdi>
+        </>
+      }
+      record={`#${ticket.idTicket}`}
+      purpose={
+        <span className={classes.purpose}>
+          <TicketStateBadge state={TicketState} />
+          {ticket.overdue && <OverdueBadge />}
+          <span>
+            {t('tickets.opened')} <Age at={ticket.openedAt} />
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          <BackToTickets />
+          {acts && open && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => drawer.open('edit')}
+            >
+              {t('tickets.edit.do')}
+            </Button>
+          )}
+          {!open && may.handle && again && (
+            <Button
+              variant="default"
+              leftSection={<IconRotate size={16} aria-hidden />}
+              loading={isPending}
+              onClick={() => change({ idTicketState: again.idTicketState })}
+            >
+              {t('tickets.reopen')}
+            </Button>
+          )}
+          {acts && open && (
+            <Button leftSection={<IconCircleCheck size={16} aria-hidden />} onClick={() => setClosing(true)}>
+              {t('tickets.close.open')}
+            </Button>
+          )}
+        </>
+      }
+      attention={
+        ticket.justification !== null && (
+          <Notice
+            tone={TicketState.category === 'done' ? 'normal' : 'silent'}
+            title={<bdi>{TicketState.name}</bdi>}
+          >
+            <bdi>{ticket.justification}</bdi>
+          </Notice>
+        )
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <FactsCard ticket={ticket} />
+          {open && may.handle && options && <HandleCard ticket={ticket} options={options} />}
+          <TimesCard ticket={ticket} />
+        </div>
+        <div className={classes.column}>
+          <Tabs value={tab} onChange={setTab} keepMounted={false} className={cardFrame}>
+            <Tabs.List>
+              <Tabs.Tab value="comments" leftSection={<IconMessage size={16} aria-hidden />}>
+                {t('places.comments.title')}
+              </Tabs.Tab>
+              <Tabs.Tab value="history" leftSection={<IconHistory size={16} aria-hidden />}>
+                {t('tickets.activity')}
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="comments" className={classes.panel ?? ''}>
+              <CommentsPanel
+                kind={ticketComments}
+                id={ticket.idTicket}
+                people={options?.people ?? nobody}
+                otherwise="TICKET_NOT_CREATED"
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="history" className={classes.panel ?? ''}>
+              <ol className={classes.events}>
+                {ticket.events.toReversed().map((event) => (
+                  <TicketEventItem key={event.idTicketEvent} event={event} />
+                ))}
+              </ol>
+            </Tabs.Panel>
+          </Tabs>
+        </div>
+      </div>
+      {options && closing && (
+        <CloseDialog ticket={ticket} options={options} onClose={() => setClosing(false)} />
+      )}
+      {options && (
+        <EditDrawer
+          key={drawer.turn}
+          ticket={ticket}
+          options={options}
+          opened={drawer.opened}
+          onClose={drawer.close}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import { oneTicket } from '@gemelo/contract/endpoints/tickets';
+import { Button } from '@mantine/core';
+import { IconTicketOff } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
+import { SUPPORT } from '../../../parts/tickets/ticket-address.ts';
+import { Screen } from '../../../ui/screen.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { NoData } from '../../../ui/states/no-data.tsx';
+import { BackToTickets } from './back-to-tickets.tsx';
+import { TicketPage } from './ticket-page.tsx';
+
+const NUMBER = /^[1-9]\d{0,9}$/;
+
+/** One ticket, by the number in the address. */
+export function TicketScreen() {
+  const { t } = useTranslation();
+  const { id = '' } = useSearch({ strict: false }) as { id?: string };
+  const possible = NUMBER.test(id);
+  const { data, error, refetch, isFetching } = useRead(
+    oneTicket,
+    { params: { id } },
+    { enabled: possible, every: FALLBACK_MS },
+  );
+  const lost = !possible || error?.status === 404 || error?.status === 400;
+  if (data && !lost) return <TicketPage key={data.data.idTicket} ticket={data.data} />;
+  return (
+    <Screen title={t('tickets.one')} actions={<BackToTickets />}>
+      {lost ? (
+        <NoData
+          icon={<IconTicketOff size={24} stroke={1.5} />}
+          title={t('tickets.lost.title')}
+          text={t('tickets.lost.text')}
+          action={
+            <Button component={Link} to={SUPPORT} variant="default">
+              {t('tickets.support.mine')}
+            </Button>
+          }
+        />
+      ) : error ? (
+        <ErrorState
+          error={error}
+          otherwise="CATALOGUE_LOAD"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading kind="cards" />
+      )}
+    </Screen>
+  );
+}

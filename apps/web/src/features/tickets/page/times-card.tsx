@@ -1,0 +1,43 @@
+import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { useLocale } from '../../../ui/locale.ts';
+import { Card } from '../../../ui/parts/card.tsx';
+import { Facts } from '../../../ui/parts/facts.tsx';
+import { Age } from '../../../ui/states/age.tsx';
+import { durationText } from '../../../ui/states/duration.ts';
+
+/** How long things took; the time in which others were waited for is shown apart and counts in neither. */
+export function TimesCard({ ticket }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const locale = useLocale();
+  const span = (seconds: number | null) => seconds !== null && <bdi>{durationText(seconds, locale)}</bdi>;
+  const facts: [string, ReactNode][] = [
+    [t('tickets.opened'), format.moment(ticket.openedAt)],
+    [
+      t('tickets.times.response'),
+      span(ticket.firstResponseSeconds) ||
+        t(ticket.resolvedAt ? 'tickets.times.none' : 'tickets.times.notYet'),
+    ],
+    [
+      t('tickets.times.waiting'),
+      ticket.waitingSince ? (
+        <span key="since">
+          {t('tickets.times.since')} <Age at={ticket.waitingSince} />
+        </span>
+      ) : ticket.waitingSeconds > 0 ? (
+        span(ticket.waitingSeconds)
+      ) : (
+        '—'
+      ),
+    ],
+    [t('tickets.times.resolution'), span(ticket.resolutionSeconds) || t('tickets.times.open')],
+  ];
+  return (
+    <Card title={t('tickets.times.title')}>
+      <Facts facts={facts} />
+    </Card>
+  );
+}

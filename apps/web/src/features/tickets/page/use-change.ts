@@ -1,0 +1,21 @@
+import { type TicketDetail, type TicketUpdate, updateTicket } from '@gemelo/contract/endpoints/tickets';
+import { useWrite } from '../../../lib/query.ts';
+import { aboutTickets } from '../../../parts/tickets/ticket-calls.ts';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { useErrorText } from '../../../ui/states/error-text.ts';
+
+/** Changes one thing of a ticket at once; whoever was slower is told, and sees what it is by now. */
+export function useChange({ idTicket, version }: TicketDetail) {
+  const textOf = useErrorText();
+  const { mutate, isPending, variables } = useWrite(updateTicket, {
+    invalidates: aboutTickets,
+    onSuccess: ({ message }) => void (message && snackbar.success(message)),
+    onError: (failure) => void snackbar.error(textOf(failure, 'CATALOGUE_LOAD')),
+  });
+  return {
+    change: (wish: Omit<TicketUpdate, 'version'>) =>
+      mutate({ params: { idTicket }, body: { ...wish, version } }),
+    isPending,
+    wish: variables?.body,
+  };
+}

@@ -1,0 +1,43 @@
+import { sendSupportMail, supportMail } from '@gemelo/contract/endpoints/tickets';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/query.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+
+interface MailDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A report to those who run the installation. */
+export function MailDrawer({ opened, onClose }: MailDrawerProps) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useWrite(sendSupportMail);
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      title={t('tickets.mail.title')}
+      purpose={t('tickets.mail.purpose')}
+    >
+      <Form
+        schema={supportMail}
+        otherwise="MAIL_NOT_SENT"
+        defaultValues={{ subject: '', message: '' }}
+        onSubmit={async (body) => {
+          const { message } = await mutateAsync({ body });
+          onClose();
+          if (message) snackbar.success(message);
+        }}
+      >
+        <TextField name="subject" label={t('contract:field.subject')} maxLength={150} />
+        <TextAreaField name="message" label={t('tickets.mail.message')} minRows={6} maxLength={4000} />
+        <FormActions always onCancel={onClose} submitLabel={t('tickets.mail.send')} />
+      </Form>
+    </SideModal>
+  );
+}

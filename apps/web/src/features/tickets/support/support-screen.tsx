@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDrawer } from '../../../catalogue/use-drawer.ts';
+import { useCan } from '../../../lib/session.ts';
+import { CreateTicketDrawer } from '../../../parts/tickets/form/create-ticket-drawer.tsx';
+import { SUPPORT } from '../../../parts/tickets/ticket-address.ts';
+import { Screen } from '../../../ui/screen.tsx';
+import { TicketTable } from '../list/ticket-table.tsx';
+import { MailDrawer } from './mail-drawer.tsx';
+
+/** Where everybody asks for help: a ticket, a mail to support, and what became of one's own tickets. */
+export function SupportScreen() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const drawer = useDrawer<'ticket' | 'mail'>();
+  const { content, opened, turn, open, close } = drawer;
+  const may = can('support:create');
+  return (
+    <Screen
+      title={t('tickets.support.title')}
+      purpose={t('tickets.support.purpose')}
+      actions={
+        may && (
+          <Button
+            variant="default"
+            leftSection={<IconMail size={16} aria-hidden />}
+            onClick={() => open('mail')}
+          >
+            {t('tickets.mail.open')}
+          </Button>
+        )
+      }
+      primary={
+        may
+          ? {
+              label: t('tickets.create.do'),
+              icon: <IconPlus size={16} aria-hidden />,
+              onClick: () => open('ticket'),
+            }
+          : undefined
+      }
+    >
+      <TicketTable shown="own" screen={SUPPORT} label={t('tickets.support.mine')} />
+      <CreateTicketDrawer key={`ticket-${turn}`} opened={opened && content === 'ticket'} onClose={close} />
+      <MailDrawer key={`mail-${turn}`} opened={opened && content === 'mail'} onClose={close} />
+    </Screen>
+  );
+}

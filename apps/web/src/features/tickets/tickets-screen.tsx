@@ -1,0 +1,45 @@
+import { ticketSummary } from '@gemelo/contract/endpoints/tickets';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDrawer } from '../../catalogue/use-drawer.ts';
+import { FALLBACK_MS, useRead } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { CreateTicketDrawer } from '../../parts/tickets/form/create-ticket-drawer.tsx';
+import { TICKETS } from '../../parts/tickets/ticket-address.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { TicketTable } from './list/ticket-table.tsx';
+
+/** What is open, and how much of it waits for somebody. */
+export function TicketsScreen() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const drawer = useDrawer<'create'>();
+  const { data } = useRead(ticketSummary, {}, { every: FALLBACK_MS });
+  const counted = data?.data;
+  return (
+    <Screen
+      title={t('tickets.title')}
+      purpose={
+        counted
+          ? t('tickets.counted', {
+              open: counted.open,
+              unassigned: counted.unassigned,
+              overdue: counted.overdue,
+            })
+          : t('tickets.purpose')
+      }
+      primary={
+        can('support:create')
+          ? {
+              label: t('tickets.create.do'),
+              icon: <IconPlus size={16} aria-hidden />,
+              onClick: () => drawer.open('create'),
+            }
+          : undefined
+      }
+    >
+      <TicketTable shown="open" screen={TICKETS} label={t('tickets.title')} />
+      <CreateTicketDrawer key={drawer.turn} opened={drawer.opened} onClose={drawer.close} />
+    </Screen>
+  );
+}

@@ -1,0 +1,86 @@
+import { Combobox, Textarea, useCombobox } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FieldProps, inputProps, useField } from '../../ui/form/field.tsx';
+import { type Mentionable, matching, mentionAt } from './mentions.ts';
+
+interface MentionFieldProps extends FieldProps {
+  people: readonly Mentionable[];
+}
+
+const MOST = 6;
+
+/** A text in which an @ offers the names of people. */
+export function MentionField({ people, ...props }: MentionFieldProps) {
+  const { t } = useTranslation();
+  const { field, error, label, required } = useField(props);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [asked, setAsked] = useState<string>();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const offered = asked === undefined ? [] : matching(people, asked).slice(0, MOST);
+
+  const look = () => {
+    const { value = '', selectionStart = 0 } = area.current ?? {};
+    const found = mentionAt(value, selectionStart);
+    setAsked(found?.asked);
+    if (found && matching(people, found.asked).length > 0) {
+      combobox.openDropdown();
+      combobox.updateSelectedOptionIndex();
+    } else combobox.closeDropdown();
+  };
+
+  const choose = (name: string) => {
+    const { value = '', selectionStart = 0 } = area.current ?? {};
+    const found = mentionAt(value, selectionStart);
+    if (!found) return;
+    const before = `${value.slice(0, found.start)}@${name} `;
+    field.onChange(before + value.slice(selectionStart));
+    setAsked(undefined);
+    combobox.closeDropdown();
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(before.length, before.length);
+    });
+  };
+
+  const opened = combobox.dropdownOpened && offered.length > 0;
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" withinPortal>
+      <Combobox.Target withKeyboardNavigation={opened}>
+        <Textarea
+          {...inputProps(props)}
+          {...field}
+          ref={(node: HTMLTextAreaElement | null) => {
+            area.current = node;
+            field.ref(node);
+          }}
+          value={field.value ?? ''}
+          onChange={(event) => {
+            field.onChange(event);
+            look();
+          }}
+          onClick={look}
+          onBlur={() => {
+            field.onBlur();
+            combobox.closeDropdown();
+          }}
+          label={label}
+          error={error}
+          autosize
+          minRows={3}
+          maxRows={10}
+          aria-required={required}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!opened}>
+        <Combobox.Options aria-label={t('places.comments.people')}>
+          {offered.map(({ idUser, name }) => (
+            <Combobox.Option key={idUser} value={name}>
+              <bdi>{name}</bdi>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

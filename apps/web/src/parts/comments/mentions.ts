@@ -1,0 +1,44 @@
+export interface Mentionable {
+  idUser: number;
+  name: string;
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The name that is being asked for where the caret stands, and where its @ is. */
+export function mentionAt(text: string, caret: number): { start: number; asked: string } | undefined {
+  const found = /(?:^|[\s(])@([^@\n]{0,40})$/.exec(text.slice(0, caret));
+  const asked = found?.[1];
+  return asked === undefined ? undefined : { start: caret - asked.length - 1, asked };
+}
+
+/** Those with a word of their name that begins as asked, or all of it. */
+export function matching(people: readonly Mentionable[], asked: string): Mentionable[] {
+  const wanted = folded(asked);
+  return people.filter(({ name }) => {
+    const own = folded(name);
+    return own.startsWith(wanted) || own.includes(` ${wanted}`);
+  });
+}
+
+interface Piece {
+  text: string;
+  named: boolean;
+  /** Where it begins. */
+  at: number;
+}
+
+/** A text in pieces, those that name somebody marked; of two names that begin alike, the longer one. */
+export function pieces(text: string, people: readonly Mentionable[]): Piece[] {
+  const names = people.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length);
+  const parts: Piece[] = [];
+  let from = 0;
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const name = at >= from ? names.find((one) => text.startsWith(one, at)) : undefined;
+    if (!name) continue;
+    if (at > from) parts.push({ text: text.slice(from, at), named: false, at: from });
+    parts.push({ text: name, named: true, at });
+    from = at + name.length;
+  }
+  return from < text.length ? [...parts, { text: text.slice(from), named: false, at: from }] : parts;
+}

@@ -1,0 +1,28 @@
+import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
+import { filterTickets } from '@gemelo/contract/endpoints/tickets';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../lib/query.ts';
+import { Nothing } from '../../ui/parts/nothing.tsx';
+import { CreateTicket } from './create-ticket.tsx';
+import { TicketItems } from './ticket-items.tsx';
+
+/** The ticket about an alarm, for those who see it; where there is none, a way to open one. */
+export function AlarmTicket({ alarm }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation();
+  const { idAlarm, idTicket, AlarmRule, Twin, Warehouse } = alarm;
+  const { data } = useRead(
+    filterTickets,
+    { query: { idAlarm: String(idAlarm), limit: 1 } },
+    { enabled: idTicket !== null },
+  );
+  if (idTicket === null)
+    return (
+      <div>
+        <CreateTicket
+          seed={{ title: `${AlarmRule.name}: ${Twin.name}`, twin: Twin, warehouse: Warehouse, idAlarm }}
+        />
+      </div>
+    );
+  if (data?.data.length === 0) return <Nothing>{t('tickets.alarm.unseen', { number: idTicket })}</Nothing>;
+  return <TicketItems tickets={data?.data ?? []} />;
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconTicket } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadPart } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/session.ts';
+import type { TicketSeed } from './form/create-ticket-drawer.tsx';
+
+const CreateTicketDrawer = lazy(async () => {
+  const [drawer] = await Promise.all([import('./form/create-ticket-drawer.tsx'), loadPart('tickets')]);
+  return { default: drawer.CreateTicketDrawer };
+});
+
+/** Begins a ticket about what the page is about; the form comes with its words when it is wanted. */
+export function CreateTicket({ seed }: { seed: TicketSeed }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [turn, setTurn] = useState(0);
+  const [opened, setOpened] = useState(false);
+  if (!can('support:create')) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTicket size={16} aria-hidden />}
+        onClick={() => {
+          setTurn(turn + 1);
+          setOpened(true);
+        }}
+      >
+        {t('shell.createTicket')}
+      </Button>
+      {turn > 0 && (
+        <Suspense fallback={null}>
+          <CreateTicketDrawer key={turn} opened={opened} onClose={() => setOpened(false)} seed={seed} />
+        </Suspense>
+      )}
+    </>
+  );
+}

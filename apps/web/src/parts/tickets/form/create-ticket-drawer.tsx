@@ -1,0 +1,141 @@
+import { createTicket, type TicketDetail, ticketOptions } from '@gemelo/contract/endpoints/tickets';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useTimeZone } from '../../../lib/format.ts';
+import { useRead, useWrite } from '../../../lib/query.ts';
+import { useCan } from '../../../lib/session.ts';
+import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { TICKET } from '../ticket-address.ts';
+import { aboutTickets } from '../ticket-calls.ts';
+import classes from '../tickets.module.css';
+import { TicketPlaceFields } from './ticket-place-fields.tsx';
+import { bodyOf, ticketSchema } from './ticket-values.ts';
+
+/** What is known already where the ticket is begun. */
+export interface TicketSeed {
+  title?: string;
+  twin?: { idTwin: number; name: string };
+  warehouse?: { idWarehouse: number; name: string };
+  idAlarm?: number;
+}
+
+interface CreateTicketDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  seed?: TicketSeed | undefined;
+}
+
+const MEDIUM = 3;
+
+export function CreateTicketDrawer({ opened, onClose, seed = {} }: CreateTicketDrawerProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useRead(ticketOptions, {}, { enabled: opened });
+  const navigate = useNavigate();
+  const show = ({ idTicket }: TicketDetail) =>
+    void navigate({ to: TICKET, search: { id: String(idTicket) } as never });
+  return (
+    <SideModal
+      opened={opened}
+      onClose={onClose}
+      title={t('tickets.create.title')}
+      purpose={t('tickets.create.purpose')}
+      size={520}
+    >
+      {data ? (
+        <CreateForm
+          seed={seed}
+          options={data.data}
+          onCancel={onClose}
+          onDone={(ticket, message) => {
+            onClose();
+            snackbar.success(message, {
+              action: { label: t('tickets.create.see'), onClick: () => show(ticket) },
+            });
+          }}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} compact />
+      ) : (
+        <Loading count={6} />
+      )}
+    </SideModal>
+  );
+}
+
+interface CreateFormProps {
+  seed: TicketSeed;
+  options: typeof ticketOptions.data._zod.output;
+  onCancel: () => void;
+  onDone: (ticket: TicketDetail, message: string) => void;
+}
+
+function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const timeZone = useTimeZone();
+  const { mutateAsync } = useWrite(createTicket, { invalidates: aboutTickets });
+  const priority = options.priorities.find(({ idTaskPriority }) => idTaskPriority === MEDIUM);
+  return (
+    <Form
+      schema={ticketSchema}
+      otherwise="TICKET_NOT_CREATED"
+      defaultValues={{
+        title: seed.title ?? '',
+        description: '',
+        idTaskPriority: (priority ?? options.priorities[0])?.idTaskPriority,
+        idAssignee: null,
+        idTwin: seed.twin?.idTwin ?? null,
+        idWarehouse: seed.warehouse?.idWarehouse ?? null,
+        dueDay: null,
+      }}
+      onSubmit={async (values) => {
+        const { data, message } = await mutateAsync({ body: bodyOf(values, timeZone, seed.idAlarm) });
+        onDone(data, message ?? t('contract:message.TICKET_CREATED'));
+      }}
+    >
+      {seed.idAlarm !== undefined && <p className={classes.about}>{t('tickets.create.ofAlarm')}</p>}
+      <TextField name="title" label={t('contract:field.title')} maxLength={200} />
+      <TextAreaField
+        name="description"
+        label={t('contract:field.description')}
+        maxLength={8000}
+        minRows={4}
+      />
+      <div className={classes.pair}>
+        <SelectField
+          name="idTicketType"
+          label={t('contract:field.TicketType')}
+          options={options.types.map(({ idTicketType, name }) => ({ value: idTicketType, label: name }))}
+        />
+        <SelectField
+          name="idTaskPriority"
+          label={t('contract:field.TaskPriority')}
+          optional={false}
+          options={options.priorities.map(({ idTaskPriority, name }) => ({
+            value: idTaskPriority,
+            label: name,
+          }))}
+        />
+      </div>
+      <TicketPlaceFields idTwin={seed.twin} idWarehouse={seed.warehouse} />
+      {can('ticket:edit') && (
+        <SelectField
+          name="idAssignee"
+          label={t('contract:field.Assignee')}
+          options={options.people.map(({ idUser, name }) => ({ value: idUser, label: name }))}
+        />
+      )}
+      <DateField name="dueDay" label={t('contract:field.dueAt')} />
+      <FormActions always onCancel={onCancel} submitLabel={t('tickets.create.do')} />
+    </Form>
+  );
+}

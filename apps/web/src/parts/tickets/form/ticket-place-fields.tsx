@@ -1,0 +1,40 @@
+import { allTwins } from '@gemelo/contract/endpoints/twins';
+import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
+import { useTranslation } from 'react-i18next';
+import { useCan, useSession } from '../../../lib/session.ts';
+import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
+
+interface Named {
+  idTwin?: { idTwin: number; name: string } | null | undefined;
+  idWarehouse?: { idWarehouse: number; name: string } | null | undefined;
+}
+
+/** What a ticket is about, as far as this person may choose it. */
+export function TicketPlaceFields({ idTwin: twin, idWarehouse: warehouse }: Named) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const idCompany = useSession((session) => session.user?.idCompany ?? 0);
+  return (
+    <>
+      {can('twin:view') && (
+        <AsyncSelectField
+          name="idTwin"
+          label={t('contract:field.Twin')}
+          endpoint={allTwins}
+          input={{ params: { idCompany }, query: { state: 'Activo' } }}
+          option={(row) => ({ value: row.idTwin, label: row.name })}
+          initial={twin ? { value: twin.idTwin, label: twin.name } : undefined}
+        />
+      )}
+      <AsyncSelectField
+        name="idWarehouse"
+        label={t('contract:field.Warehouse')}
+        description={t('tickets.form.placeHint')}
+        endpoint={activeWarehouses}
+        input={{ params: { id: idCompany } }}
+        option={(row) => ({ value: row.idWarehouse, label: row.name })}
+        initial={warehouse ? { value: warehouse.idWarehouse, label: warehouse.name } : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type TicketBody, ticketBody } from '@gemelo/contract/endpoints/tickets';
+import * as z from 'zod/mini';
+import { clockMoment } from '../../../lib/zoned-time.ts';
+
+/** As people fill it in: a day instead of a moment. */
+export const ticketSchema = z.extend(z.omit(ticketBody, { dueAt: true, idAlarm: true }), {
+  dueDay: z.optional(z.nullable(z.string())),
+});
+export type TicketValues = z.output<typeof ticketSchema>;
+
+const LAST_MINUTE = '23:59';
+
+/** A day is due when it is over where the company is. */
+export const dueAtOf = (day: string | null | undefined, timeZone: string): string | null =>
+  day ? (clockMoment(day, LAST_MINUTE, timeZone) ?? null) : null;
+
+export const dayOf = (moment: string | null, timeZone: string): string | null =>
+  moment === null ? null : new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
+
+export const bodyOf = (
+  { dueDay, ...values }: TicketValues,
+  timeZone: string,
+  idAlarm: number | undefined,
+): TicketBody => ({
+  ...values,
+  dueAt: dueAtOf(dueDay, timeZone),
+  ...(idAlarm === undefined ? {} : { idAlarm }),
+});

@@ -1,0 +1,42 @@
+import type { Ticket } from '@gemelo/contract/endpoints/tickets';
+import type { StateCategory } from '@gemelo/contract/kit/state-categories';
+import { useTranslation } from 'react-i18next';
+import { StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
+import classes from './tickets.module.css';
+
+/** What nobody has begun asks for attention; what waits for others and what was called off are quiet. */
+const tones: Record<StateCategory, Tone> = {
+  new: 'info',
+  progress: 'warning',
+  waiting: 'silent',
+  done: 'normal',
+  cancelled: 'silent',
+};
+
+interface TicketStateBadgeProps {
+  state: Pick<Ticket['TicketState'], 'name' | 'category'>;
+  plain?: boolean;
+}
+
+export const TicketStateBadge = ({ state: { name, category }, plain }: TicketStateBadgeProps) => (
+  <StateBadge tone={tones[category]} plain={plain ?? false}>
+    <bdi>{name}</bdi>
+  </StateBadge>
+);
+
+/** The word of a priority, with the colour that it was given. */
+export const Priority = ({ priority: { name, color } }: { priority: Ticket['TaskPriority'] }) => (
+  <span className={classes.priority}>
+    <span className={classes.dot} style={color ? { backgroundColor: color } : undefined} aria-hidden />
+    <bdi>{name}</bdi>
+  </span>
+);
+
+export function OverdueBadge({ plain }: { plain?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <StateBadge tone="alarm" plain={plain ?? false}>
+      {t('tickets.overdue')}
+    </StateBadge>
+  );
+}

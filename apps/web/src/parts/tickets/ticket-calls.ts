@@ -1,0 +1,22 @@
+import { alarms, getAlarm } from '@gemelo/contract/endpoints/alarms';
+import { ticketComments } from '@gemelo/contract/endpoints/comments';
+import {
+  filterTickets,
+  oneTicket,
+  ticketFacets,
+  ticketSummary,
+  tickets,
+} from '@gemelo/contract/endpoints/tickets';
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+
+/** What is no longer true once somebody has done something about a ticket. */
+export const aboutTickets: AnyEndpoint[] = [
+  tickets,
+  filterTickets,
+  ticketSummary,
+  ticketFacets,
+  oneTicket,
+  ticketComments.list as unknown as AnyEndpoint,
+  alarms,
+  getAlarm,
+];

@@ -1,0 +1,21 @@
+import { filterTickets } from '@gemelo/contract/endpoints/tickets';
+import { useTranslation } from 'react-i18next';
+import { FALLBACK_MS, useRead } from '../../lib/query.ts';
+import { Card } from '../../ui/parts/card.tsx';
+import { TicketItems } from './ticket-items.tsx';
+
+const MOST = 5;
+
+/** Open tickets about a device that this person sees; nothing where there are none. */
+export function TwinTickets({ idTwin }: { idTwin: number }) {
+  const { t } = useTranslation();
+  const query = { idTwin: String(idTwin), open: 'true', limit: MOST } as const;
+  const { data } = useRead(filterTickets, { query }, { every: FALLBACK_MS });
+  const found = data?.data ?? [];
+  if (found.length === 0) return null;
+  return (
+    <Card title={t('tickets.twin.title')}>
+      <TicketItems tickets={found} />
+    </Card>
+  );
+}
