@@ -21,7 +21,7 @@ export interface Story {
   opened: number;
   /** Which twin of the company, counted from the first. */
   twin?: number;
-  /** The alarm of a silence, counted from the newest. */
+  /** The alarm of a silence, counted from the oldest, or back from the newest. */
   silence?: number;
   /** Hours after it was opened. */
   due?: number;
@@ -158,7 +158,7 @@ export const stories: readonly Story[] = [
     priority: MEDIUM,
     by: TECHNICIAN,
     opened: 380,
-    silence: 3,
+    silence: 0,
     steps: [
       { after: 1, by: TECHNICIAN, state: 2 },
       { after: 4, by: SUPERVISOR, says: 'Esa noche también se fue la luz en la bodega.' },
@@ -318,7 +318,7 @@ export const stories: readonly Story[] = [
     priority: MEDIUM,
     by: TECHNICIAN,
     opened: 46,
-    silence: 0,
+    silence: -1,
     due: 96,
     steps: [
       { after: 0.5, by: ADMIN, assigns: TECHNICIAN },

@@ -151,7 +151,7 @@ interface Rang {
   resolution: string | null;
 }
 
-/** Alarms of a kind in the operator's company, the newest first. */
+/** Alarms of a kind in the operator's company, the oldest first. */
 const rang = async (tx: Tx, condition: 'silence' | 'above', idAlarmRule?: number): Promise<Rang[]> => {
   const rule = idAlarmRule === undefined ? sql`` : sql`and a.id_alarm_rule = ${idAlarmRule}`;
   const { rows } = await sql<Rang>`
@@ -159,7 +159,7 @@ const rang = async (tx: Tx, condition: 'silence' | 'above', idAlarmRule?: number
       iso(a.opened_at) as opened_at, iso(a.resolved_at) as resolved_at, a.resolution
     from alarm a join alarm_rule r on r.id_alarm_rule = a.id_alarm_rule join twin t on t.id_twin = a.id_twin
     where a.id_company = ${OPERATOR} and a.condition = ${condition} ${rule}
-    order by a.opened_at desc, a.id_alarm`.execute(tx);
+    order by a.opened_at, a.id_alarm`.execute(tx);
   return rows;
 };
 
@@ -215,7 +215,7 @@ async function toldTickets(tx: Tx): Promise<Past[]> {
     .orderBy('idTwin')
     .execute();
   return stories.map(({ twin, silence, opened, ...story }) => {
-    const alarm = silence === undefined ? undefined : silences[silence];
+    const alarm = silence === undefined ? undefined : silences.at(silence);
     const about = alarm ?? (twin === undefined ? undefined : twins[twin]);
     return {
       ...story,

@@ -1,5 +1,6 @@
 import { type Commented, commentText } from '@gemelo/contract/endpoints/comments';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useRead, useWrite } from '../../lib/query.ts';
@@ -31,6 +32,8 @@ const schema = z.strictObject({ text: commentText() });
 /** What people have said about a record, the newest first, and a place to say more. */
 export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProps) {
   const { t } = useTranslation();
+  // The box is empty again once what it held was sent, and not when others say something meanwhile.
+  const [sent, setSent] = useState(0);
   // The kinds differ only in what their identifiers are called.
   const list = kind.list as unknown as AnyEndpoint;
   const create = kind.create as unknown as AnyEndpoint;
@@ -45,11 +48,14 @@ export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProp
     <section className={classes.panel} aria-label={t('places.comments.title')}>
       <h2 className={classes.title}>{t('places.comments.title')}</h2>
       <Form
-        key={comments?.length}
+        key={sent}
         schema={schema}
         defaultValues={{ text: '' }}
         otherwise={otherwise}
-        onSubmit={({ text }) => mutateAsync({ body: { [kind.about]: id, text } } as never)}
+        onSubmit={async ({ text }) => {
+          await mutateAsync({ body: { [kind.about]: id, text } } as never);
+          setSent(sent + 1);
+        }}
       >
         {people ? (
           <MentionField

@@ -1,16 +1,17 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import type { StateCategory } from '@gemelo/contract/kit/state-categories';
+import { IconBan, IconCircleCheck, IconCircleDot, IconHourglass, IconProgress } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
+import { type Icon, StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
 import classes from './tickets.module.css';
 
 /** What nobody has begun asks for attention; what waits for others and what was called off are quiet. */
-const tones: Record<StateCategory, Tone> = {
-  new: 'info',
-  progress: 'warning',
-  waiting: 'silent',
-  done: 'normal',
-  cancelled: 'silent',
+const looks: Record<StateCategory, { tone: Tone; icon: Icon }> = {
+  new: { tone: 'info', icon: IconCircleDot },
+  progress: { tone: 'normal', icon: IconProgress },
+  waiting: { tone: 'silent', icon: IconHourglass },
+  done: { tone: 'normal', icon: IconCircleCheck },
+  cancelled: { tone: 'silent', icon: IconBan },
 };
 
 interface TicketStateBadgeProps {
@@ -19,7 +20,7 @@ interface TicketStateBadgeProps {
 }
 
 export const TicketStateBadge = ({ state: { name, category }, plain }: TicketStateBadgeProps) => (
-  <StateBadge tone={tones[category]} plain={plain ?? false}>
+  <StateBadge {...looks[category]} plain={plain ?? false}>
     <bdi>{name}</bdi>
   </StateBadge>
 );

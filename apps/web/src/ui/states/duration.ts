@@ -4,10 +4,10 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** "2 d 5 h": the two largest units of a span of seconds, in the reader's way of writing. */
+/** "2 días 5 horas": the two largest units of a span of seconds, in the reader's way of writing. */
 export function durationText(seconds: number, locale: string): string {
   const part = (value: number, unit: string) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   const first = UNITS.findIndex(([, size]) => seconds >= size);
   if (first < 0) return part(0, 'minute');
   let rest = seconds;

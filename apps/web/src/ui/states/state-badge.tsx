@@ -14,7 +14,11 @@ import { useTranslation } from 'react-i18next';
 import classes from './tone.module.css';
 
 export type Tone = 'normal' | 'warning' | 'alarm' | 'silent' | 'info';
-type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
+export type Icon = ComponentType<{
+  size?: number | string;
+  stroke?: number | string;
+  'aria-hidden'?: boolean;
+}>;
 
 export const toneIcons: Record<Tone, Icon> = {
   normal: IconCircleCheck,
@@ -40,15 +44,15 @@ const known = {
 export type KnownState = keyof typeof known;
 
 type StateBadgeProps =
-  | { state: KnownState; tone?: never; children?: ReactNode; plain?: boolean }
-  | { state?: never; tone: Tone; children: ReactNode; plain?: boolean };
+  | { state: KnownState; tone?: never; icon?: never; children?: ReactNode; plain?: boolean }
+  | { state?: never; tone: Tone; icon?: Icon; children: ReactNode; plain?: boolean };
 
 /** A state is an icon, a word and a colour, never colour alone. `plain` drops the frame, for table cells. */
-export function StateBadge({ state, tone, children, plain }: StateBadgeProps) {
+export function StateBadge({ state, tone, icon, children, plain }: StateBadgeProps) {
   const { t } = useTranslation();
   const shown: { tone: Tone; icon: Icon } = state
     ? known[state]
-    : { tone: tone ?? 'info', icon: toneIcons[tone ?? 'info'] };
+    : { tone: tone ?? 'info', icon: icon ?? toneIcons[tone ?? 'info'] };
   const Icon = shown.icon;
   return (
     <span className={classes.badge} data-tone={shown.tone} data-plain={plain || undefined}>

@@ -73,9 +73,11 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
       </div>
       {alarm.state !== 'resolved' && can('alarm:edit') && <Attend alarm={alarm} />}
       <Facts facts={facts} />
-      <Suspense fallback={null}>
-        <AlarmTicket alarm={alarm} />
-      </Suspense>
+      <div className={classes.ticket} data-known={alarm.idTicket !== null || undefined}>
+        <Suspense fallback={null}>
+          <AlarmTicket alarm={alarm} />
+        </Suspense>
+      </div>
       <AlarmChart alarm={alarm} />
       <section>
         <h3 className={classes.heading}>{t('alarms.detail.history')}</h3>

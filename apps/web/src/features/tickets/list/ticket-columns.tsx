@@ -44,19 +44,19 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
         id: 'TaskPriority',
         header: t('contract:field.TaskPriority'),
         cell: (ticket) => <Priority priority={ticket.TaskPriority} />,
-        width: 104,
+        width: 112,
       },
       {
         id: 'TicketType',
         header: t('contract:field.TicketType'),
         cell: (ticket) => words(ticket.TicketType.name),
-        width: 156,
+        width: 148,
       },
       {
         id: 'Assignee',
         header: t('contract:field.Assignee'),
         cell: (ticket) => words(ticket.Assignee?.name, t('tickets.unassigned')),
-        width: 156,
+        width: 144,
       },
       {
         id: 'Reporter',
@@ -84,7 +84,7 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
         header: t('contract:field.dueAt'),
         cell: (ticket) =>
           ticket.overdue ? <OverdueBadge plain /> : ticket.dueAt ? <Age at={ticket.dueAt} /> : '—',
-        width: 112,
+        width: 136,
         hidden: closed,
       },
       {
@@ -95,7 +95,7 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
       },
       {
         id: 'resolvedAt',
-        header: t('contract:field.resolvedAt'),
+        header: t('tickets.closed'),
         cell: (ticket) => (ticket.resolvedAt ? <Age at={ticket.resolvedAt} /> : '—'),
         width: 112,
         hidden: !closed,

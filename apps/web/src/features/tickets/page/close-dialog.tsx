@@ -55,7 +55,7 @@ export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDia
     >
       <form id={form} onSubmit={submit} className={classes.dialog}>
         <Radio.Group label={t('tickets.close.how')} value={state} onChange={setState}>
-          <Stack gap="xs" mt={8}>
+          <Stack gap="sm" mt={8}>
             {ends.map(({ idTicketState, name }) => (
               <Radio key={idTicketState} value={String(idTicketState)} label={<bdi>{name}</bdi>} />
             ))}

@@ -33,17 +33,21 @@ function Way({
   );
 }
 
-function useFacts(ticket: TicketDetail): [string, ReactNode][] {
+/** What is changed on the page itself need not be told twice. */
+function useFacts(ticket: TicketDetail, handled: boolean): [string, ReactNode][] {
   const { t } = useTranslation();
   const can = useCan();
   const format = useFormat();
   const { Twin, Warehouse, Alarm, dueAt, overdue } = ticket;
   const facts: [string, ReactNode][] = [
     [t('contract:field.TicketType'), <bdi key="type">{ticket.TicketType.name}</bdi>],
-    [t('contract:field.TaskPriority'), <Priority key="priority" priority={ticket.TaskPriority} />],
     [t('contract:field.Reporter'), <bdi key="by">{ticket.Reporter?.name ?? t('tickets.system')}</bdi>],
-    [t('contract:field.Assignee'), <bdi key="for">{ticket.Assignee?.name ?? t('tickets.unassigned')}</bdi>],
   ];
+  if (!handled)
+    facts.push(
+      [t('contract:field.TaskPriority'), <Priority key="priority" priority={ticket.TaskPriority} />],
+      [t('contract:field.Assignee'), <bdi key="for">{ticket.Assignee?.name ?? t('tickets.unassigned')}</bdi>],
+    );
   if (Twin)
     facts.push([
       t('contract:field.Twin'),
@@ -84,9 +88,9 @@ function useFacts(ticket: TicketDetail): [string, ReactNode][] {
 }
 
 /** What was reported, and what it is about. */
-export function FactsCard({ ticket }: { ticket: TicketDetail }) {
+export function FactsCard({ ticket, handled }: { ticket: TicketDetail; handled: boolean }) {
   const { t } = useTranslation();
-  const facts = useFacts(ticket);
+  const facts = useFacts(ticket, handled);
   return (
     <Card title={t('contract:field.description')}>
       {ticket.description ? (

@@ -41,7 +41,11 @@ function Change({ event: { kind, was, became } }: { event: TicketEvent }) {
   if (kind === 'alarm') return became && t(`contract:choice.resolution.${became}`);
   if (was === null && became === null) return null;
   const shown = (value: string | null) =>
-    value === null ? t('tickets.event.nothing') : kind === 'due' ? format.day(value) : value;
+    value === null
+      ? t(kind === 'assignee' ? 'tickets.unassigned' : 'tickets.event.nothing')
+      : kind === 'due'
+        ? format.day(value)
+        : value;
   return (
     <>
       <s>

@@ -79,7 +79,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
           )}
           {acts && open && (
             <Button leftSection={<IconCircleCheck size={16} aria-hidden />} onClick={() => setClosing(true)}>
-              {t('tickets.close.open')}
+              {t('tickets.close.do')}
             </Button>
           )}
         </>
@@ -97,7 +97,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
     >
       <div className={classes.columns}>
         <div className={classes.column}>
-          <FactsCard ticket={ticket} />
+          <FactsCard ticket={ticket} handled={open && may.handle} />
           {open && may.handle && options && <HandleCard ticket={ticket} options={options} />}
           <TimesCard ticket={ticket} />
         </div>

@@ -38,7 +38,7 @@ const MEDIUM = 3;
 
 export function CreateTicketDrawer({ opened, onClose, seed = {} }: CreateTicketDrawerProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useRead(ticketOptions, {}, { enabled: opened });
+  const { data, error, refetch } = useRead(ticketOptions, {});
   const navigate = useNavigate();
   const show = ({ idTicket }: TicketDetail) =>
     void navigate({ to: TICKET, search: { id: String(idTicket) } as never });

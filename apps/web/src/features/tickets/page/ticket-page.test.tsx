@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { options, renderTickets, ticket } from '../../../parts/tickets/test-support/render-tickets.tsx';
+import { TicketScreen } from './ticket-screen.tsx';
+
+const ONE = 'GET /api/processes/ticket/142';
+const OPTIONS = { 'GET /api/v4/tickets/options': found(options) };
+const UPDATE = '/api/processes/ticket/update/142';
+const CLOSE = '/api/processes/ticket/cancel/142';
+const AT = '/ticket/informacion?id=142';
+
+const choose = async (
+  user: Awaited<ReturnType<typeof renderTickets>>['user'],
+  field: string,
+  name: string,
+) => {
+  await user.click(await screen.findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name }));
+};
+
+test('whoever carries it forward changes one thing with one choice, of the version that they see', async () => {
+  const { sent } = serve({
+    [ONE]: found(ticket()),
+    ...OPTIONS,
+    [`PUT ${UPDATE}`]: found(ticket({ version: 4 }), undefined, 'Ticket actualizado'),
+  });
+  const { user } = await renderTickets(<TicketScreen />, undefined, AT);
+  await user.click(await screen.findByRole('combobox', { name: 'Estado' }));
+  // Back to new, or to an end, leads no way from here.
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'En proceso',
+    'En espera',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'En espera' }));
+  await choose(user, 'Asignado a', 'Tomás Ixcoy');
+  await waitFor(() => expect(sent('PUT', UPDATE)).toHaveLength(2));
+  expect(sent('PUT', UPDATE).map(({ body }) => body)).toEqual([
+    { idTicketState: 3, version: 3 },
+    { idAssignee: 4, version: 3 },
+  ]);
+  expect(await screen.findByText('Ticket actualizado')).toBeDefined();
+});
+
+test('closing asks how it ended and why', async () => {
+  const { sent } = serve({
+    [ONE]: found(ticket()),
+    ...OPTIONS,
+    [`PUT ${CLOSE}`]: {
+      status: 500,
+      body: { error: true, code: 'INTERNAL', message: 'x', correlationId: 'c' },
+    },
+  });
+  const { user } = await renderTickets(<TicketScreen />, undefined, AT);
+  await user.click(await screen.findByRole('button', { name: 'Cerrar ticket' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const close = dialog.getByRole('button', { name: 'Cerrar ticket' }) as HTMLButtonElement;
+  expect(close.disabled).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: 'Cancelado' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Justificación' }), ' Repetido ');
+  await user.click(close);
+  await waitFor(() => expect(sent('PUT', CLOSE)).toHaveLength(1));
+  expect(sent('PUT', CLOSE)[0]?.body).toEqual({ justification: 'Repetido', idTicketState: 5 });
+  expect(await screen.findByText('Hubo un error al Cerrar el Ticket')).toBeDefined();
+});
+
+test('the reporter may word it and close it; whoever was only asked may speak', async () => {
+  serve({ [ONE]: found(ticket({ may: { handle: false, word: true } })), ...OPTIONS });
+  const first = await renderTickets(<TicketScreen />, undefined, AT);
+  expect(await screen.findByRole('button', { name: 'Cerrar ticket' })).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: 'Estado' })).toBeNull();
+  first.unmount();
+  serve({ [ONE]: found(ticket({ may: { handle: false, word: false } })), ...OPTIONS });
+  await renderTickets(<TicketScreen />, undefined, AT);
+  expect(await screen.findByRole('textbox', { name: 'Escribe un comentario' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Cerrar ticket' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
+});
+
+test('one that is closed says why, shows its times and can be opened again', async () => {
+  const closed = ticket({
+    TicketState: { idTicketState: 4, name: 'Resuelto', category: 'done', color: null },
+    resolvedAt: '2026-01-03T12:00:00.000Z',
+    justification: 'Sensor cambiado',
+    resolutionSeconds: 100_800,
+    waitingSeconds: 72_000,
+  });
+  const { sent } = serve({ [ONE]: found(closed), ...OPTIONS, [`PUT ${UPDATE}`]: found(ticket()) });
+  const { user } = await renderTickets(<TicketScreen />, undefined, AT);
+  expect(await screen.findByText('Sensor cambiado')).toBeDefined();
+  expect(screen.getByText('1 día 4 horas')).toBeDefined();
+  expect(screen.getByText('20 horas')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Reabrir' }));
+  await waitFor(() => expect(sent('PUT', UPDATE)[0]?.body).toEqual({ idTicketState: 2, version: 3 }));
+});
+
+test('a ticket that is not there, or not for this person, leads back to their own', async () => {
+  serve({
+    [ONE]: { status: 404, body: { error: true, code: 'NOT_FOUND', message: 'x', correlationId: 'c' } },
+  });
+  await renderTickets(<TicketScreen />, undefined, AT);
+  expect(await screen.findByText('No se encontró el ticket')).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'Mis tickets' }).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { options, renderTickets, ticket } from '../test-support/render-tickets.tsx';
+import { CreateTicketDrawer } from './create-ticket-drawer.tsx';
+import { dayOf, dueAtOf } from './ticket-values.ts';
+
+const CREATE = '/api/processes/createTicket';
+const OPTIONS = { 'GET /api/v4/tickets/options': found(options) };
+const seed = { title: 'Sensor sin datos: EB-1', twin: { idTwin: 7, name: 'EB-1' }, idAlarm: 9 };
+
+test('a ticket about an alarm begins with what is known of it', async () => {
+  const { sent } = serve({
+    ...OPTIONS,
+    [`POST ${CREATE}`]: found(ticket(), undefined, 'Se creo correctamente el Ticket!'),
+  });
+  const { user } = await renderTickets(<CreateTicketDrawer opened onClose={() => undefined} seed={seed} />, [
+    'support:create',
+    'twin:view',
+  ]);
+  await user.click(await screen.findByRole('combobox', { name: 'Tipo' }));
+  await user.click(await screen.findByRole('option', { name: 'Consulta' }));
+  // Whom it is given to is for those who run tickets.
+  expect(screen.queryByRole('combobox', { name: /Asignado a/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Crear ticket' }));
+  expect(await screen.findByText('Se creo correctamente el Ticket!')).toBeDefined();
+  expect(sent('POST', CREATE)[0]?.body).toMatchObject({
+    title: 'Sensor sin datos: EB-1',
+    idTicketType: 3,
+    idTaskPriority: 3,
+    idTwin: 7,
+    idAlarm: 9,
+    dueAt: null,
+  });
+});
+
+test('what is missing is asked for, and a failure is said in the words for it', async () => {
+  const { sent } = serve({
+    ...OPTIONS,
+    [`POST ${CREATE}`]: {
+      status: 500,
+      body: { error: true, code: 'INTERNAL', message: 'x', correlationId: 'c' },
+    },
+  });
+  const { user } = await renderTickets(<CreateTicketDrawer opened onClose={() => undefined} />);
+  await user.click(await screen.findByRole('button', { name: 'Crear ticket' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('textbox', { name: 'Título' })[0]?.ariaInvalid).toBe('true'),
+  );
+  expect(sent('POST', CREATE)).toHaveLength(0);
+  await user.type(screen.getByRole('textbox', { name: 'Título' }), 'No abre');
+  await user.click(screen.getByRole('combobox', { name: 'Tipo' }));
+  await user.click(await screen.findByRole('option', { name: 'Consulta' }));
+  await user.click(screen.getByRole('button', { name: 'Crear ticket' }));
+  expect(await screen.findByText('Hubo un error al Crear el Ticket')).toBeDefined();
+});
+
+test('a day is due when it is over where the company is', () => {
+  expect(dueAtOf('2026-03-02', 'America/Guatemala')).toBe('2026-03-03T05:59:00.000Z');
+  expect(dayOf('2026-03-03T05:59:00.000Z', 'America/Guatemala')).toBe('2026-03-02');
+  expect(dueAtOf(null, 'America/Guatemala')).toBeNull();
+});

@@ -1,0 +1,78 @@
+import type { TicketDetail, TicketOptions } from '@gemelo/contract/endpoints/tickets';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { person } from '../../../catalogue/test-support/sample-catalogue.ts';
+import { useSession } from '../../../lib/session.ts';
+import alarms from '../../../locales/es/alarms.json';
+import catalogues from '../../../locales/es/catalogues.json';
+import places from '../../../locales/es/places.json';
+import shell from '../../../locales/es/shell.json';
+import tickets from '../../../locales/es/tickets.json';
+import { renderUi, spanish } from '../../../test/render-ui.tsx';
+
+export const options: TicketOptions = {
+  types: [
+    { idTicketType: 1, name: 'Falla de dispositivo' },
+    { idTicketType: 3, name: 'Consulta' },
+  ],
+  priorities: [
+    { idTaskPriority: 1, name: 'Urgente', color: '#ff6b6b' },
+    { idTaskPriority: 3, name: 'Media', color: null },
+  ],
+  states: [
+    { idTicketState: 1, name: 'Nuevo', category: 'new', color: null },
+    { idTicketState: 2, name: 'En proceso', category: 'progress', color: null },
+    { idTicketState: 3, name: 'En espera', category: 'waiting', color: null },
+    { idTicketState: 4, name: 'Resuelto', category: 'done', color: null },
+    { idTicketState: 5, name: 'Cancelado', category: 'cancelled', color: null },
+  ],
+  people: [
+    { idUser: 4, name: 'Tomás Ixcoy' },
+    { idUser: 5, name: 'Beatriz Cifuentes' },
+  ],
+};
+
+export const ticket = (change: Partial<TicketDetail> = {}): TicketDetail => ({
+  idTicket: 142,
+  idCompany: 1,
+  title: 'Sonda caída',
+  description: 'Desde ayer',
+  TicketState: { idTicketState: 2, name: 'En proceso', category: 'progress', color: null },
+  TaskPriority: { idTaskPriority: 3, name: 'Media', color: null },
+  TicketType: { idTicketType: 1, name: 'Falla de dispositivo' },
+  Assignee: null,
+  Reporter: { idUser: 5, name: 'Beatriz Cifuentes' },
+  Twin: null,
+  Warehouse: null,
+  idAlarm: null,
+  dueAt: null,
+  overdue: false,
+  openedAt: '2026-01-01T12:00:00.000Z',
+  firstResponseAt: null,
+  firstResponseSeconds: null,
+  resolvedAt: null,
+  resolutionSeconds: null,
+  waitingSince: null,
+  waitingSeconds: 0,
+  justification: null,
+  commentCount: 0,
+  updatedAt: '2026-01-01T12:00:00.000Z',
+  version: 3,
+  Alarm: null,
+  comments: [],
+  events: [],
+  may: { handle: true, word: true },
+  ...change,
+});
+
+/** A part of the screens of tickets with its Spanish texts, as somebody with these permissions sees it. */
+export async function renderTickets(
+  node: ReactNode,
+  permissions = ['support:view', 'support:create'],
+  address = '/',
+) {
+  useSession.setState({ token: 'token', user: person({ permissions }), absence: 'never' });
+  const texts = await spanish();
+  texts.addResourceBundle('es', 'translation', { alarms, catalogues, places, shell, tickets }, true, true);
+  return renderUi(<I18nextProvider i18n={texts}>{node}</I18nextProvider>, address);
+}
