@@ -46,6 +46,7 @@ const inside = [
   '/inicio/pages/pages/not-found',
   '/inicio/pages/pages/error',
   '/alarmas',
+  '/ticket/informacion?id=100',
 ];
 
 for (const [who, as, pages] of [
