@@ -20,8 +20,8 @@ interface Reference {
 const given = (ids: readonly (number | null | undefined)[]) =>
   ids.filter((id): id is number => id !== null && id !== undefined);
 
-/** What is chosen exists, can be seen, is the company's own, and is active unless it was chosen before. */
-export async function checkChosen(tx: Tx, references: readonly Reference[]): Promise<void> {
+/** What is wrong with what is chosen: it exists, can be seen, is the company's own, and is active unless it was chosen before. */
+export async function issuesOfChosen(tx: Tx, references: readonly Reference[]): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
   for (const { path, table, id, chosen, kept = [], idCompany, orShared } of references) {
     const ids = [...new Set(given(chosen))];
@@ -41,5 +41,10 @@ export async function checkChosen(tx: Tx, references: readonly Reference[]): Pro
       else if (states.get(one) !== 'Activo' && !before.has(one)) issues.push({ path, rule: 'inactive' });
     }
   }
+  return issues;
+}
+
+export async function checkChosen(tx: Tx, references: readonly Reference[]): Promise<void> {
+  const issues = await issuesOfChosen(tx, references);
   if (issues.length > 0) throw new Invalid(issues);
 }

@@ -17,12 +17,14 @@ async function namedIn(tx: Tx, idCompany: number, text: string): Promise<Named[]
     where id_company = ${idCompany} and state = 'Activo' and id_role is not null and strpos(${text}, '@' || name) > 0
     order by length(name) desc, id_user limit 50`.execute(tx);
   let rest = text;
-  return rows.filter(({ name }, index) => {
+  const meant = new Set<string>();
+  return rows.filter(({ name }) => {
     const word = `@${name}`;
-    const alike = rows[index - 1]?.name === name;
-    if (!alike && !rest.includes(word)) return false;
-    rest = rest.replaceAll(word, '');
-    return true;
+    if (rest.includes(word)) {
+      rest = rest.replaceAll(word, '');
+      meant.add(name);
+    }
+    return meant.has(name);
   });
 }
 

@@ -2,7 +2,7 @@ import type { TicketBody } from '@gemelo/contract/endpoints/tickets';
 import { type FieldIssue, Invalid } from '@gemelo/contract/kit/errors';
 import type { Grant } from '@gemelo/contract/permissions';
 import type { Tx } from '../../db/client.ts';
-import { checkChosen } from '../../db/references.ts';
+import { issuesOfChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 
 type Choice = 'idTicketType' | 'idTaskPriority' | 'idAssignee' | 'idTwin' | 'idWarehouse' | 'idAlarm';
@@ -21,8 +21,7 @@ export async function checkChosenForTicket(tx: Tx, actor: Actor, idCompany: numb
       ? [{ path, rule: 'reference' }]
       : [],
   );
-  if (unseen.length > 0) throw new Invalid(unseen);
-  await checkChosen(tx, [
+  const wrong = await issuesOfChosen(tx, [
     {
       path: 'idTicketType',
       table: 'ticketType',
@@ -43,6 +42,7 @@ export async function checkChosenForTicket(tx: Tx, actor: Actor, idCompany: numb
     { path: 'idTwin', table: 'twin', id: 'idTwin', chosen: [chosen.idTwin], idCompany },
     { path: 'idWarehouse', table: 'warehouse', id: 'idWarehouse', chosen: [chosen.idWarehouse], idCompany },
   ]);
+  if (unseen.length + wrong.length > 0) throw new Invalid([...unseen, ...wrong]);
 }
 
 /** What an alarm is about, its ticket is about too; and a twin is somewhere. */
