@@ -1,7 +1,7 @@
 -- What people report and what becomes of it.
 
 -- What a state means stays with the tickets that are in it: it cannot be made into another thing under them.
-alter table ticket_state add unique (id_ticket_state, category);
+alter table ticket_state add unique (category, id_ticket_state);
 
 create table ticket (
   -- Also the number that people say; see docs/decisions/0012.
@@ -36,13 +36,13 @@ create table ticket (
   check ((resolved_at is null) = (category in ('new', 'progress', 'waiting'))),
   check ((resolved_at is null) = (justification is null)),
   check ((waiting_since is null) = (category <> 'waiting')),
-  foreign key (id_ticket_state, category) references ticket_state (id_ticket_state, category),
+  foreign key (category, id_ticket_state) references ticket_state (category, id_ticket_state),
   foreign key (id_company, id_twin) references twin (id_company, id_twin),
   foreign key (id_company, id_warehouse) references warehouse (id_company, id_warehouse),
   foreign key (id_company, id_alarm) references alarm (id_company, id_alarm)
 );
 -- An alarm has one ticket at most, whoever makes it at the same moment.
-create unique index ticket_alarm on ticket (id_alarm) where id_alarm is not null;
+create unique index ticket_alarm on ticket (id_alarm);
 create index ticket_alarm_going_on on ticket (id_company) where id_alarm is not null and alarm_over_at is null;
 create index ticket_newest on ticket (id_company, id_ticket desc);
 create index ticket_open on ticket (id_company, id_ticket desc) where resolved_at is null;

@@ -75,12 +75,12 @@ export function linesOf(before: Ticket, after: Ticket): Line[] {
 export const factsOf = (ticket: Ticket) => ({
   title: ticket.title,
   description: ticket.description,
-  type: ticket.TicketType.name,
-  state: ticket.TicketState.name,
-  priority: ticket.TaskPriority.name,
-  assignee: ticket.Assignee?.name ?? null,
-  twin: ticket.Twin?.name ?? null,
-  warehouse: ticket.Warehouse?.name ?? null,
+  TicketType: ticket.TicketType.name,
+  TicketState: ticket.TicketState.name,
+  TaskPriority: ticket.TaskPriority.name,
+  Assignee: ticket.Assignee?.name ?? null,
+  Twin: ticket.Twin?.name ?? null,
+  Warehouse: ticket.Warehouse?.name ?? null,
   dueAt: ticket.dueAt,
   justification: ticket.justification,
 });

@@ -302,3 +302,17 @@ test('a report to support is mailed to the operator’s administrators, from any
   expect(statuses[0]).toBe(200);
   expect(statuses.at(-1)).toBe(429);
 });
+
+test('a type, a priority and a state know the tickets that they are used in', async () => {
+  const ticket = await open(keeper, { idTicketType: 2, idTaskPriority: 4 });
+  const { idTicketState } = ticket.TicketState;
+  for (const [catalogue, id] of [
+    ['ticket-type', 2],
+    ['task-priority', 4],
+    ['ticket-state', idTicketState],
+  ]) {
+    const { body } = await admin.call('GET', `/api/v4/catalogues/${catalogue}/${id}/uses`);
+    const used = (body.data as { entity: string; count: number }[]).find(({ entity }) => entity === 'ticket');
+    expect(used?.count).toBeGreaterThan(0);
+  }
+});
