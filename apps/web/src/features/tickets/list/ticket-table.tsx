@@ -6,6 +6,7 @@ import { TICKET } from '../../../parts/tickets/ticket-address.ts';
 import { SavedViews } from '../../../parts/views/saved-views.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useTicketColumns } from './ticket-columns.tsx';
+import { TicketPeek } from './ticket-peek.tsx';
 import { useTicketFacets } from './use-ticket-facets.ts';
 
 /** The open ones, all of them, or those that the person has to do with. */
@@ -44,6 +45,7 @@ export function TicketTable({ shown, screen, label }: TicketTableProps) {
       failure="CATALOGUE_LOAD"
       toolbarExtra={<SavedViews screen={screen} />}
       onOpen={open}
+      peek={(ticket) => <TicketPeek ticket={ticket} />}
       noMatch={t('contract:error.NOT_FOUND')}
       emptyState={{
         icon: <IconTicket size={24} stroke={1.5} />,

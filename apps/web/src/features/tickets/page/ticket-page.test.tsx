@@ -102,3 +102,25 @@ test('a ticket that is not there, or not for this person, leads back to their ow
   expect(await screen.findByText('No se encontró el ticket')).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'Mis tickets' }).length).toBeGreaterThan(0);
 });
+
+test('who comes second sees what is there now, and sends only their own change', async () => {
+  const theirs = ticket({ title: 'Sonda muda', version: 4 });
+  const { sent } = serve({
+    [ONE]: found(ticket()),
+    ...OPTIONS,
+    [`PUT ${UPDATE}`]: ({ body }) =>
+      (body as { version: number }).version === 4
+        ? found(theirs)
+        : { status: 409, body: { error: true, code: 'STALE', message: 'Cambió', current: theirs } },
+  });
+  const { user } = await renderTickets(<TicketScreen />, undefined, AT);
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  const text = await screen.findByRole('textbox', { name: /Descripción/ });
+  await user.clear(text);
+  await user.type(text, 'Desde hoy');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Sonda muda')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Guardar mis cambios sobre lo nuevo' }));
+  await waitFor(() => expect(sent('PUT', UPDATE)).toHaveLength(2));
+  expect(sent('PUT', UPDATE)[1]?.body).toEqual({ description: 'Desde hoy', version: 4 });
+});

@@ -31,7 +31,8 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
   const { data } = useRead(ticketOptions, {});
   const [closing, setClosing] = useState(false);
   const [tab, setTab] = useState<string | null>('comments');
-  const drawer = useDrawer<'edit'>();
+  // What is edited is the ticket as it was when the drawer opened, whatever others do to it meanwhile.
+  const drawer = useDrawer<TicketDetail>();
   const { change, isPending } = useChange(ticket);
   const options = data?.data;
   const { TicketState, may } = ticket;
@@ -62,7 +63,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
             <Button
               variant="default"
               leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => drawer.open('edit')}
+              onClick={() => drawer.open(ticket)}
             >
               {t('tickets.edit.do')}
             </Button>
@@ -132,10 +133,10 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
       {options && closing && (
         <CloseDialog ticket={ticket} options={options} onClose={() => setClosing(false)} />
       )}
-      {options && (
+      {options && drawer.content && (
         <EditDrawer
           key={drawer.turn}
-          ticket={ticket}
+          ticket={drawer.content}
           options={options}
           opened={drawer.opened}
           onClose={drawer.close}

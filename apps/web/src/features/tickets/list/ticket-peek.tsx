@@ -1,0 +1,40 @@
+import type { Ticket } from '@gemelo/contract/endpoints/tickets';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format.ts';
+import { TICKET } from '../../../parts/tickets/ticket-address.ts';
+import { Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
+import { Facts } from '../../../ui/parts/facts.tsx';
+import page from '../page/page.module.css';
+
+/** A ticket beside the list: what it says, and where it stands. */
+export function TicketPeek({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={page.dialog}>
+      <Anchor component={Link} to={TICKET} search={{ id: String(ticket.idTicket) } as never}>
+        <bdi>#{ticket.idTicket}</bdi> <bdi>{ticket.title}</bdi>
+      </Anchor>
+      {ticket.description && (
+        <p className={page.description} dir="auto">
+          {ticket.description}
+        </p>
+      )}
+      <Facts
+        facts={[
+          [t('contract:field.TicketState'), <TicketStateBadge key="state" state={ticket.TicketState} />],
+          [t('contract:field.TaskPriority'), <Priority key="priority" priority={ticket.TaskPriority} />],
+          [t('contract:field.Reporter'), <bdi key="by">{ticket.Reporter?.name ?? t('tickets.system')}</bdi>],
+          [
+            t('contract:field.Assignee'),
+            <bdi key="for">{ticket.Assignee?.name ?? t('tickets.unassigned')}</bdi>,
+          ],
+          [t('tickets.opened'), format.moment(ticket.openedAt)],
+          [t('contract:field.commentCount'), format.number(ticket.commentCount)],
+        ]}
+      />
+    </div>
+  );
+}
