@@ -20,7 +20,7 @@ import {
 } from './tickets.queries.ts';
 
 const DAYS: Record<TicketPeriod, number> = { day: 1, week: 7, month: 30 };
-const PRESSING = 5;
+const PRESSING = 4;
 
 const searched = { table: 'ticket', id: 'idTicket', columns: ['title', 'description'] } as const;
 

@@ -3,6 +3,7 @@ import { filterTickets } from '@gemelo/contract/endpoints/tickets';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
 import { Nothing } from '../../ui/parts/nothing.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { CreateTicket } from './create-ticket.tsx';
 import { TicketItems } from './ticket-items.tsx';
 
@@ -24,5 +25,5 @@ export function AlarmTicket({ alarm }: { alarm: AlarmDetail }) {
       </div>
     );
   if (data?.data.length === 0) return <Nothing>{t('tickets.alarm.unseen', { number: idTicket })}</Nothing>;
-  return <TicketItems tickets={data?.data ?? []} />;
+  return data ? <TicketItems tickets={data.data} /> : <Loading count={1} />;
 }

@@ -10,6 +10,7 @@ import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badg
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import { Facts } from '../../../ui/parts/facts.tsx';
 import { Age } from '../../../ui/states/age.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
 import classes from '../alarms.module.css';
 import { AlarmChart } from './alarm-chart.tsx';
 import { AlarmEventItem } from './alarm-event.tsx';
@@ -73,11 +74,12 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
       </div>
       {alarm.state !== 'resolved' && can('alarm:edit') && <Attend alarm={alarm} />}
       <Facts facts={facts} />
-      <div className={classes.ticket} data-known={alarm.idTicket !== null || undefined}>
-        <Suspense fallback={null}>
+      <section className={classes.ticket} data-known={alarm.idTicket !== null || undefined}>
+        {alarm.idTicket !== null && <h3 className={classes.heading}>{t('contract:field.idTicket')}</h3>}
+        <Suspense fallback={<Loading count={1} />}>
           <AlarmTicket alarm={alarm} />
         </Suspense>
-      </div>
+      </section>
       <AlarmChart alarm={alarm} />
       <section>
         <h3 className={classes.heading}>{t('alarms.detail.history')}</h3>

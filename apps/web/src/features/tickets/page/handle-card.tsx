@@ -63,6 +63,15 @@ export function HandleCard({ ticket, options }: HandleCardProps) {
           disabled={isPending}
         />
         <Select<number>
+          label={t('contract:field.TaskPriority')}
+          data={kept(priorities, TaskPriority.idTaskPriority, TaskPriority.name)}
+          value={TaskPriority.idTaskPriority}
+          onChange={(value) => value !== null && change({ idTaskPriority: value })}
+          allowDeselect={false}
+          disabled={isPending}
+        />
+        <Select<number>
+          className={classes.person ?? ''}
           label={t('contract:field.Assignee')}
           placeholder={t('tickets.unassigned')}
           data={Assignee ? kept(people, Assignee.idUser, Assignee.name) : people}
@@ -72,14 +81,6 @@ export function HandleCard({ ticket, options }: HandleCardProps) {
           clearable
           clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
           nothingFoundMessage={t('ui.select.nothing')}
-          disabled={isPending}
-        />
-        <Select<number>
-          label={t('contract:field.TaskPriority')}
-          data={kept(priorities, TaskPriority.idTaskPriority, TaskPriority.name)}
-          value={TaskPriority.idTaskPriority}
-          onChange={(value) => value !== null && change({ idTaskPriority: value })}
-          allowDeselect={false}
           disabled={isPending}
         />
       </div>

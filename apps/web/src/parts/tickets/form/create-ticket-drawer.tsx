@@ -126,7 +126,7 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
           }))}
         />
       </div>
-      <TicketPlaceFields idTwin={seed.twin} idWarehouse={seed.warehouse} />
+      <TicketPlaceFields fresh idTwin={seed.twin} idWarehouse={seed.warehouse} />
       {can('ticket:edit') && (
         <SelectField
           name="idAssignee"

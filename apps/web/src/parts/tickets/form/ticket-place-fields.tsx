@@ -7,10 +7,12 @@ import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 interface Named {
   idTwin?: { idTwin: number; name: string } | null | undefined;
   idWarehouse?: { idWarehouse: number; name: string } | null | undefined;
+  /** Of a new ticket: what is left blank follows from the rest. */
+  fresh?: boolean;
 }
 
 /** What a ticket is about, as far as this person may choose it. */
-export function TicketPlaceFields({ idTwin: twin, idWarehouse: warehouse }: Named) {
+export function TicketPlaceFields({ idTwin: twin, idWarehouse: warehouse, fresh }: Named) {
   const { t } = useTranslation();
   const can = useCan();
   const idCompany = useSession((session) => session.user?.idCompany ?? 0);
@@ -29,7 +31,7 @@ export function TicketPlaceFields({ idTwin: twin, idWarehouse: warehouse }: Name
       <AsyncSelectField
         name="idWarehouse"
         label={t('contract:field.Warehouse')}
-        description={t('tickets.form.placeHint')}
+        {...(fresh && can('twin:view') ? { description: t('tickets.form.placeHint') } : {})}
         endpoint={activeWarehouses}
         input={{ params: { id: idCompany } }}
         option={(row) => ({ value: row.idWarehouse, label: row.name })}
