@@ -11,8 +11,11 @@ export class Malformed extends Error {}
 
 /** The most that a message may weigh, as on the platforms. */
 export const PAYLOAD_LIMIT = 65_536;
-/** The last moment that the database and the language both know. */
-const LAST_MS = 8_640_000_000_000_000;
+/** The years 1 to 9999: what the database, the wire and the browser all write in the same way. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+/** No instrument nests its values; those that do nest without end would exhaust whoever writes them down. */
+const DEPTH_LIMIT = 32;
 /** A clock that counts seconds would stand in 1973 as milliseconds. */
 const SECONDS_BELOW = 100_000_000_000;
 
@@ -38,16 +41,23 @@ function fieldsOf(payload: Uint8Array): Fields[] {
 }
 
 function moment(ms: unknown): number {
-  if (typeof ms !== 'number' || !(Math.abs(ms) <= LAST_MS)) throw new Malformed('no time');
+  if (typeof ms !== 'number' || !(ms >= FIRST_MS && ms <= LAST_MS)) throw new Malformed('no time');
   return Math.trunc(ms);
 }
+
+const nestedBeyond = (value: unknown, depth: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth === 0 || Object.values(value).some((inner) => nestedBeyond(inner, depth - 1)));
 
 /** Written as a loop: it runs for every value of every message. */
 function entries(values: Fields, ms: number | undefined): Entry[] {
   const found: Entry[] = [];
   for (const key of Object.keys(values)) {
     const value = values[key];
-    if (value !== null) found.push({ key, value, ms });
+    if (value === null) continue;
+    if (nestedBeyond(value, DEPTH_LIMIT)) throw new Malformed('nested too deep');
+    found.push({ key, value, ms });
   }
   return found;
 }

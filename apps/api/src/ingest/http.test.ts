@@ -213,6 +213,30 @@ describe('where values go', () => {
   });
 });
 
+describe('what no instrument sends', () => {
+  test('values nested without end and times that no calendar has are malformed, never a failure of ours', async () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    const bodies = [
+      `{"nested":${deep}}`,
+      ...[-8.64e15, -6.3e13, 2.6e14, 8.64e15].map((ts) => ({ ts, values: { temperature: 1 } })),
+    ];
+    for (const body of bodies) expect((await telemetry(body)).statusCode).toBe(400);
+    expect((await post(`/api/v1/${device.token}/attributes`, `{"nested":${deep}}`)).statusCode).toBe(400);
+    expect((await telemetry({ nested: [[[[{ a: [1] }]]]] })).statusCode).toBe(200);
+  });
+
+  test('a value too small to be divided leaves its hour and day readable', async () => {
+    const { idTwin, token } = await makeDevice(admin);
+    const sent = [5e-324, 0, 0].map((temperature, n) => ({ ts: base + n, values: { temperature } }));
+    expect((await telemetry(sent, { ...device, token })).statusCode).toBe(200);
+    const period = `from=${new Date(base - HOUR).toISOString()}&to=${new Date(base + HOUR).toISOString()}`;
+    for (const step of ['hour', 'day'])
+      expect(
+        (await admin.call('GET', `/api/v4/twins/${idTwin}/readings?${period}&step=${step}`)).status,
+      ).toBe(200);
+  });
+});
+
 describe('exactly once', () => {
   test('a reading sent again changes nothing, in any order and company', async () => {
     const { idTwin, token, sensors } = await makeDevice(admin);
