@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { connect as connectSocket } from 'node:net';
+import { connect as connectSocket, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -179,6 +179,41 @@ test('a packet larger than any message ends the connection before it is gathered
   );
   socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
   await cut;
+});
+
+test('who does not take its answers is not read any further', async () => {
+  const client = await connect();
+  const socket = client.stream as Socket;
+  socket.pause();
+  const topic = `kp1/v1/dcx/nobody/json/${'q'.repeat(60_000)}`;
+  let taken = 0;
+  for (let n = 0; n < 500; n++) client.publish(topic, '{}', () => taken++);
+  // What the sockets of both sides hold is taken; beyond it the client waits for the server, which waits for it.
+  let before = -1;
+  await vi.waitFor(
+    () => {
+      const still = taken === before;
+      before = taken;
+      expect(still).toBe(true);
+    },
+    { interval: 1_000, timeout: 20_000 },
+  );
+  expect(taken).toBeLessThan(500);
+  socket.resume();
+  await vi.waitFor(() => expect(taken).toBe(500), { timeout: 20_000 });
+});
+
+test('a connection listens to so many topics and no more, until it lets some go', async () => {
+  const client = await connect(one.token);
+  const topics = Array.from({ length: 150 }, (_, n) => `v1/devices/me/rpc/response/${n}`);
+  const granted = async (filters: string[]) => {
+    const answers = await Promise.allSettled(filters.map((filter) => client.subscribeAsync(filter)));
+    return answers.filter(({ status }) => status === 'fulfilled').length;
+  };
+  expect(await granted(topics)).toBe(100);
+  expect(await granted(topics.slice(0, 10))).toBe(10);
+  await client.unsubscribeAsync(topics.slice(0, 10));
+  expect(await granted(topics.slice(140))).toBe(10);
 });
 
 const run = promisify(execFile);

@@ -21,25 +21,28 @@ const FRAME_LIMIT = PAYLOAD_LIMIT + 1_024;
 const CONNECT_MS = 10_000;
 /** What one connection may have in the air: aedes reads on when all of it is answered. */
 const READ_AHEAD = 4_096;
+/** Subscriptions of one connection: firmware has a handful, and each is kept in memory. */
+const MOST_SUBSCRIPTIONS = 100;
 /** Where nobody can listen: what devices publish is for us alone. */
 const NOWHERE = '$gemelo/in';
 
 type Answering = Extract<Purpose, { for: 'telemetry' }>;
 
-/** Kaa answers a request on its own topic; only who asked hears it. */
-function answer(client: Client, topic: string, kind: 'status' | 'error', payload: string) {
-  client.publish(
-    {
-      cmd: 'publish',
-      topic: `${topic}/${kind}`,
-      payload,
-      qos: 0,
-      retain: false,
-      dup: false,
-    } as PublishPacket,
-    () => undefined,
+/** Kaa answers a request on its own topic; only who asked hears it, and who does not listen is not read any further. */
+const answer = (client: Client, topic: string, kind: 'status' | 'error', payload: string) =>
+  new Promise<void>((resolve) =>
+    client.publish(
+      {
+        cmd: 'publish',
+        topic: `${topic}/${kind}`,
+        payload,
+        qos: 0,
+        retain: false,
+        dup: false,
+      } as PublishPacket,
+      () => resolve(),
+    ),
   );
-}
 
 const bytesOf = (payload: string | Buffer): Buffer =>
   typeof payload === 'string' ? Buffer.from(payload) : payload;
@@ -51,6 +54,14 @@ const lasting = (status: number) => status >= 400 && status < 500 && status !== 
  */
 export function createMqttServer(gateway: Gateway, log: (error: unknown) => void) {
   const tokens = new WeakMap<Client, string>();
+  const heeded = new WeakMap<Client, Set<string>>();
+
+  const mayListen = (client: Client, filter: string): boolean => {
+    const filters = heeded.get(client) ?? new Set();
+    if (!maySubscribe(filter) || (filters.size >= MOST_SUBSCRIPTIONS && !filters.has(filter))) return false;
+    heeded.set(client, filters.add(filter));
+    return true;
+  };
 
   const collect = async (
     client: Client,
@@ -59,12 +70,12 @@ export function createMqttServer(gateway: Gateway, log: (error: unknown) => void
   ) => {
     try {
       await gateway.acceptInTurn(token, 'kaa', bytesOf(payload));
-      if (request) answer(client, topic, 'status', '');
+      if (request) await answer(client, topic, 'status', '');
     } catch (error) {
       const { status } = statusOf(error);
       if (status === 500) log(error);
       if (request)
-        answer(
+        await answer(
           client,
           topic,
           'error',
@@ -120,13 +131,16 @@ export function createMqttServer(gateway: Gateway, log: (error: unknown) => void
         },
       );
     },
-    authorizeSubscribe: (_client, subscription, done) =>
-      done(null, maySubscribe(subscription.topic) ? subscription : null),
+    authorizeSubscribe: (client, subscription, done) =>
+      done(null, client && mayListen(client, subscription.topic) ? subscription : null),
     authorizeForward: (_client: Client, packet: AedesPublishPacket) =>
       packet.topic === NOWHERE ? null : packet,
   });
   // A connection that fails is closed by the broker; that is all there is to do.
   broker.on('clientError', () => undefined).on('connectionError', () => undefined);
+  broker.on('unsubscribe', (filters, client) => {
+    for (const filter of filters) heeded.get(client)?.delete(filter);
+  });
 
   const handle = (socket: Socket) => {
     const fits = createFrameGuard(FRAME_LIMIT);
