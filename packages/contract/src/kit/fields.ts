@@ -61,12 +61,12 @@ export type State = (typeof states)[number];
 /** A moment, ISO 8601 in UTC. */
 export const moment = () => z.iso.datetime();
 
-/** Several values of one filter, separated by commas in the query. */
+/** Several values of one filter, separated by commas in the query; at least one, or it would filter by nothing. */
 export const several = <T extends z.core.$ZodType>(item: T) =>
   z.pipe(
     z.pipe(
       z.string(),
       z.transform((value: string): unknown[] => value.split(',').filter((part) => part !== '')),
     ),
-    z.array(item),
+    z.array(item).check(z.minLength(1, { error: 'Required' })),
   );
