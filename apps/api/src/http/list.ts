@@ -8,7 +8,7 @@ import type { Database, Tx } from '../db/client.ts';
 import type { Actor } from './actor.ts';
 import { sendCsv, sendXlsx } from './export.ts';
 
-type Remember = (entity: string, count: () => Promise<number>, viewer: string) => Promise<number>;
+type Remember = (entity: string, count: () => Promise<number>) => Promise<number>;
 
 /** Rows that match, ready to be paged or streamed. */
 export interface Listing<Row> {
@@ -23,8 +23,6 @@ export type Source<Row> = (tx: Tx) => Listing<Row> | Promise<Listing<Row>>;
 interface ListingOptions<DB, TB extends keyof DB, Found, Row> {
   /** The entity whose changes change the number of rows, as the audit calls it. */
   entity: string;
-  /** Who sees these rows and not others, where that is not the whole company. */
-  viewer?: string;
   /** The expression behind each name that `order` may take. */
   order: Record<string, ReferenceExpression<DB, TB>>;
   /** What makes the order total, first part first; alone and descending it is "newest first". */
@@ -36,7 +34,7 @@ const opposite = (direction: OrderByDirection): OrderByDirection => (direction =
 
 export function listing<DB, TB extends keyof DB, Found, Row>(
   select: SelectQueryBuilder<DB, TB, Found>,
-  { order, newest, entity, present, viewer = '' }: ListingOptions<DB, TB, Found, Row>,
+  { order, newest, entity, present }: ListingOptions<DB, TB, Found, Row>,
 ): Listing<Row> {
   const sortOf = (wish: string | undefined) => {
     const name = wish?.replace(/^-/, '');
@@ -82,10 +80,10 @@ export function listing<DB, TB extends keyof DB, Found, Row>(
     count,
     async page({ page, limit, order: wish }, remember) {
       const offset = (page - 1) * limit;
-      const known = offset > 0 ? await remember(entity, count, viewer) : undefined;
+      const known = offset > 0 ? await remember(entity, count) : undefined;
       const rows = ((await read(wish, offset, limit, known)) as Found[]).map(present);
       // A first page that is not full tells the total by itself.
-      const total = known ?? (rows.length < limit ? rows.length : await remember(entity, count, viewer));
+      const total = known ?? (rows.length < limit ? rows.length : await remember(entity, count));
       return { rows, total };
     },
     async *stream({ order: wish }) {
@@ -103,10 +101,17 @@ interface ListCall {
   reply: FastifyReply;
 }
 
-/** The same question, whatever page of its answer is asked for. */
+/** The same question of the same person, whatever page of its answer is asked for: some lists depend on who asks. */
 function questionOf(endpoint: AnyEndpoint, { actor, params, query, body }: ListCall): string {
   const { page: _p, limit: _l, order: _o, format: _f, ...filters } = query as PagingQuery;
-  return JSON.stringify([endpoint.route, actor.all ? 'all' : actor.idCompany, params, filters, body]);
+  return JSON.stringify([
+    endpoint.route,
+    actor.idUser,
+    actor.all ? 'all' : actor.idCompany,
+    params,
+    filters,
+    body,
+  ]);
 }
 
 /** The page as an answer, or nothing where the reply is a file. */
@@ -122,9 +127,7 @@ export async function sendList<Row>(
   const question = questionOf(endpoint, call);
   const { rows, total } = await database.transaction(call.actor, (tx) =>
     Promise.resolve(source(tx)).then((list) =>
-      list.page(query, (entity, count, viewer) =>
-        database.counts.once(entity, `${question}${viewer}`, count),
-      ),
+      list.page(query, (entity, count) => database.counts.once(entity, question, count)),
     ),
   );
   return { error: false, data: rows, total };

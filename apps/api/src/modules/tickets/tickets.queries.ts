@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 
 const NEWEST_COMMENTS = 50;
 
-export const seesAll = ({ permissions }: Actor) => permissions.has('ticket:view');
+const seesAll = ({ permissions }: Actor) => permissions.has('ticket:view');
 
 /** Those in which a person was asked. */
 export const mentions = ({ idUser }: Actor) =>

@@ -19,12 +19,10 @@ import type { TicketService } from './tickets.service.ts';
 export function ticketRoutes(api: Api, tickets: TicketService, sendMail: SupportMail) {
   const { database } = api;
   for (const list of [allTickets, filteredTickets])
-    api.list(list, async ({ actor, query }, tx) =>
-      listTickets(await filterTickets(tx, actor, query), actor, query),
-    );
+    api.list(list, async ({ actor, query }, tx) => listTickets(await filterTickets(tx, actor, query)));
   api.list(ticketsOfType, async ({ actor, params, query, body }, tx) => {
     const filters = { search: query.search, ...body, idTicketType: [params.idTicketType] };
-    return listTickets(await filterTickets(tx, actor, filters), actor, filters);
+    return listTickets(await filterTickets(tx, actor, filters));
   });
   api.handle(ticketSummary, ({ actor }) => database.transaction(actor, (tx) => summarize(tx, actor)));
   api.handle(ticketFacets, ({ actor }) => database.transaction(actor, (tx) => ticketChoices(tx, actor)));

@@ -1,5 +1,6 @@
 import { endpoints } from '@gemelo/contract/endpoints/registry';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../test-app.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
@@ -11,6 +12,37 @@ beforeAll(async () => {
     ['supervisor', 'registro', 'tecnico', 'bodega', 'agente'].map((name) => t.signIn(`${name}@gemelo.test`)),
   );
   other = await t.signIn('admin@otra.test');
+});
+
+test('a total counts what this person sees, not what somebody else saw a moment before', async () => {
+  const [supervisor, , technician] = people as [Person, Person, Person];
+  await t.database.transaction(system, async (tx) => {
+    const [first, second] = await tx
+      .selectFrom('warehouse')
+      .select('idWarehouse')
+      .where('idCompany', '=', 1)
+      .execute();
+    if (!first || !second) throw new Error('two warehouses are needed');
+    const { idUser } = technician.user;
+    await tx.deleteFrom('warehouseUser').where('idUser', '=', idUser).execute();
+    await tx
+      .insertInto('warehouseUser')
+      .values({ idCompany: 1, idUser, idWarehouse: first.idWarehouse })
+      .execute();
+    const twins = await tx.selectFrom('twin').select('idTwin').where('idCompany', '=', 1).limit(2).execute();
+    for (const [n, { idTwin }] of twins.entries())
+      await tx
+        .updateTable('twin')
+        .set({ idDestination: (n === 0 ? first : second).idWarehouse })
+        .where('idTwin', '=', idTwin)
+        .execute();
+  });
+  const total = async (person: Person, limit: number) =>
+    (await person.call('GET', `/api/processes/task/twin/recibir/1?limit=${limit}`)).body.total ?? 0;
+  const seen = await total(technician, 200);
+  expect(seen).toBeGreaterThan(0);
+  expect(await total(supervisor, 1)).toBeGreaterThan(seen);
+  expect(await total(technician, 1)).toBe(seen);
 });
 
 const lists = endpoints.filter(({ kind, path }) => kind === 'list' && !path.includes('{'));
