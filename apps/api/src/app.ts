@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { createSweeper } from './db/sweeper.ts';
 import { createAuthenticator } from './http/actor.ts';
-import { mapErrors } from './http/errors.ts';
+import { mapErrors, sendFailure } from './http/errors.ts';
 import { createApi } from './http/handle.ts';
 import { createMetrics, measureNow } from './http/metrics.ts';
 import { secureHeaders } from './http/security.ts';
@@ -94,6 +94,9 @@ export interface AppParts {
   checkAnswers?: boolean;
 }
 
+/** How long somebody may take to send a request, the largest file over the slowest line included. */
+const REQUEST_MS = 300_000;
+
 /** The only wiring: every part is made here and handed what it needs. */
 export async function createApp({ config, database, vault, version, checkAnswers = false }: AppParts) {
   const app = Fastify({
@@ -105,6 +108,8 @@ export async function createApp({ config, database, vault, version, checkAnswers
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    frameworkErrors: sendFailure,
+    requestTimeout: REQUEST_MS,
   });
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const behindTls = publicUrl.startsWith('https://');

@@ -22,7 +22,9 @@ describe('bad input', () => {
   );
 
   test('a broken escape answers 4xx, a body that is no JSON 400, another type 415, too much 413', async () => {
-    expect((await admin.call('GET', '/api/settings/user/%zz')).status).toBe(400);
+    const broken = await t.anyone('GET', '/api/settings/user/%zz', undefined, { 'accept-language': 'en' });
+    expect([broken.status, broken.body.code]).toEqual([400, 'MALFORMED']);
+    expect(broken.body.message).toMatch(/request/);
     const put = (payload: string, type: string) =>
       t.app.inject({
         method: 'PUT',
@@ -36,6 +38,12 @@ describe('bad input', () => {
       413,
     );
     expect((await put('{"__proto__":{"x":1},"name":"y"}', 'application/json')).statusCode).toBe(400);
+  });
+
+  test('whoever sends a request without end is not waited for', () => {
+    const { requestTimeout, headersTimeout } = t.app.server;
+    expect(requestTimeout).toBeGreaterThan(0);
+    expect(headersTimeout).toBeGreaterThan(0);
   });
 
   test('names each field, in the language of the reader', async () => {
