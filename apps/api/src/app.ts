@@ -96,6 +96,8 @@ export interface AppParts {
 
 /** How long somebody may take to send a request, the largest file over the slowest line included. */
 const REQUEST_MS = 300_000;
+/** How long requests that are being served may take once the process is told to end. */
+const LAST_REQUESTS_MS = 4_000;
 
 /** The only wiring: every part is made here and handed what it needs. */
 export async function createApp({ config, database, vault, version, checkAnswers = false }: AppParts) {
@@ -217,7 +219,11 @@ export async function createApp({ config, database, vault, version, checkAnswers
     sweeper.start();
     alarmEngine.start();
   });
-  app.addHook('preClose', async () => live.stop());
+  app.addHook('preClose', async () => {
+    live.stop();
+    // Whoever neither ends a request nor takes its answer does not keep the process from ending.
+    setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS).unref();
+  });
   app.addHook('onClose', async () => {
     await ingest.stop();
     await alarmEngine.stop();
