@@ -1,15 +1,37 @@
 import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  onlineManager,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type Answer, ApiFailure, call } from './api.ts';
 import type { About } from './live/shown-by.ts';
 
-/** What failed for good is not asked again; a server that is away is, a few times. */
+/** What failed for good is not asked again; a server that is away is, a few times, while there is a network. */
 const worthRetrying = (failures: number, error: Error) =>
-  error instanceof ApiFailure && [0, 502, 503].includes(error.status) && failures < 3;
+  error instanceof ApiFailure &&
+  [0, 502, 503].includes(error.status) &&
+  failures < 3 &&
+  onlineManager.isOnline();
+
+/** Without a network a call is tried and fails, so that the person is told; it would wait in silence otherwise. */
+const tryAnyway = { networkMode: 'always' } as const;
 
 export const createQueryClient = () =>
   new QueryClient({
-    defaultOptions: { queries: { retry: worthRetrying, staleTime: 15_000, refetchOnWindowFocus: true } },
+    defaultOptions: {
+      queries: {
+        ...tryAnyway,
+        retry: worthRetrying,
+        staleTime: 15_000,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+      },
+      mutations: tryAnyway,
+    },
   });
 
 export const keyOf = (endpoint: AnyEndpoint, input: unknown = {}) => [endpoint.route, input] as const;

@@ -1,0 +1,41 @@
+import { endpoint } from '@gemelo/contract/kit/endpoint';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { stubApi } from '../test/stub-api.ts';
+import { createQueryClient, useRead, useWrite } from './query.ts';
+
+const kept = { area: 'things', permission: 'home:view', summary: 'A thing', data: z.string() } as const;
+const readThing = endpoint({ ...kept, route: 'GET /api/thing' });
+const writeThing = endpoint({ ...kept, route: 'POST /api/thing' });
+
+function inside() {
+  const client = createQueryClient();
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+}
+
+describe('without a network', () => {
+  beforeEach(() => {
+    onlineManager.setOnline(false);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  });
+  afterEach(() => onlineManager.setOnline(true));
+
+  test('a read fails at once, and is made anew when the network is back', async () => {
+    const { result } = renderHook(() => useRead(readThing, {}), { wrapper: inside() });
+    await waitFor(() => expect(result.current.error?.status).toBe(0));
+    stubApi(() => ({ body: { error: false, data: 'here' } }));
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() => expect(result.current.data?.data).toBe('here'));
+  });
+
+  test('a write fails at once: what was typed is still there to be sent again', async () => {
+    const { result } = renderHook(() => useWrite(writeThing), { wrapper: inside() });
+    act(() => result.current.mutate({}));
+    await waitFor(() => expect(result.current.error?.status).toBe(0));
+  });
+});
