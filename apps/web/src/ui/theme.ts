@@ -59,6 +59,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 const quick = { duration: 150 };
 const onFilled = { iconColor: 'var(--g-on-primary)' };
 const combobox = { comboboxProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } };
+// A form that goes to its first broken field would cover what it says of it with the choices.
+const choice = { ...combobox, openOnFocus: false };
 
 export const theme = createTheme({
   other: { name: 'lightGreenTheme' },
@@ -110,10 +112,10 @@ export const theme = createTheme({
     },
     Modal: { defaultProps: { transitionProps: quick, centered: true } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    MultiSelect: { defaultProps: combobox },
+    MultiSelect: { defaultProps: choice },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
     Radio: { defaultProps: onFilled },
-    Select: { defaultProps: { ...combobox, checkIconPosition: 'right' } },
+    Select: { defaultProps: { ...choice, checkIconPosition: 'right' } },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 120 } } },
   },
 });

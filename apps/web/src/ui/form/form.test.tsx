@@ -155,6 +155,17 @@ describe('fields', () => {
       </Form>,
     );
 
+  test('a select that is broken is gone to, and its choices do not cover what is said of it', async () => {
+    stubApi(() => ({ body: { error: false, data: [{ idThing: 1, name: 'Silo' }], total: 1 } }));
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    const thing = screen.getByRole('combobox', { name: 'Cosa' });
+    await waitFor(() => expect(document.activeElement).toBe(thing));
+    expect(thing.getAttribute('aria-expanded')).toBe('false');
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('option', { name: 'Silo' })).toBeDefined();
+  });
+
   test('keep numbers as numbers and ask the server for choices', async () => {
     const api = stubApi((url) => {
       const found = [
