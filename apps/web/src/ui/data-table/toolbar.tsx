@@ -83,8 +83,7 @@ export function Toolbar({
           {t('ui.table.clearFilters')}
         </Button>
       )}
-      <span className={classes.grow} />
-      {children}
+      <div className={classes.tools}>{children}</div>
     </div>
   );
 }
