@@ -141,7 +141,7 @@ describe('filters', () => {
     total = 0;
     const { user } = await show({}, '/lista?search=nada');
     expect(await screen.findByText('Nada coincide con estos filtros')).toBeDefined();
-    await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' }).at(-1) as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
     expect(await screen.findByText('No Data')).toBeDefined();
   });
 });

@@ -78,7 +78,8 @@ export function Toolbar({
             onChange={(values) => setFacet(facet.id, values)}
           />
         ))}
-      {filtered && !phone && (
+      {/* The search box clears itself; what appears while somebody types would push the list down. */}
+      {inForce > 0 && !phone && (
         <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={16} />} onClick={clear}>
           {t('ui.table.clearFilters')}
         </Button>
