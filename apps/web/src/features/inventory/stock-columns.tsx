@@ -46,7 +46,7 @@ export function useStockColumns(): Column<Stock>[] {
           id,
           header: t(`warehouses.stock.${id}`),
           cell: (row) => <ConditionValue condition={id} value={row[id]} thresholds={thresholds} />,
-          width: id === 'temperature' ? 160 : 172,
+          width: id === 'temperature' ? 156 : 164,
         }),
       ),
       {
@@ -65,7 +65,7 @@ export function useStockColumns(): Column<Stock>[] {
               </span>
             </span>
           ),
-        width: 180,
+        width: 152,
       },
     ],
     [t, format, thresholds],

@@ -56,7 +56,7 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
         id: 'Measurement',
         header: t('contract:field.Measurement'),
         cell: (row) => <OneLine>{measured(row)}</OneLine>,
-        width: 144,
+        width: 176,
         card: 'none',
       },
       ...(seesAll
