@@ -125,7 +125,9 @@ export function Header() {
           <Logo size={28} withName={!narrow && !look?.logo} />
           {look?.logo && <img src={look.logo} alt={look.name} className={classes.company} />}
         </Link>
-        <p className={classes.title}>{title}</p>
+        <p className={classes.title} dir="auto">
+          {title}
+        </p>
         {narrow ? (
           <Tool label={t('shell.search.label')} onClick={() => open('palette')}>
             <IconSearch size={20} stroke={1.5} />
