@@ -28,7 +28,7 @@ const AHEAD_MS = 300_000;
 /** Beyond this no instrument measures, and sums would run over. */
 const LARGEST = 1e15;
 /** Below this it is none at all: the database refuses to take a mean of what is too small to be divided. */
-const SMALLEST = 1e-30;
+export const SMALLEST = 1e-30;
 const KEY_LIMIT = 120;
 const VALUE_LIMIT = 1_000;
 const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
