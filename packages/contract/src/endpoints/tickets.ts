@@ -7,8 +7,6 @@ import { alarmStates, severities } from './alarms.ts';
 
 const area = 'tickets';
 
-/** Work remains in these. */
-export const openCategories = ['new', 'progress', 'waiting'] as const;
 export const ticketPeriods = ['day', 'week', 'month'] as const;
 export type TicketPeriod = (typeof ticketPeriods)[number];
 /** What a ticket is to the caller. */

@@ -1,26 +1,10 @@
-import {
-  openCategories,
-  type Ticket,
-  type TicketEvent,
-  type TicketUpdate,
-} from '@gemelo/contract/endpoints/tickets';
+import type { Ticket, TicketEvent, TicketUpdate } from '@gemelo/contract/endpoints/tickets';
 import { Refused } from '@gemelo/contract/kit/errors';
-import type { StateCategory } from '@gemelo/contract/kit/state-categories';
-
-export const isOpen = (category: StateCategory) => (openCategories as readonly string[]).includes(category);
-
-/** Where each category leads; an end is reached by closing alone, and left toward work alone. */
-const ways: Record<StateCategory, readonly StateCategory[]> = {
-  new: ['new', 'progress', 'waiting'],
-  progress: ['progress', 'waiting'],
-  waiting: ['waiting', 'progress'],
-  done: ['progress'],
-  cancelled: ['progress'],
-};
+import { isOpen, type StateCategory, stateWays } from '@gemelo/contract/kit/state-categories';
 
 export function checkWay(from: Ticket['TicketState'], to: { name: string; category: StateCategory }) {
   if (!isOpen(to.category)) throw new Refused('TICKET_CLOSE', {}, { path: 'idTicketState' });
-  if (!ways[from.category].includes(to.category))
+  if (!stateWays[from.category].includes(to.category))
     throw new Refused('TICKET_WAY', { name: from.name, state: to.name }, { path: 'idTicketState' });
 }
 

@@ -1,4 +1,4 @@
-import { openCategories } from '@gemelo/contract/endpoints/tickets';
+import { openCategories } from '@gemelo/contract/kit/state-categories';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 

@@ -1,9 +1,5 @@
-import {
-  openCategories,
-  type Ticket,
-  type TicketFilters,
-  type TicketPeriod,
-} from '@gemelo/contract/endpoints/tickets';
+import type { Ticket, TicketFilters, TicketPeriod } from '@gemelo/contract/endpoints/tickets';
+import { openCategories, stateCategories } from '@gemelo/contract/kit/state-categories';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -85,7 +81,7 @@ export const listTickets = (rows: TicketSelect): Listing<Ticket> =>
     order: {
       idTicket: 'ticket.idTicket',
       title: 'ticket.title',
-      TicketState: sql`array_position(array['new', 'progress', 'waiting', 'done', 'cancelled'], ticket.category)`,
+      TicketState: sql`array_position(${[...stateCategories]}::text[], ticket.category)`,
       TaskPriority: 'p.order',
       TicketType: 'y.name',
       Assignee: 'assignee.name',

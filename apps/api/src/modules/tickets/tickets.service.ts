@@ -6,13 +6,13 @@ import type {
   TicketUpdate,
 } from '@gemelo/contract/endpoints/tickets';
 import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
-import type { StateCategory } from '@gemelo/contract/kit/state-categories';
+import { isOpen, type StateCategory } from '@gemelo/contract/kit/state-categories';
 import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import type { Actor } from '../../http/actor.ts';
-import { checkWay, factsOf, isOpen, linesOf, wished } from './ticket-changes.ts';
+import { checkWay, factsOf, linesOf, wished } from './ticket-changes.ts';
 import type { TicketNotices } from './ticket-notices.ts';
 import { checkChosenForTicket, placeOf } from './ticket-references.ts';
 import { enterState, firstState, noteResponse } from './ticket-times.ts';

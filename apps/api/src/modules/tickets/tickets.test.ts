@@ -1,4 +1,4 @@
-import type { Ticket, TicketDetail } from '@gemelo/contract/endpoints/tickets';
+import { filterTickets, type Ticket, type TicketDetail } from '@gemelo/contract/endpoints/tickets';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type Person } from '../../test/test-app.ts';
@@ -284,6 +284,8 @@ test('filters take states, categories, people, dates and the number itself', asy
   expect(await total(`${mine}&category=done,cancelled`)).toBe(0);
   expect(await total(`${mine}&from=${new Date(Date.now() + 60_000).toISOString()}`)).toBe(0);
   expect(await total(`${mine}&mine=assignee`)).toBe(0);
+  for (const name of filterTickets.orderBy)
+    expect((await admin.call('GET', `/api/processes/ticket/filter?order=-${name}`)).status).toBe(200);
   const { body } = await supervisor.call('GET', '/api/v4/tickets/summary');
   expect(body.data).toMatchObject({ overdue: expect.any(Number), pressing: expect.any(Array) });
 });

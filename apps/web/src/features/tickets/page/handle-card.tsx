@@ -1,18 +1,11 @@
 import type { TicketDetail, TicketOptions } from '@gemelo/contract/endpoints/tickets';
-import type { StateCategory } from '@gemelo/contract/kit/state-categories';
+import { isOpen, stateWays } from '@gemelo/contract/kit/state-categories';
 import { Button, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { Card } from '../../../ui/parts/card.tsx';
 import classes from './page.module.css';
 import { useChange } from './use-change.ts';
-
-/** Where a ticket can go from where it is without being closed. */
-const ways: Partial<Record<StateCategory, readonly StateCategory[]>> = {
-  new: ['new', 'progress', 'waiting'],
-  progress: ['progress', 'waiting'],
-  waiting: ['waiting', 'progress'],
-};
 
 interface HandleCardProps {
   ticket: TicketDetail;
@@ -29,7 +22,7 @@ export function HandleCard({ ticket, options }: HandleCardProps) {
   const kept = <T extends { value: number; label: string }>(all: T[], value: number, label: string) =>
     all.some((one) => one.value === value) ? all : [{ value, label }, ...all];
   const states = options.states
-    .filter(({ category }) => ways[TicketState.category]?.includes(category))
+    .filter(({ category }) => isOpen(category) && stateWays[TicketState.category].includes(category))
     .map(({ idTicketState, name }) => ({ value: idTicketState, label: name }));
   const people = options.people.map(({ idUser, name }) => ({ value: idUser, label: name }));
   const priorities = options.priorities.map(({ idTaskPriority, name }) => ({

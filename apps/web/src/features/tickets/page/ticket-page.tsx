@@ -1,5 +1,6 @@
 import { ticketComments } from '@gemelo/contract/endpoints/comments';
-import { openCategories, type TicketDetail, ticketOptions } from '@gemelo/contract/endpoints/tickets';
+import { type TicketDetail, ticketOptions } from '@gemelo/contract/endpoints/tickets';
+import { isOpen } from '@gemelo/contract/kit/state-categories';
 import { Button, Tabs } from '@mantine/core';
 import { IconCircleCheck, IconHistory, IconMessage, IconPencil, IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
   const { change, isPending } = useChange(ticket);
   const options = data?.data;
   const { TicketState, may } = ticket;
-  const open = (openCategories as readonly string[]).includes(TicketState.category);
+  const open = isOpen(TicketState.category);
   const again = options?.states.find(({ category }) => category === IN_PROGRESS);
   const acts = options !== undefined && may.word;
   return (
