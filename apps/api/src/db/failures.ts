@@ -1,7 +1,7 @@
 import type { AppError } from '@gemelo/contract/kit/errors';
 
-/** Classes of SQLSTATE that mean the server is away, starting, stopping or full. */
-const away = /^(08|57P0|53300)/;
+/** Classes of SQLSTATE that mean the server is away, starting, stopping or full: of connections, memory or disk. */
+const away = /^(08|57P0|53)/;
 const network = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,7 +12,7 @@ const network = new Set([
   'ENOTFOUND',
 ]);
 const words =
-  /Connection terminated|^timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+  /Connection terminated|^timeout expired$|timeout exceeded when trying to connect|^Query read timeout$|Client has encountered a connection error|not queryable/;
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

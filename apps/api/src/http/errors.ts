@@ -16,6 +16,8 @@ const byStatus: Record<number, string> = {
   415: 'UNSUPPORTED',
   429: 'TOO_MANY',
 };
+/** It took too long, or two who wrote at the same moment waited for each other: the same again may succeed. */
+const mayPass = /^(57014|55P03|40\w{3})$/;
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 
@@ -23,7 +25,7 @@ const property = (error: unknown, name: string): unknown =>
 function meaningOf(error: unknown): Failure {
   if (error instanceof AppError) return { status: error.status, code: error.code, known: error };
   const sqlState = String(property(error, 'code') ?? '');
-  if (isConnectionFailure(error) || sqlState === '57014')
+  if (isConnectionFailure(error) || mayPass.test(sqlState))
     return { status: 503, code: 'UNAVAILABLE', known: undefined };
   if (/^22\w{3}$/.test(sqlState)) return { status: 400, code: 'INVALID', known: undefined };
   if (/^23\w{3}$/.test(sqlState)) return { status: 409, code: 'CONFLICT', known: undefined };
