@@ -24,6 +24,8 @@ const PACE = {
 };
 /** Streams of one session; the browser's tabs share one, so this many are a program that forgets to close them. */
 const MOST_OF_A_SESSION = 8;
+/** Streams of one person, on however many devices. */
+const MOST_OF_A_PERSON = 40;
 const CHECKS_AT_ONCE = 4;
 
 /** Whether news may have changed who the reader is or what they may see. */
@@ -120,12 +122,16 @@ export function createLive(database: Database, authenticate: Authenticator, pace
     pump();
   };
 
-  const makeRoom = ({ tokenHash }: Actor) => {
-    const own = [...readers].filter(({ actor }) => actor.tokenHash.equals(tokenHash));
-    for (const reader of own.slice(0, Math.max(0, own.length - MOST_OF_A_SESSION + 1))) {
+  const endOldest = (most: number, isOwn: (reader: Reader) => boolean) => {
+    const own = [...readers].filter(isOwn);
+    for (const reader of own.slice(0, Math.max(0, own.length - most + 1))) {
       readers.delete(reader);
       reader.stream.end();
     }
+  };
+  const makeRoom = ({ tokenHash, idUser }: Actor) => {
+    endOldest(MOST_OF_A_SESSION, ({ actor }) => actor.tokenHash.equals(tokenHash));
+    endOldest(MOST_OF_A_PERSON, ({ actor }) => actor.idUser === idUser);
   };
 
   return {

@@ -178,6 +178,16 @@ describe('the session behind a stream', () => {
   });
 });
 
+test('of too many streams of one person the oldest is closed, in however many sessions', async () => {
+  const streams: Heard[] = [];
+  for (let n = 0; n < 6; n++) {
+    const { token } = await t.signIn('bodega@gemelo.test');
+    for (let m = 0; m < 7; m++) streams.push(await listen(token));
+  }
+  await vi.waitFor(() => expect(streams.filter(({ ended }) => ended)).toHaveLength(2));
+  expect(streams.slice(0, 2).every(({ ended }) => ended)).toBe(true);
+});
+
 const setRole = (idUser: number, idRole: number) =>
   t.database.transaction(system, async (tx) => {
     await tx.updateTable('appUser').set({ idRole }).where('idUser', '=', idUser).execute();
