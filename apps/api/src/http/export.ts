@@ -103,11 +103,11 @@ function cellsOf(columns: Column[], language: Language, timeZone: string) {
     });
 }
 
-/** A cell that a spreadsheet would run as a formula is kept as text. */
+/** What a spreadsheet would run as a formula is kept as text, also one that parts cells at semicolons. */
 function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
+  const text = String(value).replace(/^(?=[=+\-@\t\r])|(?<=;)(?=[=+\-@])/g, "'");
   return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -134,7 +134,7 @@ function readerOf(output: PassThrough): Promise<void> {
   });
 }
 
-/** Each file holds a connection for as long as its reader takes: some must be left for everybody else. */
+/** A file holds a connection for as long as its reader takes, or all its rows: some must be left for everybody else. */
 const open = new WeakMap<Database, number>();
 
 function takePlace(database: Database): () => void {
@@ -188,22 +188,26 @@ export async function sendXlsx<Row>(
 ): Promise<undefined> {
   const columns = columnsOf(endpoint, language);
   const cells = cellsOf(columns, language, actor.timeZone);
-  const rows = await database.transaction(actor, async (tx) => {
-    const list = await source(tx);
-    if ((await list.count()) > XLSX_ROWS) throw new Refused('EXPORT_TOO_LARGE', { limit: XLSX_ROWS });
-    const all: Record<string, unknown>[] = [];
-    for await (const row of list.stream(query)) all.push(row as Record<string, unknown>);
-    return all;
-  });
+  const read = () =>
+    database.transaction(actor, async (tx) => {
+      const list = await source(tx);
+      if ((await list.count()) > XLSX_ROWS) throw new Refused('EXPORT_TOO_LARGE', { limit: XLSX_ROWS });
+      const all: Record<string, unknown>[] = [];
+      for await (const row of list.stream(query)) all.push(row as Record<string, unknown>);
+      return all;
+    });
   const cell = (value: unknown) => {
     if (value === null || value === undefined) return null;
     return typeof value === 'number' ? { value, type: Number } : { value: String(value), type: String };
   };
-  const sheet = [
+  const sheetOf = (rows: Record<string, unknown>[]) => [
     columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const })),
     ...rows.map((row) => cells(row).map(cell)),
   ];
-  const file = await writeXlsx(sheet).toBuffer();
+  const leave = takePlace(database);
+  const file = await read()
+    .then((rows) => writeXlsx(sheetOf(rows)).toBuffer())
+    .finally(leave);
   fileHeaders(reply, endpoint, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx');
   await reply.send(file);
   return undefined;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../test-app.ts';
@@ -98,4 +98,21 @@ test('readers of long files who do not read leave room for everybody else', asyn
   expect(first.filter((status) => status === '200').length).toBeLessThanOrEqual(4);
   expect(first.filter((status) => !['200', '429', '503'].includes(status))).toEqual([]);
   for (const socket of sockets) socket.destroy();
+});
+
+test('a workbook takes one of the places that long files have', async () => {
+  const workbook = () => admin.call('GET', '/api/settings/getCountry?format=xlsx');
+  await vi.waitFor(async () => expect((await workbook()).status).toBe(200), 10_000);
+  const sockets: Socket[] = [];
+  await vi.waitFor(async () => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.write(request);
+    await once(socket, 'readable');
+    expect(String(socket.read()).slice(9, 12)).toBe('429');
+  }, 15_000);
+  const refused = await workbook();
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY']);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(async () => expect((await workbook()).status).toBe(200), 10_000);
 });
