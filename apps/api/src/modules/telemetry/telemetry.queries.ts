@@ -7,12 +7,15 @@ import type {
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 
+/** A device may make up names without end; nobody reads more of them. */
+const MOST_SHOWN = 200;
+
 const unmappedOf = async (tx: Tx, idTwin: number): Promise<UnmappedKey[]> => {
   const { rows } = await sql<UnmappedKey>`
     select key, reason, count(*) as count, (array_agg(value order by ts desc))[1] as "lastValue", max(ts) as "lastAt",
       max(received_at) as "receivedAt"
     from unmapped_reading where id_twin = ${idTwin}
-    group by key, reason order by max(received_at) desc, key`.execute(tx);
+    group by key, reason order by max(received_at) desc, key limit ${MOST_SHOWN}`.execute(tx);
   return rows;
 };
 
@@ -82,7 +85,7 @@ export async function readTelemetry(tx: Tx, idTwin: number): Promise<TwinTelemet
     .select(['key', 'value', 'at'])
     .where('idTwin', '=', idTwin)
     .orderBy('key')
-    .limit(200)
+    .limit(MOST_SHOWN)
     .execute();
   const faults = await tx
     .selectFrom('deviceFault')

@@ -35,6 +35,15 @@ const read = async (device: TestDevice, by = admin) =>
 const map = (device: TestDevice, key: string, idMeasurement = 1, by = admin) =>
   by.call('POST', at(device, 'keys'), { key, idSensorTwin: device.sensors[0], idMeasurement });
 
+test('a device that makes up names without end does not fill the page of its twin', async () => {
+  const device = await makeDevice(admin);
+  const made = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`k${n}`, n]));
+  await send(device, { ts: base, values: made });
+  await send(device, made, 'attributes');
+  const { unmapped, attributes } = await read(device);
+  expect([unmapped.length, attributes.length]).toEqual([200, 200]);
+});
+
 describe('what is no reading yet', () => {
   test('stands with its count, its last value and the reason', async () => {
     const device = await makeDevice(admin);
