@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { anyPassword, email, newPassword, passwordsMatch, text } from '../kit/fields.ts';
+import { anyPassword, email, newPassword, passwordsMatch, personName, text } from '../kit/fields.ts';
 
 const area = 'auth';
 const permission = 'public';
@@ -37,7 +37,7 @@ export const totp = endpoint({
 
 export const signUpBody = z
   .strictObject({
-    name: text(120),
+    name: personName(),
     email: email(),
     password: newPassword(),
     passwordConfirm: anyPassword(),

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { email, id, idParam, moment, newPassword, several, state, states, text } from '../kit/fields.ts';
+import {
+  email,
+  id,
+  idParam,
+  moment,
+  newPassword,
+  personName,
+  several,
+  state,
+  states,
+  text,
+} from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
 const area = 'users';
@@ -59,7 +70,7 @@ export const peopleByState = listEndpoint({
 const roles = () => z.array(id()).check(z.maxLength(20));
 
 export const personBody = z.strictObject({
-  name: text(120),
+  name: personName(),
   email: email(),
   idRole: id(),
   /** Further roles; their actions add up with the main one's. */
@@ -81,7 +92,7 @@ export const registerUser = endpoint({
 });
 
 export const personUpdate = z.strictObject({
-  name: text(120),
+  name: personName(),
   idRole: id(),
   roles: z.optional(roles()),
   idCompany: z.optional(id()),

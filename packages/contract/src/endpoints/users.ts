@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { anyPassword, id, idParam, moment, newPassword, passwordsMatch, state, text } from '../kit/fields.ts';
+import {
+  anyPassword,
+  id,
+  idParam,
+  moment,
+  newPassword,
+  passwordsMatch,
+  personName,
+  state,
+} from '../kit/fields.ts';
 
 const area = 'users';
 
@@ -52,7 +61,7 @@ export const getUser = endpoint({
 });
 
 export const profileBody = z.strictObject({
-  name: text(120),
+  name: personName(),
   presence: z.optional(z.enum(presences)),
   avatar: z.optional(z.nullable(avatar())),
 });

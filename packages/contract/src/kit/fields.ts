@@ -18,6 +18,10 @@ export const text = (max = 120) =>
     z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'control_characters' }),
   );
 
+/** What people are called: it stands in greetings of mails, where more than a line would be somebody else's letter. */
+export const personName = () =>
+  text(120).check(z.regex(/^[^\t\n\r\u2028\u2029]*$/, { error: 'control_characters' }));
+
 /** The specification's rule: a local part, a domain and a top level of 2 to 4 letters. */
 export const email = () =>
   z
