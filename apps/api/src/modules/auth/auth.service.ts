@@ -16,7 +16,7 @@ import { type Account, accountByEmail, accountById, endSessions } from './auth.q
 import { changeOwnPassword } from './own-password.ts';
 import { redeemRecoveryCode, redeemStep } from './second-factor.service.ts';
 import { issueSecret, redeemSecret } from './secret-links.ts';
-import { byAccount, byAddress, byMail, type Throttle } from './throttle.ts';
+import { byAccount, byAddress, byMail, byRecipient, type Throttle } from './throttle.ts';
 import { totpStep } from './totp.ts';
 
 const SESSION_MS = 86_400_000;
@@ -169,7 +169,7 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
 
     /** Whether the address is known stays between us and its owner: both ways answer the same. */
     async signUp({ name, email, password }: BodyOf<typeof signUp>, address: string, language: Language) {
-      await throttle.attempt(byMail(address));
+      await throttle.attempt(byMail(address), byRecipient(email));
       const passwordHash = await hashPassword(password);
       await inEqualTime(
         asSystem(async (tx) => {
@@ -216,7 +216,7 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
     },
 
     async forgotPassword(email: string, address: string, language: Language) {
-      await throttle.attempt(byMail(address));
+      await throttle.attempt(byMail(address), byRecipient(email));
       await inEqualTime(
         asSystem(async (tx) => {
           const account = await accountByEmail(tx, email);

@@ -42,6 +42,13 @@ export const byMail = (address: string): Limit => ({
   longest: 900,
 });
 
+/** Nobody's mailbox is filled from here, by however many who ask. */
+export const byRecipient = (email: string): Limit => ({
+  key: `recipient:${email.toLowerCase()}`,
+  free: 5,
+  longest: 900,
+});
+
 export function createThrottle(database: Database) {
   return {
     /** Counts an attempt; too many of them and it has to wait. */

@@ -205,6 +205,32 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+test('the name of a stranger is no letter to whoever the mail goes to', async () => {
+  const password = 'Abcdefgh-123';
+  const body = { email: 'otra@persona.test', password, passwordConfirm: password, terms: true };
+  const signUp = (name: string) => t.anyone('POST', '/api/auth/sign-up', { ...body, name });
+  const refused = await signUp('Ana\r\n\r\nTu cuenta se cerrará: https://mala.test');
+  expect([refused.status, refused.body.issues.map(({ path }) => path)]).toEqual([400, ['name']]);
+  expect((await signUp('Ana María')).status).toBe(200);
+});
+
+test('a mailbox is not filled by those who ask from many addresses, known or not', async () => {
+  for (const email of ['bodega@gemelo.test', 'nadie@desconocida.test']) {
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      const { status } = await answer(t.app, {
+        method: 'POST',
+        url: '/api/auth/forgot-password',
+        remoteAddress: `192.0.2.${n}`,
+        payload: { email },
+      });
+      statuses.push(status);
+    }
+    expect(statuses[0]).toBe(200);
+    expect(statuses).toContain(429);
+  }
+});
+
 describe('where a request comes from', () => {
   const attempt = (remoteAddress: string, headers: Record<string, string>, app = t.app) =>
     answer(app, {
