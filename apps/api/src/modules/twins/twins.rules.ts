@@ -103,8 +103,8 @@ export async function checkSensors(tx: Tx, sensors: readonly SensorBody[], befor
 export const namingWhatIsTaken = <T>({ name = '' }: { name?: string }, work: () => Promise<T>): Promise<T> =>
   refusing(
     {
-      twin_mac_key: () => new Refused('MAC_TAKEN'),
-      twin_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }),
+      twin_mac_key: () => new Refused('MAC_TAKEN', {}, { path: 'mac' }),
+      twin_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }, { path: 'name' }),
       twin_station_once: () => new Refused('STATION_TAKEN'),
       twin_sensor_once: () => new Refused('REPEATED'),
     },

@@ -89,6 +89,7 @@ describe('registering', () => {
       twin({ mac: made.mac, idWarehouse: 4 }),
     );
     expect([sameMac.status, sameMac.body.code]).toEqual([409, 'MAC_TAKEN']);
+    expect(sameMac.body.issues).toEqual([{ path: 'mac', message: 'Ya existe un dispositivo con esa MAC' }]);
     const sameName = await admin.call('POST', '/api/processes/createTwin', twin({ name: ' unico  nandu ' }));
     expect(sameName.body.code).toBe('DUPLICATE');
     expect(

@@ -17,7 +17,7 @@ const mustFindLot = async (tx: Tx, idLot: number): Promise<Lot> => {
 };
 
 const naming = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  refusing({ lot_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }) }, work);
+  refusing({ lot_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }, { path: 'name' }) }, work);
 
 export function createLotService(database: Database) {
   const change = (actor: Actor, idLot: number, work: (tx: Tx, before: Lot) => Promise<void>) =>

@@ -51,8 +51,9 @@ const columns = (body: z.output<typeof warehouseUpdate> | z.output<typeof wareho
 
 /** Names are unique in their place. */
 const naming = <T>(name: string, work: () => Promise<T>): Promise<T> => {
-  const duplicate = () => new Refused('DUPLICATE', { name, state: 'Activo' });
-  return refusing({ warehouse_name: duplicate, warehouse_segment_name: duplicate }, work);
+  const duplicate = (path?: 'name') => () =>
+    new Refused('DUPLICATE', { name, state: 'Activo' }, path ? { path } : {});
+  return refusing({ warehouse_name: duplicate('name'), warehouse_segment_name: duplicate() }, work);
 };
 
 export async function mustFindWarehouse(tx: Tx, idWarehouse: number): Promise<Warehouse> {
