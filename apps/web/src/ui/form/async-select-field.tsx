@@ -17,6 +17,8 @@ interface AsyncSelectFieldProps<E extends AnyEndpoint> extends FieldProps {
   /** What is chosen already, so that it has a name before anything was searched. */
   initial?: Option | undefined;
   onChosen?: (row: RowOf<E> | null) => void;
+  /** Why a search may have found nothing. */
+  nothing?: string;
 }
 
 const SHOWN = 50;
@@ -68,7 +70,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
       clearable={!required}
       allowDeselect={!required}
       loading={opened && isFetching}
-      nothingFoundMessage={isFetching ? t('ui.loading') : t('ui.select.nothing')}
+      nothingFoundMessage={isFetching ? t('ui.loading') : (props.nothing ?? t('ui.select.nothing'))}
       aria-required={required}
       clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
     />

@@ -38,6 +38,7 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                 name={`twins.${index}.idTwin`}
                 label={t('assignments.device')}
                 placeholder={t('assignments.chooseDevice')}
+                nothing={t('assignments.noneFree')}
                 endpoint={freeTwins}
                 input={{ params: { idCompany } }}
                 option={(twin) => ({

@@ -63,6 +63,13 @@ test('a device that is twice in the list is said before anybody is asked', async
   expect(sent('POST', CREATE)).toEqual([]);
 });
 
+test('a search that finds no free device says how one that is elsewhere is moved', async () => {
+  server({ 'GET /api/processes/twinUnique/1': found([]) });
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
+  await user.click(screen.getByRole('combobox', { name: 'Dispositivo' }));
+  expect(await screen.findByText(/El que está en otro lugar se traslada/)).toBeDefined();
+});
+
 test('height and stowage go with each device', async () => {
   const { sent } = server({ [`POST ${CREATE}`]: found({ idAssignment: 90 }) });
   const created = vi.fn();
