@@ -27,6 +27,15 @@ test('colours run from the lowest to the highest value, and what says nothing ha
   expect(strengthOf(22, { low: 22, high: 22 })).toBe(0.5);
 });
 
+test('places that are nearly the same look nearly the same', () => {
+  const range = rangeOf('temperature', [
+    segment(1, { temperature: 27.5 }),
+    segment(2, { temperature: 28.5 }),
+  ]);
+  expect(range).toEqual({ low: 25.5, high: 30.5 });
+  expect([27.5, 28.5].map((value) => strengthOf(value, range))).toEqual([0.4, 0.6]);
+});
+
 test('segments stand where the plan has them, the others beside it', () => {
   const { rows, beside } = layOut({
     planRows: 2,

@@ -8,11 +8,16 @@ export interface Range {
   high: number;
 }
 
+/** Colours span at least this much: a difference that means nothing must not look like one that does. */
+const narrowest: Record<Measure, number> = { temperature: 5, humidity: 10, twins: 0 };
+
 /** From the lowest to the highest of what is shown; devices are counted from none. */
 export function rangeOf(measure: Measure, segments: readonly StockedSegment[]): Range | undefined {
   const values = segments.flatMap((segment) => segment[measure] ?? []);
   if (values.length === 0) return undefined;
-  return { low: measure === 'twins' ? 0 : Math.min(...values), high: Math.max(...values) };
+  const [low, high] = [measure === 'twins' ? 0 : Math.min(...values), Math.max(...values)];
+  const missing = Math.max(0, narrowest[measure] - (high - low)) / 2;
+  return { low: low - missing, high: high + missing };
 }
 
 /** How strongly a value is coloured, from 0 to 1; one value alone stands in the middle. */

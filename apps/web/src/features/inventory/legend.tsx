@@ -4,7 +4,7 @@ import { units } from './conditions.ts';
 import type { Measure, Range } from './heat.ts';
 import classes from './map.module.css';
 
-/** What the colours of the plan mean: from the lowest to the highest value of the warehouse. */
+/** What the colours of the plan mean. */
 export function Legend({ measure, range }: { measure: Measure; range: Range | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
