@@ -43,3 +43,14 @@ test('a change is shown field by field, with names in the place of numbers', asy
   expect(within(table).getByRole('row', { name: 'Exige segundo factor No Sí' })).toBeDefined();
   expect(within(table).queryByRole('row', { name: /Nombre/ })).toBeNull();
 });
+
+test('what is done with devices has its words too', async () => {
+  serve({});
+  await renderAdministration(
+    <AuditPeek
+      row={{ ...row, entity: 'assignment', entityId: '90', action: 'close', before: null, after: null }}
+    />,
+  );
+  expect(await screen.findByRole('heading', { name: /^Cerró/ })).toBeDefined();
+  expect(screen.getByText(/^Asignación/)).toBeDefined();
+});
