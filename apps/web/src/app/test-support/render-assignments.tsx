@@ -11,7 +11,7 @@ import { ana } from './people.ts';
 import { everyGrant } from './render-administration.tsx';
 
 /** A part of the screens of devices, assignments and tokens with its Spanish texts, as somebody with every grant sees it unless said. */
-export async function renderAssignments(node: ReactNode, user: Partial<UserData> = {}) {
+export async function renderAssignments(node: ReactNode, user: Partial<UserData> = {}, address = '/') {
   useSession.setState({
     token: 'token',
     user: { ...ana, permissions: everyGrant, operator: false, ...user },
@@ -19,5 +19,5 @@ export async function renderAssignments(node: ReactNode, user: Partial<UserData>
   });
   const texts = await spanish();
   texts.addResourceBundle('es', 'translation', { assignments, catalogues, places, twins }, true, true);
-  return renderUi(<I18nextProvider i18n={texts}>{node}</I18nextProvider>);
+  return renderUi(<I18nextProvider i18n={texts}>{node}</I18nextProvider>, address);
 }

@@ -1,11 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useCan } from '../../../lib/session.ts';
 import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
-import { TargetFields, type TargetValues } from '../../../parts/places/target-fields.tsx';
+import { TargetFields } from '../../../parts/places/target-fields.tsx';
 import { noTarget, targetChosen, targetFields } from '../../../parts/places/target-schema.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
@@ -15,6 +14,7 @@ import { BackToList } from '../back-to-list.tsx';
 import { MissingNotice } from '../edit/missing-notice.tsx';
 import classes from './scan.module.css';
 import { ScanRound } from './scan-round.tsx';
+import { useScanTarget } from './use-scan-target.ts';
 
 const schema = z.strictObject(targetFields).check(...targetChosen);
 
@@ -23,7 +23,7 @@ export function ScanScreen() {
   const { t } = useTranslation();
   const can = useCan();
   const { idCompany } = useShownCompany();
-  const [target, setTarget] = useState<TargetValues>();
+  const { target, choose, leave } = useScanTarget();
   if (!can('assignment:create')) {
     return (
       <Screen title={t('assignments.scan.title')}>
@@ -43,14 +43,14 @@ export function ScanScreen() {
       actions={target ? undefined : <CompanySwitch />}
     >
       {target ? (
-        <ScanRound target={target} onLeave={() => setTarget(undefined)} />
+        <ScanRound target={target} onLeave={leave} />
       ) : (
         <div className={classes.choose}>
           <Form
             key={idCompany}
             schema={schema}
             defaultValues={{ ...noTarget, segments: [] }}
-            onSubmit={setTarget}
+            onSubmit={choose}
           >
             <MissingNotice />
             <TargetFields />

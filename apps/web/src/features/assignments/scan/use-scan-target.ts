@@ -1,0 +1,42 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { TargetValues } from '../../../parts/places/target-fields.tsx';
+
+type Asked = Partial<Record<'idWarehouse' | 'segments' | 'idLot', string | number>>;
+
+const NUMBER = /^[1-9]\d{0,9}$/;
+const idsIn = (text: string | number | undefined) =>
+  String(text ?? '')
+    .split(',')
+    .filter((part) => NUMBER.test(part))
+    .map(Number);
+
+function targetIn({ idWarehouse, segments, idLot }: Asked): TargetValues | undefined {
+  const [warehouse] = idsIn(idWarehouse);
+  if (warehouse) return { type: 'warehouse', idWarehouse: warehouse, segments: idsIn(segments) };
+  const [lot] = idsIn(idLot);
+  return lot ? { type: 'lot', idLot: lot } : undefined;
+}
+
+/** The place that codes go to stands in the address: it outlives a reload, and going back leads to the choice. */
+export function useScanTarget() {
+  const target = targetIn(useSearch({ strict: false }) as Asked);
+  const navigate = useNavigate();
+  const go = (place: Asked) =>
+    void navigate({
+      to: '.',
+      search: ((now: object) => ({
+        ...now,
+        idWarehouse: undefined,
+        segments: undefined,
+        idLot: undefined,
+        ...place,
+      })) as never,
+    });
+  const choose = ({ type, idWarehouse, segments = [], idLot }: TargetValues) =>
+    go(
+      type === 'lot'
+        ? { idLot: idLot ?? '' }
+        : { idWarehouse: idWarehouse ?? '', segments: segments.join(',') },
+    );
+  return { target, choose, leave: () => go({}) };
+}
