@@ -32,6 +32,17 @@ async function still() {
 }
 const HOURS = 4 * 3_600_000;
 
+test('what a silent device said last agrees with its last hour', async () => {
+  const { rows } = await t.database.transaction(system, (tx) =>
+    sql<{ off: number }>`
+      select abs(l.value - h.sum / h.count) as off
+      from reading_latest l join reading_hour h using (id_twin, id_sensor_twin, id_measurement)
+      where h.hour = date_trunc('hour', l.ts) and l.ts < now() - interval '4 hours'`.execute(tx),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(Math.max(...rows.map(({ off }) => off))).toBeLessThan(0.1);
+});
+
 test('the demonstration’s devices speak through the device API, the silent ones stay silent, and it ends when told', async () => {
   const before = await twins();
   const newest = Math.max(...before.map(({ lastAt }) => Date.parse(lastAt)));

@@ -36,8 +36,21 @@ const seedHours = (tx: Tx, from: number, to: number) =>
       where h < seen.last_at
     ) made`.execute(tx);
 
+/** What a twin said last agrees with the hours before it. */
+const continueLatest = (tx: Tx) =>
+  sql`
+    update reading_latest l set value = round((h.sum / h.count)::numeric, 1)
+    from (
+      select distinct on (id_twin, id_sensor_twin, id_measurement) id_twin, id_sensor_twin, id_measurement, sum, count
+      from reading_hour order by id_twin, id_sensor_twin, id_measurement, hour desc
+    ) h
+    where (l.id_twin, l.id_sensor_twin, l.id_measurement) = (h.id_twin, h.id_sensor_twin, h.id_measurement)`.execute(
+    tx,
+  );
+
 export async function seedReadings(tx: Tx) {
   for (let from = DAYS; from > 0; from -= AT_ONCE) await seedHours(tx, from, from - AT_ONCE);
+  await continueLatest(tx);
   await shapeReadings(tx);
   await sql`
     insert into reading_day (id_twin, id_sensor_twin, id_measurement, day, id_company, count, sum, min, max)
