@@ -125,8 +125,8 @@ export function Header() {
           <Logo size={28} withName={!narrow && !look?.logo} />
           {look?.logo && <img src={look.logo} alt={look.name} className={classes.company} />}
         </Link>
-        <p className={classes.title} dir="auto">
-          {title}
+        <p className={classes.title}>
+          <bdi>{title}</bdi>
         </p>
         {narrow ? (
           <Tool label={t('shell.search.label')} onClick={() => open('palette')}>
