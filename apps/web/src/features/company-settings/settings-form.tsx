@@ -10,6 +10,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from '../../app/leave-guard.ts';
 import { useWrite } from '../../lib/query.ts';
+import { useAsOpened } from '../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { ColorField } from '../../ui/form/color-field.tsx';
@@ -42,8 +43,9 @@ function GuardUnsaved() {
   return null;
 }
 
-export function SettingsForm({ settings, readOnly, onSettled }: SettingsFormProps) {
+export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProps) {
   const { t } = useTranslation();
+  const settings = useAsOpened(shown.settings);
   const conflict = useConflict<Values>(useShownSetting());
   // The company's name and zone are read with the person.
   const { mutateAsync } = useWrite(updateCompanySettings, { invalidates: [readCompanySettings, getUser] });

@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
+import { useAsOpened } from '../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../ui/conflict/use-conflict.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
@@ -33,8 +34,9 @@ interface EditWarehouseDrawerProps {
   onClose: () => void;
 }
 
-export function EditWarehouseDrawer({ warehouse, onClose }: EditWarehouseDrawerProps) {
+export function EditWarehouseDrawer({ onClose, ...shown }: EditWarehouseDrawerProps) {
   const { t } = useTranslation();
+  const warehouse = useAsOpened(shown.warehouse);
   const conflict = useConflict<Values>((name, value) => ({
     label: t(`contract:field.${name}`),
     value:

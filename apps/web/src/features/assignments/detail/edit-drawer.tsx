@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useRead, useWrite } from '../../../lib/query.ts';
 import { SegmentFields } from '../../../parts/places/segment-fields.tsx';
+import { useAsOpened } from '../../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
@@ -61,8 +62,9 @@ interface EditDrawerProps {
 }
 
 /** Other segments of the same warehouse, another measurement; the devices move with it. */
-export function EditDrawer({ assignment, onClose }: EditDrawerProps) {
+export function EditDrawer({ onClose, ...shown }: EditDrawerProps) {
   const { t } = useTranslation();
+  const assignment = useAsOpened(shown.assignment);
   const client = useQueryClient();
   const idWarehouse = warehouseOf(assignment)?.idWarehouse ?? 0;
   const conflict = useConflict<Values>(useShown(idWarehouse));

@@ -2,6 +2,7 @@ import { sensorBody, type TwinDetail, type TwinSensor, updateSensor } from '@gem
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { useWrite } from '../../../lib/query.ts';
+import { useAsOpened } from '../../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -25,8 +26,9 @@ interface SensorFormProps {
 }
 
 /** Changes one sensor of a device. */
-export function SensorForm({ idTwin, sensor, onDone }: SensorFormProps) {
+export function SensorForm({ idTwin, onDone, ...shown }: SensorFormProps) {
   const { t } = useTranslation();
+  const sensor = useAsOpened(shown.sensor);
   const conflict = useConflict<Values>(useShownSensor(sensor));
   const { mutateAsync } = useWrite(updateSensor, { invalidates: twinReaders });
   const had = valuesOf(sensor);

@@ -1,5 +1,6 @@
 import type { WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
-import { screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { ana } from '../../../app/test-support/people.ts';
@@ -250,4 +251,29 @@ test('the second of two who draw is shown both plans, and what the other drew el
       {},
     ],
   });
+});
+
+test('what somebody else wrote while the form was open is not overwritten unseen', async () => {
+  let now = warehouse;
+  const UPDATE = '/api/settings/updatedWarehouse/5';
+  const { user, sent } = await show({
+    'GET /api/settings/v2/warehouse/single/5': () => found(now),
+    [`PUT ${UPDATE}`]: () => ({
+      status: 409,
+      body: { error: true, code: 'STALE', message: 'Cambió', current: now },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  const form = within(await screen.findByRole('dialog'));
+  await user.type(form.getByLabelText('Nombre'), ' 2');
+
+  now = { ...warehouse, name: 'Bodega de Ana', version: 2 };
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+  await screen.findByRole('heading', { name: 'Bodega de Ana', hidden: true });
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Alguien más lo cambió')).toBeDefined();
+  expect(sent('PUT', UPDATE)[0]?.body).toMatchObject({ name: 'Bodega Sur 2', version: 1 });
 });
