@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../ui/locale.ts';
+import { FramedTable } from '../../ui/parts/framed-table.tsx';
 import classes from './import.module.css';
 import type { ImportColumn } from './import-column.ts';
 import type { PreviewRow } from './preview.ts';
@@ -15,27 +16,25 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <div className={classes.scroller}>
-      <table className={classes.table} style={{ minInlineSize: 96 + columns.length * 136 }}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.line}>
-              {t('catalogues.import.line')}
+    <FramedTable minWidth={96 + columns.length * 136} className={classes.rows}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.line}>
+            {t('catalogues.import.line')}
+          </th>
+          {columns.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
             </th>
-            {columns.map(({ name, label }) => (
-              <th key={name} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <PreviewLine key={row.line} row={row} line={row.line.toLocaleString(locale)} columns={columns} />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <PreviewLine key={row.line} row={row} line={row.line.toLocaleString(locale)} columns={columns} />
+        ))}
+      </tbody>
+    </FramedTable>
   );
 }
 

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Names } from '../../catalogue/names.tsx';
 import { useFormat } from '../../lib/format.ts';
+import { FramedTable } from '../../ui/parts/framed-table.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import classes from './audit.module.css';
@@ -92,25 +93,23 @@ export function Differences({ row }: { row: AuditRow }) {
     Object.fromEntries(differences.map((difference) => [difference.name, difference[side]]));
   return (
     <Names fields={references} records={[column('before'), column('after')]}>
-      <div className={classes.scroller}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('catalogues.conflict.field')}</th>
-              <th scope="col">{t('contract:field.before')}</th>
-              <th scope="col">{t('contract:field.after')}</th>
+      <FramedTable className={classes.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('catalogues.conflict.field')}</th>
+            <th scope="col">{t('contract:field.before')}</th>
+            <th scope="col">{t('contract:field.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((difference) => (
+            <tr key={difference.name}>
+              <th scope="row">{words.field(difference.name)}</th>
+              <DifferenceValue entity={row.entity} difference={difference} />
             </tr>
-          </thead>
-          <tbody>
-            {differences.map((difference) => (
-              <tr key={difference.name}>
-                <th scope="row">{words.field(difference.name)}</th>
-                <DifferenceValue entity={row.entity} difference={difference} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </FramedTable>
     </Names>
   );
 }

@@ -3,6 +3,7 @@ import { IconArrowsDiff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
+import { FramedTable } from '../parts/framed-table.tsx';
 import classes from './conflict-dialog.module.css';
 import { conflictsOf, type Versions } from './merge.ts';
 
@@ -40,32 +41,30 @@ export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps)
       }
     >
       <p className={classes.text}>{t('contract:error.STALE')}</p>
-      <div className={classes.scroller}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('catalogues.conflict.field')}</th>
+      <FramedTable minWidth={520} className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('catalogues.conflict.field')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`catalogues.conflict.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {conflictsOf(versions).map(({ name, by }) => (
+            <tr key={name} data-by={by}>
+              <th scope="row">{shown(name, versions.now[name]).label}</th>
               {columns.map((column) => (
-                <th key={column} scope="col">
-                  {t(`catalogues.conflict.${column}`)}
-                </th>
+                <td key={column} data-column={column}>
+                  {shown(name, versions[column][name]).value}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {conflictsOf(versions).map(({ name, by }) => (
-              <tr key={name} data-by={by}>
-                <th scope="row">{shown(name, versions.now[name]).label}</th>
-                {columns.map((column) => (
-                  <td key={column} data-column={column}>
-                    {shown(name, versions[column][name]).value}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </FramedTable>
       <p className={classes.text}>{t('catalogues.conflict.explain')}</p>
     </DialogFrame>
   );
