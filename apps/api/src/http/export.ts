@@ -6,7 +6,7 @@ import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import writeXlsx from 'write-excel-file/node';
-import type { Database } from '../db/client.ts';
+import type { Database, Tx } from '../db/client.ts';
 import type { Actor } from './actor.ts';
 import { choiceWord } from './choice-word.ts';
 import type { Source } from './list.ts';
@@ -156,25 +156,33 @@ export async function sendCsv<Row>(
   const cells = cellsOf(columns, language, actor.timeZone);
   const output = new PassThrough();
   const leave = takePlace(database);
-  fileHeaders(reply, endpoint, 'text/csv; charset=utf-8', 'csv');
 
   const write = async (written: string[]) => {
     if (!output.write(`${written.join(',')}\r\n`)) await readerOf(output);
   };
-  const fill = database.transaction(actor, async (tx) => {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const fill = async (tx: Tx) => {
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
     output.write(BOM);
     await write(columns.map(({ title }) => csvCell(title)));
     const list = await source(tx);
     for await (const row of list.stream(query)) {
+      begin();
       if (output.destroyed) return;
       await write(cells(row as Record<string, unknown>).map(csvCell));
     }
-  });
-  fill.finally(leave).then(
+  };
+  const filled = database.transaction(actor, fill).finally(leave);
+  // What is refused is refused before anything is sent: a file that has begun can only be cut off.
+  await Promise.race([begun, filled]);
+  filled.then(
     () => output.end(),
     (error: Error) => output.destroy(error),
   );
+  fileHeaders(reply, endpoint, 'text/csv; charset=utf-8', 'csv');
   await reply.send(output);
   return undefined;
 }

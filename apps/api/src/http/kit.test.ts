@@ -137,6 +137,15 @@ describe('lists', () => {
     expect(text).not.toMatch(/[\n;]=cmd/);
   });
 
+  test.each(['csv', 'xlsx'])(
+    'what cannot be given as %s is refused as it would be on the page',
+    async (format) => {
+      const refused = await admin.call('GET', `/api/v4/readings/latest?order=nope&format=${format}`);
+      expect([refused.status, refused.body.code]).toEqual([400, 'INVALID']);
+      expect(refused.headers['content-disposition']).toBeUndefined();
+    },
+  );
+
   test('as XLSX: the same rows in a workbook', async () => {
     const response = await t.app.inject({
       url: '/api/v4/readings/latest?format=xlsx&idMeasurement=1',
