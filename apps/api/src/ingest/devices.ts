@@ -29,8 +29,8 @@ interface Found {
 }
 
 /** A token, its twin and its company must stand; with them come the twin's sensors in their order, and its own keys. */
-const FIND = `
-  select t.id_twin as "idTwin", t.id_company as "idCompany",
+const find = (more = '') => `
+  select t.id_twin as "idTwin", t.id_company as "idCompany",${more}
     coalesce((
       select json_agg(json_build_object('idSensorTwin', ts.id_sensor_twin, 'idMeasurement', m.id_measurement, 'names', m.key || m.aliases)
         order by m.id_measurement, ts.id_sensor_twin)
@@ -45,8 +45,9 @@ const FIND = `
       where k.id_twin = t.id_twin), '[]') as own
   from twin t
   join company c on c.id_company = t.id_company and c.state = 'Activo'`;
-const BY_TOKEN = `${FIND} join twin_token k on k.id_twin = t.id_twin and k.state = 'Activo' where k.token_hash = $1 and t.state = 'Activo'`;
-const BY_TWIN = `${FIND} where t.id_twin = $1`;
+const BY_TOKEN = `${find('k.token_hash as hash,')}
+  join twin_token k on k.id_twin = t.id_twin and k.state = 'Activo' where k.token_hash = any($1::bytea[]) and t.state = 'Activo'`;
+const BY_TWIN = `${find()} where t.id_twin = $1`;
 
 /**
  * The names that lead to a sensor. A measurement's own name wins over a numbered one (`k_2`), and what somebody mapped
@@ -69,6 +70,59 @@ export function keysOf({ made, own }: Pick<Found, 'made' | 'own'>): ReadonlyMap<
   for (const [name, target] of numbered) if (!keys.has(name)) keys.set(name, target);
   for (const { key, ...target } of own) keys.set(key, target);
   return keys;
+}
+
+const query = async <Row extends Found>(database: Database, statement: string, value: unknown) => {
+  const { rows } = await database.transaction(system, (tx) =>
+    tx.executeQuery<Row>(CompiledQuery.raw(statement, [value])),
+  );
+  return rows.map((row) => ({
+    row,
+    device: { idTwin: row.idTwin, idCompany: row.idCompany, keys: keysOf(row) } satisfies Device,
+  }));
+};
+
+interface Asked {
+  hash: Buffer;
+  resolve: (device: Device | undefined) => void;
+  reject: (error: unknown) => void;
+}
+const AT_ONCE = 500;
+const nameOf = (hash: Buffer) => hash.toString('base64');
+
+/**
+ * Looks for tokens on one connection: who asks meanwhile is looked for with the next ones, so that guessing tokens
+ * takes nothing from anybody else.
+ */
+function createFinder(database: Database) {
+  let asked: Asked[] = [];
+  let looking = false;
+
+  const look = async (some: Asked[]) => {
+    try {
+      const hashes = some.map(({ hash }) => hash);
+      const found = await query<Found & { hash: Buffer }>(database, BY_TOKEN, hashes);
+      const devices = new Map(found.map(({ row, device }) => [nameOf(row.hash), device]));
+      for (const { hash, resolve } of some) resolve(devices.get(nameOf(hash)));
+    } catch (error) {
+      for (const { reject } of some) reject(error);
+    }
+  };
+  const lookForAll = async () => {
+    looking = true;
+    while (asked.length > 0) {
+      const some = asked.slice(0, AT_ONCE);
+      asked = asked.slice(AT_ONCE);
+      await look(some);
+    }
+    looking = false;
+  };
+
+  return (hash: Buffer) =>
+    new Promise<Device | undefined>((resolve, reject) => {
+      asked.push({ hash, resolve, reject });
+      if (!looking) void lookForAll();
+    });
 }
 
 interface Kept {
@@ -101,13 +155,7 @@ export function createDevices(database: Database) {
     else if (kind === 'twin' || DECIDES.has(kind)) forgetAll();
   });
 
-  const find = async (statement: string, value: unknown): Promise<Device | undefined> => {
-    const { rows } = await database.transaction(system, (tx) =>
-      tx.executeQuery<Found>(CompiledQuery.raw(statement, [value])),
-    );
-    const [found] = rows;
-    return found && { idTwin: found.idTwin, idCompany: found.idCompany, keys: keysOf(found) };
-  };
+  const findByToken = createFinder(database);
 
   return {
     /** The device that a token speaks for, where that is known at this moment. */
@@ -119,10 +167,10 @@ export function createDevices(database: Database) {
     /** The device that a token speaks for, or nothing when it is unknown or switched off. */
     async byToken(token: string): Promise<Device | undefined> {
       const hash = hashSecret(token);
-      const name = hash.toString('base64');
+      const name = nameOf(hash);
       const known = kept.get(name);
       if (known && known.until > Date.now()) return known.device;
-      const device = find(BY_TOKEN, hash);
+      const device = findByToken(hash);
       const keep: Kept = { device, until: database.bus.hearing() ? Date.now() + KEPT_MS : 0 };
       if (kept.size >= MOST) kept.clear();
       kept.set(name, keep);
@@ -140,7 +188,7 @@ export function createDevices(database: Database) {
       return found;
     },
     /** A twin whatever its state, for what it sent before. */
-    byTwin: (idTwin: number) => find(BY_TWIN, idTwin),
+    byTwin: async (idTwin: number) => (await query(database, BY_TWIN, idTwin))[0]?.device,
   };
 }
 export type Devices = ReturnType<typeof createDevices>;

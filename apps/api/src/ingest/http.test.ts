@@ -213,6 +213,23 @@ describe('where values go', () => {
   });
 });
 
+test('guessing tokens takes one connection, and a device among those who guess is found', async () => {
+  const devices = await Promise.all(Array.from({ length: 5 }, () => makeDevice(admin)));
+  const used = () => t.database.pool.totalCount - t.database.pool.idleCount;
+  let most = 0;
+  await vi.waitFor(() => expect(used()).toBeLessThanOrEqual(1));
+  const before = used();
+  const watch = setInterval(() => {
+    most = Math.max(most, used() - before);
+  }, 1);
+  const guesses = Array.from({ length: 600 }, (_, n) => telemetry({}, { ...device, token: `nadie-${n}` }));
+  const known = devices.map((one) => telemetry({}, { ...one }));
+  expect(new Set((await Promise.all(guesses)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+  expect((await Promise.all(known)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  clearInterval(watch);
+  expect(most).toBeLessThan(8);
+});
+
 describe('what no instrument sends', () => {
   test('values nested without end and times that no calendar has are malformed, never a failure of ours', async () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
