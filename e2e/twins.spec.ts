@@ -61,7 +61,6 @@ test.describe('an administrator', () => {
       ).toBeVisible();
       await form.getByRole('button', { name: 'Quitar Sensor' }).last().click();
       await form.getByRole('button', { name: 'Agregar Sensor' }).click();
-      await page.keyboard.press('Escape');
       await form.getByRole('button', { name: 'Registrar', exact: true }).click();
       await expect(form.getByText('Debes ingresar todos los datos solicitados')).toBeVisible();
       await form.getByRole('button', { name: 'Quitar Sensor' }).last().click();

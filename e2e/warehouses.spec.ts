@@ -27,6 +27,7 @@ test.describe('an administrator', () => {
       await drawer(page).getByRole('button', { name: 'Agregar categoría' }).click();
       await drawer(page).getByRole('combobox', { name: 'Categoría' }).last().fill(zones);
       await page.getByRole('option', { name: `Crear «${zones}»` }).click();
+      await expect(said(page, `Se creó «${zones}»`)).toBeVisible();
       await expect(drawer(page).getByRole('combobox', { name: 'Categoría' }).last()).toHaveValue(zones);
       await drawer(page).getByRole('textbox', { name: 'Segmentos' }).fill('Norte, Centro, Sur');
       await drawer(page).getByRole('button', { name: 'Crear bodega' }).click();
