@@ -2,11 +2,11 @@ import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { durationText } from '../../../parts/tickets/duration.ts';
 import { useLocale } from '../../../ui/locale.ts';
 import { Card } from '../../../ui/parts/card.tsx';
 import { Facts } from '../../../ui/parts/facts.tsx';
 import { Age } from '../../../ui/states/age.tsx';
-import { durationText } from '../../../ui/states/duration.ts';
 
 /** How long things took; the time in which others were waited for is shown apart and counts in neither. */
 export function TimesCard({ ticket }: { ticket: TicketDetail }) {
