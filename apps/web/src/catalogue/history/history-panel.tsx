@@ -5,12 +5,12 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
+import { Happenings } from '../../ui/parts/happenings.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import type { Row } from '../catalogue-row.ts';
 import { Names } from '../names.tsx';
-import classes from './history.module.css';
 import { HistoryItem } from './history-item.tsx';
 
 const STEP = 20;
@@ -46,11 +46,11 @@ export function HistoryPanel({ catalogue, id }: HistoryPanelProps) {
   const more = (data.total ?? 0) > entries.length && limit < LIMIT_MAX;
   return (
     <Names fields={catalogue.fields} records={records}>
-      <ol className={classes.history}>
+      <Happenings>
         {entries.map((entry) => (
           <HistoryItem key={entry.idAudit} catalogue={catalogue} entry={entry} />
         ))}
-      </ol>
+      </Happenings>
       {more && (
         <Button
           variant="default"

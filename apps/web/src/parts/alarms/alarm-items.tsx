@@ -1,5 +1,5 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarms';
-import { Link } from '@tanstack/react-router';
+import { Way, Ways } from '../../ui/parts/ways.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { toneIcons } from '../../ui/states/state-badge.tsx';
 import { ALARMS } from './alarm-address.ts';
@@ -18,34 +18,32 @@ interface AlarmItemsProps {
 export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
   const { says } = useAlarmWords();
   return (
-    <ul className={classes.list}>
+    <Ways>
       {alarms.map((alarm) => {
         const Icon = toneIcons[alarm.severity];
         return (
-          <li key={alarm.idAlarm}>
-            <Link
-              to={ALARMS}
-              search={{ id: String(alarm.idAlarm) } as never}
-              className={classes.item}
-              data-tone={alarm.severity}
-              onClick={() => onFollow?.()}
-            >
-              <Icon size={18} aria-hidden />
-              <span className={classes.words}>
-                <bdi className={classes.name}>
-                  {ofOneTwin ? alarm.AlarmRule.name : `${alarm.Twin.name}: ${alarm.AlarmRule.name}`}
-                </bdi>
-                <span className={classes.says}>{says(alarm)}</span>
-                <span className={classes.facts}>
-                  <AlarmStateBadge alarm={alarm} plain />
-                  {!ofOneTwin && <bdi>{alarm.Warehouse.name}</bdi>}
-                  <Age at={alarm.openedAt} />
-                </span>
-              </span>
-            </Link>
-          </li>
+          <Way
+            key={alarm.idAlarm}
+            to={ALARMS}
+            id={alarm.idAlarm}
+            tone={alarm.severity}
+            onFollow={onFollow}
+            icon={<Icon size={18} aria-hidden />}
+            title={
+              <bdi>{ofOneTwin ? alarm.AlarmRule.name : `${alarm.Twin.name}: ${alarm.AlarmRule.name}`}</bdi>
+            }
+            facts={
+              <>
+                <AlarmStateBadge alarm={alarm} plain />
+                {!ofOneTwin && <bdi>{alarm.Warehouse.name}</bdi>}
+                <Age at={alarm.openedAt} />
+              </>
+            }
+          >
+            <span className={classes.says}>{says(alarm)}</span>
+          </Way>
         );
       })}
-    </ul>
+    </Ways>
   );
 }

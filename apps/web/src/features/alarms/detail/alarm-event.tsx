@@ -1,10 +1,8 @@
 import type { AlarmDetail, AlarmEvent } from '@gemelo/contract/endpoints/alarms';
 import { IconBellRinging, IconChecks, IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import history from '../../../catalogue/history/history.module.css';
-import { useFormat } from '../../../lib/format.ts';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
-import classes from '../alarms.module.css';
+import { Happening } from '../../../ui/parts/happenings.tsx';
 
 const icons: Record<AlarmEvent['kind'], typeof IconMail> = {
   opened: IconBellRinging,
@@ -16,24 +14,14 @@ const icons: Record<AlarmEvent['kind'], typeof IconMail> = {
 /** One thing that happened to an alarm: what, when, who, and what they said. */
 export function AlarmEventItem({ event, alarm }: { event: AlarmEvent; alarm: AlarmDetail }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { figure } = useAlarmWords();
-  const Icon = icons[event.kind];
   const key = event.kind === 'resolved' && !event.User ? 'ended' : event.kind;
   return (
-    <li className={history.entry}>
-      <span className={history.sign} aria-hidden>
-        <Icon size={14} />
-      </span>
-      <div className={history.words}>
-        <p className={history.head}>
-          {event.User && (
-            <>
-              <strong>
-                <bdi>{event.User.name}</bdi>
-              </strong>{' '}
-            </>
-          )}
+    <Happening
+      icon={icons[event.kind]}
+      who={event.User?.name}
+      what={
+        <>
           {t(`alarms.event.${key}`)}
           {event.value !== null && (
             <>
@@ -44,16 +32,10 @@ export function AlarmEventItem({ event, alarm }: { event: AlarmEvent; alarm: Ala
           {event.reason &&
             event.reason !== 'person' &&
             ` · ${t(`contract:choice.resolution.${event.reason}`)}`}
-        </p>
-        <time className={history.time} dateTime={event.at}>
-          {format.moment(event.at)}
-        </time>
-        {event.note && (
-          <p className={classes.note} dir="auto">
-            {event.note}
-          </p>
-        )}
-      </div>
-    </li>
+        </>
+      }
+      at={event.at}
+      note={event.note}
+    />
   );
 }

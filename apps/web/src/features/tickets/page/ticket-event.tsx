@@ -14,9 +14,8 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import history from '../../../catalogue/history/history.module.css';
 import { useFormat } from '../../../lib/format.ts';
-import classes from './page.module.css';
+import { Happening } from '../../../ui/parts/happenings.tsx';
 
 const icons: Record<TicketEvent['kind'], typeof IconTicket> = {
   opened: IconTicket,
@@ -60,32 +59,14 @@ function Change({ event: { kind, was, became } }: { event: TicketEvent }) {
 /** One thing that happened to a ticket: who, what, when, and what they said. */
 export function TicketEventItem({ event }: { event: TicketEvent }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const Icon = icons[event.kind];
   return (
-    <li className={history.entry}>
-      <span className={history.sign} aria-hidden>
-        <Icon size={14} />
-      </span>
-      <div className={history.words}>
-        <p className={history.head}>
-          <strong>
-            <bdi>{event.User?.name ?? t('tickets.system')}</bdi>
-          </strong>{' '}
-          {t(`tickets.event.${event.kind}`)}
-        </p>
-        <div className={classes.change}>
-          <Change event={event} />
-        </div>
-        <time className={history.time} dateTime={event.at}>
-          {format.moment(event.at)}
-        </time>
-        {event.note && (
-          <p className={classes.note} dir="auto">
-            {event.note}
-          </p>
-        )}
-      </div>
-    </li>
+    <Happening
+      icon={icons[event.kind]}
+      who={event.User?.name ?? t('tickets.system')}
+      what={t(`tickets.event.${event.kind}`)}
+      at={event.at}
+      change={<Change event={event} />}
+      note={event.note}
+    />
   );
 }

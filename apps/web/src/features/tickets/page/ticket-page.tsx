@@ -10,6 +10,8 @@ import { useRead } from '../../../lib/query.ts';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
 import { OverdueBadge, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import { cardFrame } from '../../../ui/parts/card.tsx';
+import { Happenings } from '../../../ui/parts/happenings.tsx';
+import record from '../../../ui/parts/record-page.module.css';
 import { Screen } from '../../../ui/screen.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
@@ -18,7 +20,6 @@ import { CloseDialog } from './close-dialog.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { HandleCard } from './handle-card.tsx';
-import classes from './page.module.css';
 import { TicketEventItem } from './ticket-event.tsx';
 import { TimesCard } from './times-card.tsx';
 import { useChange } from './use-change.ts';
@@ -49,7 +50,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
       }
       record={`#${ticket.idTicket}`}
       purpose={
-        <span className={classes.purpose}>
+        <span className={record.purpose}>
           <TicketStateBadge state={TicketState} />
           {ticket.overdue && <OverdueBadge />}
           <span>
@@ -97,13 +98,13 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
         )
       }
     >
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={record.columns} data-even>
+        <div className={record.column}>
           <FactsCard ticket={ticket} handled={open && may.handle} />
           {open && may.handle && options && <HandleCard ticket={ticket} options={options} />}
           <TimesCard ticket={ticket} />
         </div>
-        <div className={classes.column}>
+        <div className={record.column}>
           <Tabs value={tab} onChange={setTab} keepMounted={false} className={cardFrame}>
             <Tabs.List>
               <Tabs.Tab value="comments" leftSection={<IconMessage size={16} aria-hidden />}>
@@ -113,7 +114,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
                 {t('tickets.activity')}
               </Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value="comments" className={classes.panel ?? ''}>
+            <Tabs.Panel value="comments" className={record.panel ?? ''}>
               <CommentsPanel
                 kind={ticketComments}
                 id={ticket.idTicket}
@@ -121,12 +122,12 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
                 otherwise="TICKET_NOT_CREATED"
               />
             </Tabs.Panel>
-            <Tabs.Panel value="history" className={classes.panel ?? ''}>
-              <ol className={classes.events}>
+            <Tabs.Panel value="history" className={record.panel ?? ''}>
+              <Happenings>
                 {ticket.events.toReversed().map((event) => (
                   <TicketEventItem key={event.idTicketEvent} event={event} />
                 ))}
-              </ol>
+              </Happenings>
             </Tabs.Panel>
           </Tabs>
         </div>

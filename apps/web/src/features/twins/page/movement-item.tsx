@@ -11,11 +11,9 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import history from '../../../catalogue/history/history.module.css';
-import { useFormat } from '../../../lib/format.ts';
+import { Happening } from '../../../ui/parts/happenings.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { MovementPlace, samePlace } from './movement-place.tsx';
-import classes from './page.module.css';
 
 const icons: Record<MovementKind, typeof IconPlus> = {
   created: IconPlus,
@@ -37,42 +35,28 @@ interface MovementItemProps {
 /** One change of place or state: who, when, from where to where, and why. */
 export function MovementItem({ movement, before }: MovementItemProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const Icon = icons[movement.kind];
   const moved = before && !samePlace(before, movement);
   return (
-    <li className={history.entry}>
-      <span className={history.sign} aria-hidden>
-        <Icon size={14} />
-      </span>
-      <div className={history.words}>
-        <p className={history.head}>
-          <strong>
-            <bdi>{movement.user ?? t('catalogues.history.system')}</bdi>
-          </strong>{' '}
-          {t(`twins.activity.kind.${movement.kind}`)}
-        </p>
-        <time className={history.time} dateTime={movement.at}>
-          {format.moment(movement.at)}
-        </time>
-        <div className={classes.move}>
+    <Happening
+      icon={icons[movement.kind]}
+      who={movement.user ?? t('catalogues.history.system')}
+      what={t(`twins.activity.kind.${movement.kind}`)}
+      at={movement.at}
+      change={
+        <>
           {moved && (
             <>
-              <span className={history.before}>
+              <s>
                 <MovementPlace at={before} />
-              </span>
+              </s>
               <IconArrowRight size={14} className="mantine-rotate-rtl" aria-label={t('twins.activity.to')} />
             </>
           )}
           {(moved || !before) && <MovementPlace at={movement} />}
           {before && before.state !== movement.state && <StateBadge state={movement.state} />}
-        </div>
-        {movement.reason && (
-          <p className={classes.reason} dir="auto">
-            {movement.reason}
-          </p>
-        )}
-      </div>
-    </li>
+        </>
+      }
+      note={movement.reason}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { loadPart } from '../../../lib/i18n.ts';
 import { TwinAlarms } from '../../../parts/alarms/twin-alarms.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
 import { Card, cardFrame } from '../../../ui/parts/card.tsx';
+import record from '../../../ui/parts/record-page.module.css';
 import { Screen } from '../../../ui/screen.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -46,7 +47,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
       title={<bdi>{twin.name}</bdi>}
       record={twin.name}
       purpose={
-        <span className={classes.purpose}>
+        <span className={record.purpose}>
           <Mono copy>{twin.mac}</Mono>
           <StateBadge state={twin.state} />
           <StateBadge state={twin.sensorState} />
@@ -61,8 +62,8 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
       actions={<TwinActions twin={twin} drawer={drawer} />}
     >
       <TwinAlarms idTwin={twin.idTwin} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={record.columns}>
+        <div className={record.column}>
           <FactsCard twin={twin} />
           <ReadingsCard twin={twin} />
           <SensorsCard twin={twin} drawer={drawer} />
@@ -78,7 +79,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
             </Suspense>
           </Card>
         </div>
-        <div className={classes.column}>
+        <div className={record.column}>
           <Tabs value={tab} onChange={setTab} keepMounted={false} className={cardFrame}>
             <Tabs.List>
               <Tabs.Tab value="activity" leftSection={<IconHistory size={16} aria-hidden />}>
@@ -88,11 +89,11 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
                 {t('places.comments.title')}
               </Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value="activity" className={classes.panel ?? ''}>
+            <Tabs.Panel value="activity" className={record.panel ?? ''}>
               <PastPlace idTwin={twin.idTwin} />
               <MovementHistory idTwin={twin.idTwin} />
             </Tabs.Panel>
-            <Tabs.Panel value="comments" className={classes.panel ?? ''}>
+            <Tabs.Panel value="comments" className={record.panel ?? ''}>
               <CommentsPanel kind={twinComments} id={twin.idTwin} />
             </Tabs.Panel>
           </Tabs>
