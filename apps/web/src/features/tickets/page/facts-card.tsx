@@ -70,7 +70,7 @@ function useFacts(ticket: TicketDetail, handled: boolean): [string, ReactNode][]
   if (Alarm)
     facts.push([
       t('contract:field.idAlarm'),
-      <span key="alarm" className={classes.change}>
+      <span key="alarm" className={classes.fact}>
         <Way may={can('alarm:view')} to={ALARMS} search={{ id: String(Alarm.idAlarm) }}>
           {Alarm.name}
         </Way>
@@ -80,7 +80,7 @@ function useFacts(ticket: TicketDetail, handled: boolean): [string, ReactNode][]
   if (dueAt)
     facts.push([
       t('contract:field.dueAt'),
-      <span key="due" className={classes.change}>
+      <span key="due" className={classes.fact}>
         {format.day(dueAt)} {overdue && <OverdueBadge plain />}
       </span>,
     ]);
