@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { system } from '../db/context.ts';
@@ -355,4 +358,17 @@ test('days are counted again when the company’s clock changes', async () => {
     { ...device, token: 'token-de-otra-hora' },
   );
   expect(await days()).toEqual(['2026-10-10', '2026-10-11']);
+});
+
+const run = promisify(execFile);
+const curl = '/usr/bin/curl';
+test.runIf(existsSync(curl))('curl needs nothing but the host', async () => {
+  const { idTwin, token } = await makeDevice(admin);
+  const host = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const send = async (path: string, payload: string) =>
+    (await run(curl, ['-sS', '-w', '%{http_code}', '-d', payload, `${host}${path}`])).stdout;
+  expect(await send(`/api/v1/${token}/telemetry`, `{"ts":${base},"values":{"temperature":25}}`)).toBe('200');
+  expect(await send(`/kp1/v1/dcx/${token}/json`, `{"timestamp":${base + 1},"humidity":51}`)).toBe('200');
+  expect((await readingsOf(t, idTwin)).map(({ value }) => value)).toEqual([25, 51]);
+  expect(await send('/api/v1/nobody/telemetry', '{"temperature":1}')).toBe('401');
 });
