@@ -31,6 +31,8 @@ export async function makeDevice(idWarehouse = santaLucia.idWarehouse): Promise<
 /** Types into a select that the server searches, and takes what it finds. */
 export async function pick(field: Locator, words: string) {
   await field.fill(words);
+  await expect(field).toHaveAttribute('aria-busy', 'false');
   await field.page().getByRole('option', { name: words }).click();
   await expect(field).toHaveValue(new RegExp(words));
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
 }

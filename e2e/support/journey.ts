@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Look, storageOf } from './browser-storage.ts';
 import { makeAdmin } from './people.ts';
@@ -36,6 +37,17 @@ function listen(context: BrowserContext, troubles: string[]) {
   });
 }
 
+/** `E2E_JITTER=800` lets every answer wait up to so many milliseconds, at random: what races shows itself. */
+const JITTER_MS = Number(process.env.E2E_JITTER ?? 0);
+
+async function delay(context: BrowserContext) {
+  if (JITTER_MS === 0) return;
+  await context.route('**/*', async (route) => {
+    await setTimeout(Math.random() * JITTER_MS);
+    await route.fallback().catch(() => undefined);
+  });
+}
+
 const storageFor = (session: Session | undefined, look: Look | undefined) =>
   storageOf(session, session ? { welcomed: true, ...look } : look);
 
@@ -56,6 +68,7 @@ export const test = base.extend<Visitor & Fixtures>({
     async ({ context }, use) => {
       const troubles: string[] = [];
       listen(context, troubles);
+      await delay(context);
       await use(troubles);
       expect(troubles).toEqual([]);
     },
@@ -75,6 +88,7 @@ export const test = base.extend<Visitor & Fixtures>({
       });
       contexts.push(context);
       listen(context, troubles);
+      await delay(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -3,6 +3,7 @@ import { MultiSelect, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
 import { useField } from '../../ui/form/field.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './places.module.css';
 
 const COLUMNS = 3;
@@ -10,10 +11,11 @@ const COLUMNS = 3;
 /** One choice of segments for each category of a warehouse, beside each other: one, two or three columns. */
 export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse: number; name?: string }) {
   const { t } = useTranslation();
-  const { data, isLoading } = useRead(warehouseCategories, { params: { id: idWarehouse } });
+  const { data, error: failure, isLoading, refetch } = useRead(warehouseCategories, { params: { id: idWarehouse } });
   const { field, error } = useField({ name, label: '' });
   const chosen: number[] = field.value ?? [];
   if (isLoading) return <Skeleton height={60} aria-label={t('ui.loading')} />;
+  if (failure) return <ErrorState compact error={failure} onRetry={() => void refetch()} />;
   const sections = (data?.data ?? []).filter(({ WarehouseSegments }) => WarehouseSegments.length > 0);
   if (sections.length === 0) return <p className={classes.hint}>{t('places.target.noSegments')}</p>;
   return (

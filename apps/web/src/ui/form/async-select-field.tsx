@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
+import { useErrorText } from '../states/error-text.ts';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 import type { Option, OptionValue } from './select-field.tsx';
 
@@ -27,6 +28,7 @@ const SHOWN = 50;
 export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldProps<E>) {
   const { endpoint, input, option, initial, onChosen } = props;
   const { t } = useTranslation();
+  const textOf = useErrorText();
   const { field, error, label, required } = useField(props);
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState(initial?.label ?? '');
@@ -37,12 +39,19 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
   const search = wanted === chosen.current?.label ? '' : wanted;
   const { query = {} } = (input ?? {}) as { query?: object };
   const asked = { ...input, query: { ...query, search, limit: SHOWN } } as unknown as InputOf<E>;
-  const { data, isFetching } = useRead(endpoint, asked, { enabled: opened, keepPrevious: true });
+  const { data, error: failure, isFetching, isPlaceholderData } = useRead(endpoint, asked, {
+    enabled: opened,
+    keepPrevious: true,
+  });
+  const searching = opened && (typed !== wanted || isPlaceholderData || (isFetching && !data));
 
   const rows = (data?.data ?? []) as RowOf<E>[];
   const found = rows.map(option);
   const missing = chosen.current && !found.some(({ value }) => value === chosen.current?.value);
   const options = missing && chosen.current && !search ? [chosen.current, ...found] : found;
+
+  const ofNothing = failure ? textOf(failure) : (props.nothing ?? t('ui.select.nothing'));
+  const nothing = searching ? t('ui.loading') : ofNothing;
 
   const choose = (value: OptionValue | null) => {
     const index = found.findIndex((one) => one.value === value);
@@ -64,13 +73,14 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched: what it answers is shown as it is.
-      filter={({ options: all }) => all}
+      // What the server answers is shown as it is; before that, only what fits, so that nothing moves under the pointer.
+      {...(searching ? {} : { filter: ({ options: all }) => all })}
+      aria-busy={searching}
       onDropdownOpen={() => setOpened(true)}
       clearable={!required}
       allowDeselect={!required}
       loading={opened && isFetching}
-      nothingFoundMessage={isFetching ? t('ui.loading') : (props.nothing ?? t('ui.select.nothing'))}
+      nothingFoundMessage={nothing}
       aria-required={required}
       clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
     />

@@ -1,0 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { at, programOf } from './repository.mjs';
+import { runNode } from './run.mjs';
+
+/** Every folder that declares types, checked one after the other; stops at the first that fails. */
+const below = (folder) => readdirSync(at(folder)).map((name) => `${folder}/${name}`);
+const folders = [...below('packages'), ...below('apps'), 'e2e', ...below('bench')];
+
+for (const folder of folders.filter((one) => existsSync(at(one, 'tsconfig.json')))) {
+  const { code } = await runNode([programOf('typescript', 'tsc'), '-p', at(folder)]);
+  if (code !== 0) {
+    console.error(`✗ ${folder}`);
+    process.exit(code ?? 1);
+  }
+}
