@@ -11,7 +11,12 @@ const COLUMNS = 3;
 /** One choice of segments for each category of a warehouse, beside each other: one, two or three columns. */
 export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse: number; name?: string }) {
   const { t } = useTranslation();
-  const { data, error: failure, isLoading, refetch } = useRead(warehouseCategories, { params: { id: idWarehouse } });
+  const {
+    data,
+    error: failure,
+    isLoading,
+    refetch,
+  } = useRead(warehouseCategories, { params: { id: idWarehouse } });
   const { field, error } = useField({ name, label: '' });
   const chosen: number[] = field.value ?? [];
   if (isLoading) return <Skeleton height={60} aria-label={t('ui.loading')} />;

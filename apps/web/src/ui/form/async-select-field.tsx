@@ -39,18 +39,15 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
   const search = wanted === chosen.current?.label ? '' : wanted;
   const { query = {} } = (input ?? {}) as { query?: object };
   const asked = { ...input, query: { ...query, search, limit: SHOWN } } as unknown as InputOf<E>;
-  const { data, error: failure, isFetching, isPlaceholderData } = useRead(endpoint, asked, {
-    enabled: opened,
-    keepPrevious: true,
-  });
-  const searching = opened && (typed !== wanted || isPlaceholderData || (isFetching && !data));
+  const read = useRead(endpoint, asked, { enabled: opened, keepPrevious: true });
+  const searching = opened && (typed !== wanted || read.isPlaceholderData || read.isLoading);
 
-  const rows = (data?.data ?? []) as RowOf<E>[];
+  const rows = (read.data?.data ?? []) as RowOf<E>[];
   const found = rows.map(option);
   const missing = chosen.current && !found.some(({ value }) => value === chosen.current?.value);
   const options = missing && chosen.current && !search ? [chosen.current, ...found] : found;
 
-  const ofNothing = failure ? textOf(failure) : (props.nothing ?? t('ui.select.nothing'));
+  const ofNothing = read.error ? textOf(read.error) : (props.nothing ?? t('ui.select.nothing'));
   const nothing = searching ? t('ui.loading') : ofNothing;
 
   const choose = (value: OptionValue | null) => {
@@ -79,7 +76,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
       onDropdownOpen={() => setOpened(true)}
       clearable={!required}
       allowDeselect={!required}
-      loading={opened && isFetching}
+      loading={opened && read.isFetching}
       nothingFoundMessage={nothing}
       aria-required={required}
       clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
