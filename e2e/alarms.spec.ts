@@ -2,7 +2,7 @@ import { alarmSummary, alarms } from '@gemelo/contract/endpoints/alarms';
 import { choose, drawer, rowOf } from './support/catalogue.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, agent, supervisor } from './support/people.ts';
-import { header, said, title } from './support/places.ts';
+import { agree, header, LOOK, said, title } from './support/places.ts';
 import { ask, sessionOf } from './support/server.ts';
 
 const keeper = 'bodega@gemelo.test';
@@ -32,11 +32,10 @@ test.describe('whoever keeps the warehouse', () => {
     await expect(detail.getByRole('button', { name: 'Tomar nota' })).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(detail).toBeHidden();
-    // The bell follows what is true, whatever else rings meanwhile.
-    await expect(async () => {
+    await agree(async () => {
       const { data } = await ask(alarmSummary, {}, token);
-      await expect(bell).toHaveText(String(data.open.alarm + data.open.warning), { timeout: 1_000 });
-    }).toPass();
+      await expect(bell).toHaveText(String(data.open.alarm + data.open.warning), LOOK);
+    });
 
     const looking = await visit({ as: supervisor });
     await looking.goto(`/alarmas?id=${alarm.idAlarm}`);

@@ -96,8 +96,7 @@ for (const trial of trials)
       await trial.fill(drawer(page), mark);
       await drawer(page).getByRole('button', { name: 'Crear', exact: true }).click();
       await expect(said(page, trial.created(name))).toBeVisible();
-      await expect(rows(page).first()).toContainText(name);
-      for (const word of trial.shown) await expect(rows(page).first()).toContainText(word);
+      for (const word of trial.shown) await expect(rowOf(page, name)).toContainText(word);
 
       await actOn(page, name, 'Editar');
       await drawer(page).getByRole('textbox', { name: 'Nombre' }).first().fill(`${name} bis`);

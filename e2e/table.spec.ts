@@ -3,7 +3,7 @@ import { latestReadings } from '@gemelo/contract/endpoints/home';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
-import { PHONE, title } from './support/places.ts';
+import { agree, LOOK, PHONE, title } from './support/places.ts';
 import { ask } from './support/server.ts';
 
 test.use({ as: admin });
@@ -165,14 +165,15 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filtros' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filtros' });
     await sheet.getByText('Sin datos').tap();
-    const silent = await ask(
-      latestReadings,
-      { query: { state: 'silent' as never, limit: 1 } },
-      session?.token,
+    const silent = async () =>
+      (await ask(latestReadings, { query: { state: 'silent' as never, limit: 1 } }, session?.token)).total ??
+      0;
+    await agree(async () =>
+      expect(sheet.getByRole('button', { name: `Ver ${await silent()} resultados` })).toBeVisible(LOOK),
     );
-    await sheet.getByRole('button', { name: `Ver ${silent.total} resultados` }).tap();
+    await sheet.getByRole('button', { name: /^Ver \d+ resultados$/ }).tap();
     await expect(sheet).toBeHidden();
-    await expect(card).toHaveCount(silent.total ?? 0);
+    await agree(async () => expect(card).toHaveCount(await silent(), LOOK));
     expect(query(page).get('state')).toBe('silent');
   });
 });

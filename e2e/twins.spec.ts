@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { choose, drawer, rowOf, rows, searchFor } from './support/catalogue.ts';
+import { pick } from './support/devices.ts';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
 import { expectPath, said, title } from './support/places.ts';
@@ -24,11 +25,7 @@ async function begin(page: Page): Promise<Locator> {
 async function addSensor(form: Locator, number: number, name: string) {
   await form.getByRole('button', { name: 'Agregar Sensor' }).click();
   const row = form.getByRole('group', { name: `Sensor ${number}`, exact: true });
-  await row.getByRole('combobox', { name: 'Sensor' }).fill(name);
-  // What is typed is searched a moment later: only then does the list stand still.
-  const offered = form.page().getByRole('option').filter({ visible: true });
-  await expect(offered).toHaveText([name]);
-  await offered.click();
+  await pick(row.getByRole('combobox', { name: 'Sensor' }), name);
   return row;
 }
 

@@ -3,7 +3,7 @@ import { inventory, inventoryTwins, segmentStock } from '@gemelo/contract/endpoi
 import { choose, drawer, rowOf, rows } from './support/catalogue.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
-import { crumbs, expectPath, PHONE, said, title } from './support/places.ts';
+import { agree, crumbs, expectPath, LOOK, PHONE, said, title } from './support/places.ts';
 import { ask } from './support/server.ts';
 
 const KEEPER = 'bodega@gemelo.test';
@@ -131,7 +131,11 @@ test.describe('the keeper of a warehouse', () => {
       await rowOf(page, warehouse?.name ?? '').click();
       await expectPath(page, '/organización/twin');
       await expect(title(page)).toHaveText(warehouse?.name ?? '');
-      await expect(page.getByText(`de ${warehouse?.twins}`)).toBeVisible();
+      await agree(async () => {
+        const { data } = await ask(inventory, { params: { id: idCompany } }, token);
+        const now = data.find(({ idWarehouse }) => idWarehouse === warehouse?.idWarehouse);
+        await expect(page.getByText(`de ${now?.twins}`)).toBeVisible(LOOK);
+      });
     });
 
     await test.step('the plan says in words what its colours say', async () => {

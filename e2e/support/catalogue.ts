@@ -12,7 +12,9 @@ export async function actOn(page: Page, name: string, action: string) {
 }
 
 export async function choose(within: Locator, field: string, option: string) {
-  await within.getByRole('combobox', { name: field }).click();
+  const box = within.getByRole('combobox', { name: field });
+  await box.click();
+  await expect(box).not.toHaveAttribute('aria-busy', 'true');
   await within.page().getByRole('option', { name: option, exact: true }).click();
 }
 

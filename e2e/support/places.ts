@@ -11,6 +11,11 @@ export async function expectPath(page: Page, path: string) {
   await expect(page.locator('html[aria-busy]')).toHaveCount(0);
 }
 
+/** What the server knows and what the page shows come to agree, whatever other journeys change meanwhile. */
+export const agree = (look: () => Promise<void>) => expect(look).toPass({ timeout: 30_000 });
+/** How long one look of `agree` waits before it asks the server anew. */
+export const LOOK = { timeout: 2_000 };
+
 export const header = (page: Page) => page.getByRole('banner');
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú', exact: true });
 /** Who is signed in, and whether they are there. */
