@@ -70,7 +70,9 @@ async function beginning(app: FastifyInstance, options: InjectOptions) {
 }
 
 export async function answer(app: FastifyInstance, options: InjectOptions): Promise<Answered> {
-  const response = await (options.url === live.path ? beginning(app, options) : app.inject(options));
+  const response = await (String(options.url).startsWith(live.path)
+    ? beginning(app, options)
+    : app.inject(options));
   const json = /json/.test(String(response.headers['content-type'])) && response.body !== '';
   return {
     status: response.statusCode,

@@ -20,11 +20,18 @@ export const news = z.object({
 });
 export type LiveNews = z.output<typeof news>;
 
+/** A day: whoever heard nothing for longer has missed something in any case. */
+export const LONGEST_PAST_MS = 86_400_000;
+
 export const live = endpoint({
   route: 'GET /api/live',
   area: 'live',
   permission: 'member',
   kind: 'raw',
   summary: 'What changes in the company, as server-sent events: `event: news` with what the caller may view',
+  query: z.object({
+    /** How many milliseconds ago what is shown was read; what was told since is told again. */
+    past: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(LONGEST_PAST_MS))),
+  }),
   data: news,
 });

@@ -4,7 +4,9 @@ import { openEventStream } from '../../http/sse.ts';
 import type { Live } from './live.service.ts';
 
 export function liveRoutes(api: Api, service: Live) {
-  api.stream(live, ({ actor, request, reply }) =>
-    service.join(actor, request.headers.authorization, (onClose) => openEventStream(reply, onClose)),
+  api.stream(live, ({ actor, query, request, reply }) =>
+    service.join(actor, request.headers.authorization, query.past, (onClose) =>
+      openEventStream(reply, onClose),
+    ),
   );
 }

@@ -6,6 +6,7 @@ import { system } from '../../db/context.ts';
 import { type Actor, type Authenticator, rightsOf } from '../../http/actor.ts';
 import type { EventStream } from '../../http/sse.ts';
 import { ruleOf } from './live.kinds.ts';
+import { createRecent } from './live.recent.ts';
 
 interface Reader {
   actor: Actor;
@@ -21,6 +22,8 @@ const PACE = {
   /** A reader that takes nothing for so long is let go. */
   patienceMs: 60_000,
   lookMs: 1_000,
+  /** The way here took the request a while, and what was read before it may have come quicker. */
+  onTheWayMs: 5_000,
 };
 /** Streams of one session; the browser's tabs share one, so this many are a program that forgets to close them. */
 const MOST_OF_A_SESSION = 8;
@@ -39,9 +42,10 @@ function concernsRights({ kind, ids }: News, { actor }: Reader): boolean {
 
 /** What changes, told to whoever has the console open: of their company, as far as they may see it. */
 export function createLive(database: Database, authenticate: Authenticator, pace: Partial<typeof PACE> = {}) {
-  const { beatMs, checkMs, patienceMs, lookMs } = { ...PACE, ...pace };
+  const { beatMs, checkMs, patienceMs, lookMs, onTheWayMs } = { ...PACE, ...pace };
   const readers = new Set<Reader>();
   const due = new Set<Reader>();
+  const recent = createRecent();
   const timers: NodeJS.Timeout[] = [];
   let operators = new Set<number>();
   let checking = 0;
@@ -104,6 +108,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
   };
 
   const hear = (news: News) => {
+    recent.note(news);
     if (news.kind === 'company' || news.kind === MISSED) void learnOperators();
     for (const reader of readers) {
       const told = toldTo(reader, news);
@@ -135,15 +140,27 @@ export function createLive(database: Database, authenticate: Authenticator, pace
   };
 
   return {
-    join(actor: Actor, authorization: string | undefined, openStream: (onClose: () => void) => EventStream) {
+    /** `past`: how many milliseconds ago the caller read what is shown; what was told since is told again. */
+    join(
+      actor: Actor,
+      authorization: string | undefined,
+      past: number | undefined,
+      openStream: (onClose: () => void) => EventStream,
+    ) {
       makeRoom(actor);
       const stream = openStream(() => {
         readers.delete(reader);
         due.delete(reader);
       });
       const reader: Reader = { actor, authorization, stream, checkedAt: Date.now() };
-      if (stopped) stream.end();
-      else readers.add(reader);
+      if (stopped) return stream.end();
+      readers.add(reader);
+      if (past === undefined) return;
+      const missed = recent.since(Date.now() - past - onTheWayMs);
+      for (const news of missed ?? [{ kind: MISSED, idCompany: null }]) {
+        const told = toldTo(reader, news);
+        if (told) stream.push(told);
+      }
     },
     readers: () => readers.size,
     held: () => [...readers].map(({ stream }) => stream.held()),

@@ -37,9 +37,9 @@ interface Heard {
 }
 
 /** Somebody who listens until the test is over. */
-async function listen(token: string, at = address): Promise<Heard> {
+async function listen(token: string, at = address, query = ''): Promise<Heard> {
   const leaving = new AbortController();
-  const response = await fetch(`${at}/api/live`, {
+  const response = await fetch(`${at}/api/live${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: leaving.signal,
   });
@@ -130,6 +130,18 @@ describe('who hears what', () => {
     expect(heard.news[0]?.ids).toHaveLength(150);
   });
 
+  test('whoever heard nothing for longer than is remembered is told so; an absurd past is refused', async () => {
+    const late = await listen(registrar.token, address, '?past=86400000');
+    await mark(late);
+    expect(late.news).toEqual([{ kind: 'missed' }]);
+    for (const past of ['-1', 'x', '1e99']) {
+      const response = await fetch(`${address}/api/live?past=${past}`, {
+        headers: { authorization: `Bearer ${registrar.token}` },
+      });
+      expect([past, response.status]).toEqual([past, 400]);
+    }
+  });
+
   test('nothing on the way is asked to keep it back or to press it', async () => {
     const { headers } = await listen(admin.token);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -197,10 +209,18 @@ const setRole = (idUser: number, idRole: number) =>
 describe('with a pace of its own', () => {
   let own: ReturnType<typeof createLive>;
   let there: string;
+  let beganAt: number;
   const app = Fastify();
   beforeAll(async () => {
     const authenticate = createAuthenticator(t.database);
-    own = createLive(t.database, authenticate, { beatMs: 50, checkMs: 200, patienceMs: 300, lookMs: 50 });
+    beganAt = Date.now();
+    own = createLive(t.database, authenticate, {
+      beatMs: 50,
+      checkMs: 200,
+      patienceMs: 300,
+      lookMs: 50,
+      onTheWayMs: 1_500,
+    });
     liveRoutes(createApi(app, { database: t.database, authenticate, checkAnswers: true }), own);
     await own.start();
     there = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -216,6 +236,20 @@ describe('with a pace of its own', () => {
     await t.database.query('update session set revoked_at = now() where id_user = $1', [person.user.idUser]);
     await vi.waitFor(() => expect(heard.ended).toBe(true));
     agent = await t.signIn('agente@gemelo.test');
+  });
+
+  test('what was told between the reading of a page and its stream is told to whoever comes', async () => {
+    // What came before it began is unknown to it.
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(beganAt + 2_500), { timeout: 5_000 });
+    t.database.bus.tell({ kind: 'twin', idCompany: 1, ids: [77] });
+    t.database.bus.tell({ kind: 'twin', idCompany: 2, ids: [78] });
+    const [late, fresh] = await Promise.all([
+      listen(registrar.token, there, '?past=500'),
+      listen(registrar.token, there),
+    ]);
+    await mark(late, fresh);
+    expect(late.news.filter(({ kind }) => kind !== 'readings')).toEqual([{ kind: 'twin', ids: [77] }]);
+    expect(fresh.news).toEqual([]);
   });
 
   test('a reader that takes nothing costs a bounded map, is let go, and nobody else notices', async () => {

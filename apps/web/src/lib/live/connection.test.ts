@@ -23,8 +23,9 @@ function streaming(signal: AbortSignal | null | undefined) {
 }
 const speak = (text: string) => lines.at(-1)?.enqueue(new TextEncoder().encode(text));
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const listen = (heardBefore = false) =>
-  keepListening({ onNews: (news) => heard.push(news), heardBefore, signal: leaving.signal });
+const listen = (since = Date.now()) =>
+  keepListening({ onNews: (news) => heard.push(news), since, signal: leaving.signal });
+const lastAsked = () => fetched.mock.calls.at(-1)?.[0];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -55,10 +56,26 @@ test('news are heard however the network cuts them, with the token in a header a
   await later(0);
   expect(heard).toEqual([{ kind: 'twin', ids: [4] }]);
   const [address, init] = fetched.mock.calls[0] as [string, { headers: Record<string, string> }];
-  expect([address, init.headers.authorization]).toEqual(['/api/live', 'Bearer token-of-ana']);
+  expect([address, init.headers.authorization]).toEqual(['/api/live?past=0', 'Bearer token-of-ana']);
 });
 
-test('a server that is away is asked again, ever more rarely; when it is back, the gap is told', async () => {
+test('the server learns how long ago what is shown was read, up to a day', async () => {
+  reply = ok;
+  const { heardUntil } = listen(Date.now() - 700);
+  await later(0);
+  expect(lastAsked()).toBe('/api/live?past=700');
+  await later(10_000);
+  speak(':\n\n');
+  await later(300);
+  expect(Date.now() - heardUntil()).toBe(300);
+  leaving.abort();
+  leaving = new AbortController();
+  listen(0);
+  await later(0);
+  expect(lastAsked()).toBe('/api/live?past=86400000');
+});
+
+test('a server that is away is asked again, ever more rarely; when it is back, it learns of the gap', async () => {
   reply = ok;
   listen();
   await later(0);
@@ -70,7 +87,9 @@ test('a server that is away is asked again, ever more rarely; when it is back, t
   expect(attempts).toBeLessThan(20);
   reply = ok;
   await later(30_000);
-  expect(heard).toEqual([{ kind: 'missed' }]);
+  const gap = Number(new URL(String(lastAsked()), 'http://x').searchParams.get('past'));
+  expect(gap).toBeGreaterThanOrEqual(120_000);
+  expect(gap).toBeLessThanOrEqual(150_000);
 });
 
 test('a stream that falls silent is dead, whatever the network says', async () => {

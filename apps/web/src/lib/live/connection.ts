@@ -1,4 +1,5 @@
-import { HEARTBEAT_MS, type LiveNews, live, MISSED } from '@gemelo/contract/endpoints/live';
+import { HEARTBEAT_MS, type LiveNews, LONGEST_PAST_MS, live } from '@gemelo/contract/endpoints/live';
+import { addressOf } from '../api.ts';
 import { session } from '../session.ts';
 import { readEvents } from './event-stream.ts';
 
@@ -14,25 +15,26 @@ const pauseAfter = (failures: number) =>
 
 interface Listening {
   onNews: (news: LiveNews) => void;
-  /** What is shown was read some time ago, so the beginning is a gap too. */
-  heardBefore: boolean;
+  /** When what is shown was read: the server tells what happened since. */
+  since: number;
   signal: AbortSignal;
 }
 
 /** Keeps one stream open until told to stop: over restarts of the server, lost networks and sleep. */
-export function keepListening({ onNews, heardBefore, signal }: Listening) {
+export function keepListening({ onNews, since, signal }: Listening) {
   let attempt = new AbortController();
   let wake: (() => void) | undefined;
   let lastSign = Date.now();
   let failures = 0;
-  let gap = heardBefore;
+  let heardUntil = since;
 
   const listen = async () => {
     attempt = new AbortController();
     lastSign = Date.now();
     const watch = setInterval(() => Date.now() - lastSign > DEAD_MS && attempt.abort(), HEARTBEAT_MS / 4);
     try {
-      const response = await fetch(live.path, {
+      const past = Math.max(0, Date.now() - heardUntil);
+      const response = await fetch(addressOf(live, { query: { past: Math.min(past, LONGEST_PAST_MS) } }), {
         headers: { authorization: `Bearer ${session.token() ?? ''}`, accept: 'text/event-stream' },
         signal: AbortSignal.any([attempt.signal, signal]),
         cache: 'no-store',
@@ -40,11 +42,8 @@ export function keepListening({ onNews, heardBefore, signal }: Listening) {
       if (response.status === 401 && session.token()) session.end();
       if (!response.ok || !response.body) throw new Error(`live: ${response.status}`);
       failures = 0;
-      // What happened since the last word was not heard.
-      if (gap) onNews({ kind: MISSED });
-      gap = true;
       await readEvents(response.body, onNews, () => {
-        lastSign = Date.now();
+        lastSign = heardUntil = Date.now();
       });
     } finally {
       clearInterval(watch);
@@ -76,6 +75,8 @@ export function keepListening({ onNews, heardBefore, signal }: Listening) {
   void run();
 
   return {
+    /** Until when everything was heard; what the server tells later begins there. */
+    heardUntil: () => heardUntil,
     /** The network or the machine is back: look at once instead of when it is due. */
     hurry() {
       if (wake) {

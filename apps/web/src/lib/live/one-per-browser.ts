@@ -6,10 +6,10 @@ const NAME = 'gemelo-live';
 /** The tab that holds the stream says so this often; one that says nothing was put to sleep by the browser. */
 const SIGN_MS = HEARTBEAT_MS;
 const ASLEEP_MS = SIGN_MS * 4;
-/** Whoever opened a moment ago has just read everything. */
-const FRESH_MS = 2_000;
 
-type Message = { news: LiveNews } | 'sign' | 'hurry';
+/** Until when the one that holds the stream has heard everything. */
+type Sign = { heardUntil: number };
+type Message = { news: LiveNews } | Sign | 'hurry';
 type Hear = (news: LiveNews) => void;
 const wakeUps: [EventTarget, string][] = [
   [window, 'online'],
@@ -27,31 +27,34 @@ const aborted = (signal: AbortSignal) =>
  */
 function shareByLock(locks: LockManager, onNews: Hear, signal: AbortSignal) {
   const channel = new BroadcastChannel(NAME);
-  const openedAt = Date.now();
   let held: ReturnType<typeof keepListening> | undefined;
   let line = new AbortController();
   let steal = false;
-  let heardAt = openedAt;
+  let heardAt = Date.now();
+  let heardUntil = heardAt;
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     heardAt = Date.now();
     if (data === 'hurry') held?.hurry();
-    else if (data !== 'sign') onNews(data.news);
+    else if ('heardUntil' in data) heardUntil = data.heardUntil;
+    else onNews(data.news);
   };
   const post = (message: Message) => channel.postMessage(message);
 
   const hold = async (turn: AbortSignal) => {
-    held = keepListening({
+    const holding = keepListening({
       signal: turn,
-      heardBefore: Date.now() - openedAt > FRESH_MS,
+      since: heardUntil,
       onNews: (news) => {
         post({ news });
         onNews(news);
       },
     });
-    const sign = setInterval(() => post('sign'), SIGN_MS);
+    held = holding;
+    const sign = setInterval(() => post({ heardUntil: holding.heardUntil() }), SIGN_MS);
     await aborted(turn);
     clearInterval(sign);
+    heardUntil = holding.heardUntil();
   };
 
   const queue = async () => {
@@ -88,17 +91,17 @@ function shareByLock(locks: LockManager, onNews: Hear, signal: AbortSignal) {
 function listenWhileSeen(onNews: Hear, signal: AbortSignal) {
   let turn: AbortController | undefined;
   let listening: ReturnType<typeof keepListening> | undefined;
-  let heardBefore = false;
+  let since = Date.now();
   const look = () => {
     if (document.visibilityState === 'hidden') {
+      since = listening?.heardUntil() ?? since;
       turn?.abort();
       turn = undefined;
       return;
     }
     if (turn) return listening?.hurry();
     turn = new AbortController();
-    listening = keepListening({ onNews, heardBefore, signal: AbortSignal.any([turn.signal, signal]) });
-    heardBefore = true;
+    listening = keepListening({ onNews, since, signal: AbortSignal.any([turn.signal, signal]) });
   };
   look();
   return look;
