@@ -3,6 +3,7 @@ import { type MenuEntry, roleMenu } from '@gemelo/contract/endpoints/menus';
 import { expect, test } from './support/journey.ts';
 import { admin, agent, people, supervisor } from './support/people.ts';
 import {
+  agree,
   expectPath,
   header,
   linksOf,
@@ -119,7 +120,8 @@ test.describe('a session', () => {
     await expectPath(page, '/');
     await expect(said(page, 'Sesión Cerrada!')).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['sessionAbsence', 'ui']);
-    await expect(ask(roleMenu, { params: { id: 2 } }, session?.token)).rejects.toThrow('401');
+    // The page does not wait for the server to hear of it.
+    await agree(() => expect(ask(roleMenu, { params: { id: 2 } }, session?.token)).rejects.toThrow('401'));
     const other = await visit({});
     await other.goto('/inicio');
     await expect(other.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
