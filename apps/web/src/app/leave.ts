@@ -10,5 +10,5 @@ export async function leave(): Promise<void> {
   session.leave();
   snackbar.success(i18next.t('contract:message.SIGNED_OUT'));
   // The session is over in this browser whatever the server answers; unreachable, it forgets it after its 24 hours.
-  if (token) await call(signOut, {}, { token }).catch(() => undefined);
+  if (token) await call(signOut, {}, { token, keepalive: true }).catch(() => undefined);
 }

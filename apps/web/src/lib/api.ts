@@ -36,6 +36,8 @@ export interface CallOptions {
   /** The proof of a sign-in, in place of the session's token. */
   token?: string;
   idempotencyKey?: string;
+  /** Sent even if the tab is closed the next moment. */
+  keepalive?: boolean;
 }
 
 interface LooseInput {
@@ -94,6 +96,7 @@ export async function call<E extends AnyEndpoint>(
     headers: headersFor(body !== undefined, options),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
   });
   const answer: unknown = await response.json().catch(() => ({}));
   if (!response.ok) fail(response.status, answer as Partial<FailureBody>, options);
