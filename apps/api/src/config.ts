@@ -34,6 +34,8 @@ export interface Config {
   trustProxy: string[];
   logLevel: string;
   providers: Partial<Record<Provider, ProviderKeys>>;
+  /** The Firebase project whose ID tokens open sessions, and where its public keys are read. */
+  firebase: { project: string; keysUrl: string } | undefined;
 }
 
 type Env = Record<string, string | undefined>;
@@ -110,6 +112,19 @@ function providerKeys(env: Env): Config['providers'] {
   return found;
 }
 
+const FIREBASE_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+function firebase(env: Env): Config['firebase'] {
+  const project = env.FIREBASE_PROJECT?.trim();
+  if (!project) return undefined;
+  if (!/^[a-z0-9-]{4,40}$/.test(project))
+    throw new StartupError(
+      'FIREBASE_PROJECT debe ser el identificador del proyecto, por ejemplo mi-empresa-1a2b3.',
+    );
+  return { project, keysUrl: address(env, 'FIREBASE_KEYS_URL', ['https', 'http']) ?? FIREBASE_KEYS };
+}
+
 export function readConfig(env: Env): Config {
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const key = env.GEMELO_KEY?.trim() || undefined;
@@ -146,5 +161,6 @@ export function readConfig(env: Env): Config {
       .filter(Boolean),
     logLevel: env.LOG_LEVEL?.trim() || 'warn',
     providers: providerKeys(env),
+    firebase: firebase(env),
   };
 }

@@ -48,7 +48,7 @@ interface SessionRow {
 }
 
 export function bearer(header: string | undefined): string | undefined {
-  return /^Bearer ([\w.~+/=-]{16,500})$/i.exec(header ?? '')?.[1];
+  return /^Bearer ([\w.~+/=-]{16,4096})$/i.exec(header ?? '')?.[1];
 }
 
 /** What each role may do, kept until somebody changes a role, a page or a permission. */

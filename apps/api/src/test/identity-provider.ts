@@ -93,6 +93,15 @@ export async function startProvider() {
   return {
     state,
     base: base(),
+    /** An ID token as Firebase signs it for a project. */
+    idToken: (project: string, claims: Record<string, unknown> = {}, issuer = project) =>
+      new SignJWT({ auth_time: Math.floor(Date.now() / 1000), ...state.identity, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+        .setIssuer(`https://securetoken.google.com/${issuer}`)
+        .setAudience(project)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey),
     /** The person says yes: the address that the provider sends the browser back to. */
     consent(authorization: string): string {
       const asked = new URL(authorization);

@@ -9,23 +9,36 @@ import {
   verifyEmail,
 } from '@gemelo/contract/endpoints/auth';
 import { changePassword, loginUid } from '@gemelo/contract/endpoints/users';
+import { Forbidden } from '@gemelo/contract/kit/errors';
 import type { Config } from '../../config.ts';
 import { bearer } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
 import type { AuthService } from './auth.service.ts';
-import { cookieOf, type IdentityLinks, LINK } from './oauth/identity-links.ts';
+import { cookieOf, LINK, LINK_SECONDS, type WriteCookie } from './oauth/cookies.ts';
+import { isFirebaseToken } from './oauth/firebase.ts';
+import type { IdentityLinks } from './oauth/identity-links.ts';
+import type { OauthService } from './oauth/oauth.service.ts';
 
-export function authRoutes(
-  api: Api,
-  auth: AuthService,
-  links: IdentityLinks,
-  providers: Config['providers'],
-) {
+interface Ways {
+  links: IdentityLinks;
+  oauth: OauthService;
+  setCookie: WriteCookie;
+  providers: Config['providers'];
+}
+
+export function authRoutes(api: Api, auth: AuthService, { links, oauth, setCookie, providers }: Ways) {
   api.open(signIn, ({ body, request }) => auth.signIn(body, request.ip));
   api.open(totp, ({ body, request }) => auth.totp(body, request.ip));
-  api.open(loginUid, async ({ query, request }) => {
+  api.open(loginUid, async ({ query, request, reply }) => {
     const from = { address: request.ip, agent: request.headers['user-agent'] };
-    const begun = await auth.begin(bearer(request.headers.authorization), query, from);
+    const token = bearer(request.headers.authorization);
+    if (token && isFirebaseToken(token)) {
+      const { begun, link } = await oauth.enterWithFirebase(token, query.uid, from);
+      if (begun) return say('SIGNED_IN', begun);
+      setCookie(reply, LINK, link, LINK_SECONDS, 'Strict');
+      throw new Forbidden('OAUTH_LINK');
+    }
+    const begun = await auth.begin(token, query, from);
     await links.accept(begun.userData.idUser, cookieOf(request, LINK));
     return say('SIGNED_IN', begun);
   });

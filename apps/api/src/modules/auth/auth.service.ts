@@ -28,6 +28,12 @@ async function inEqualTime<T>(work: Promise<T>): Promise<T> {
   return result;
 }
 
+/** Where a session is begun from. */
+export interface Origin {
+  address: string;
+  agent: string | undefined;
+}
+
 export interface AuthParts {
   database: Database;
   throttle: Throttle;
@@ -51,7 +57,6 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
     if (account.emailVerifiedAt === null) throw new Forbidden('AUTH_UNVERIFIED');
   };
 
-  /** The account whose password this is, under the limits of signing in. */
   /** Guessing a password gets slower with every attempt, wherever the password is checked. */
   const slowed = async <T>(name: string, address: string, check: () => Promise<T>): Promise<T> => {
     const limits = [byAccount(name), byAddress(address)] as const;
@@ -62,6 +67,7 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
     return right;
   };
 
+  /** The account whose password this is, under the limits of signing in. */
   const confirm = async ({ email, password }: BodyOf<typeof signIn>, address: string): Promise<Account> => {
     const account = await slowed(email, address, async () => {
       const found = await asSystem((tx) => accountByEmail(tx, email));
@@ -73,9 +79,39 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
     return account;
   };
 
+  /** A session of 24 hours for somebody who has proved who they are. */
+  const enter = (
+    idUser: number,
+    { address, agent }: Origin,
+    check: (user: UserData) => void = () => undefined,
+  ) =>
+    asSystem(async (tx): Promise<{ userData: UserData; tokenAuth: string }> => {
+      const userData = await users.find(tx, idUser);
+      if (userData?.state !== 'Activo') throw new Forbidden('AUTH_INACTIVE');
+      check(userData);
+      const tokenAuth = randomSecret();
+      await tx
+        .insertInto('session')
+        .values({
+          tokenHash: hashSecret(tokenAuth),
+          idUser,
+          address,
+          agent: agent?.slice(0, 300) ?? null,
+          expiresAt: new Date(Date.now() + SESSION_MS),
+        })
+        .execute();
+      await audit(
+        tx,
+        { ...system, idUser },
+        { entity: 'session', id: idUser, action: 'sign-in', idCompany: userData.idCompany },
+      );
+      return { userData, tokenAuth };
+    });
+
   return {
     prove,
     mayEnter,
+    enter,
     endSessions,
 
     /** The mail that lets an invited person choose a password. */
@@ -122,36 +158,13 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
       return prove(account);
     },
 
-    /** Exchanges the proof of a sign-in for a session of 24 hours. */
-    async begin(
-      idToken: string | undefined,
-      claimed: { uid: string; email: string },
-      from: { address: string; agent: string | undefined },
-    ) {
+    /** Exchanges the proof of a sign-in for a session. */
+    async begin(idToken: string | undefined, claimed: { uid: string; email: string }, from: Origin) {
       const idUser = idToken === undefined ? undefined : await redeemSecret(database, 'proof', idToken);
       if (idUser === undefined) throw new Unauthorized('AUTH_PROOF');
-      return asSystem(async (tx): Promise<{ userData: UserData; tokenAuth: string }> => {
-        const userData = await users.find(tx, idUser);
-        if (userData?.state !== 'Activo') throw new Forbidden('AUTH_INACTIVE');
-        if (userData.uid !== claimed.uid || userData.email.toLowerCase() !== claimed.email.toLowerCase())
+      return enter(idUser, from, ({ uid, email }) => {
+        if (uid !== claimed.uid || email.toLowerCase() !== claimed.email.toLowerCase())
           throw new Forbidden('UID_MISMATCH');
-        const tokenAuth = randomSecret();
-        await tx
-          .insertInto('session')
-          .values({
-            tokenHash: hashSecret(tokenAuth),
-            idUser,
-            address: from.address,
-            agent: from.agent?.slice(0, 300) ?? null,
-            expiresAt: new Date(Date.now() + SESSION_MS),
-          })
-          .execute();
-        await audit(
-          tx,
-          { ...system, idUser },
-          { entity: 'session', id: idUser, action: 'sign-in', idCompany: userData.idCompany },
-        );
-        return { userData, tokenAuth };
       });
     },
 

@@ -1,24 +1,18 @@
 import { providers } from '@gemelo/contract/endpoints/auth';
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { safeParse } from 'zod/v4/core';
 import { audit } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { system } from '../../../db/context.ts';
 import type { Vault } from '../../../security/vault.ts';
+import { LINK_SECONDS } from './cookies.ts';
 
-/** The cookie in which an offered link waits for the password. */
-export const LINK = 'gemelo_link';
-export const LINK_SECONDS = 600;
-
-export const cookieOf = (request: FastifyRequest, name: string) =>
-  (request.headers.cookie ?? '')
-    .split(/;\s*/)
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+/** Whoever may vouch for somebody: those with a button, and the project whose tokens other programs bring. */
+export const vouchers = [...providers, 'firebase'] as const;
+export type Voucher = (typeof vouchers)[number];
 
 const offer = z.object({
-  provider: z.enum(providers),
+  provider: z.enum(vouchers),
   subject: z.string(),
   idUser: z.int(),
   until: z.int(),

@@ -3,25 +3,13 @@ import { AppError, Unauthorized } from '@gemelo/contract/kit/errors';
 import type { FastifyReply } from 'fastify';
 import { safeParse } from 'zod/v4/core';
 import type { Api } from '../../../http/handle.ts';
-import { cookieOf, LINK, LINK_SECONDS } from './identity-links.ts';
+import { cookieOf, LINK, LINK_SECONDS, type WriteCookie } from './cookies.ts';
 import type { OauthService } from './oauth.service.ts';
 
 const STATE = 'gemelo_oauth';
 const PROOF = 'gemelo_proof';
 
-export function oauthRoutes(api: Api, oauth: OauthService, secure: boolean) {
-  const setCookie = (
-    reply: FastifyReply,
-    name: string,
-    value: string,
-    seconds: number,
-    sameSite: 'Lax' | 'Strict',
-  ) =>
-    reply.header(
-      'set-cookie',
-      `${name}=${value}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`,
-    );
-
+export function oauthRoutes(api: Api, oauth: OauthService, setCookie: WriteCookie) {
   const backToLogin = (reply: FastifyReply, query: Record<string, string>) =>
     reply.redirect(`/login-firebase?${new URLSearchParams(query)}`, 303);
 

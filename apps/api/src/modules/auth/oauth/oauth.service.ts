@@ -1,13 +1,14 @@
 import { providers as allProviders, type Provider } from '@gemelo/contract/endpoints/auth';
-import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
+import { Forbidden, Refused, Unauthorized } from '@gemelo/contract/kit/errors';
 import type { Config } from '../../../config.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { system } from '../../../db/context.ts';
 import { hashSecret, randomSecret } from '../../../security/secrets.ts';
 import { type Account, accountByEmail, accountById } from '../auth.queries.ts';
-import type { AuthService } from '../auth.service.ts';
-import type { IdentityLinks } from './identity-links.ts';
+import type { AuthService, Origin } from '../auth.service.ts';
+import { createFirebase } from './firebase.ts';
+import type { IdentityLinks, Voucher } from './identity-links.ts';
 import { createOauthProvider, type OauthProvider, type ProvenIdentity } from './providers.ts';
 
 const FLOW_MS = 600_000;
@@ -19,13 +20,14 @@ export function createOauthService(
   database: Database,
   auth: AuthService,
   links: IdentityLinks,
-  config: { keys: Config['providers']; publicUrl: string },
+  config: { keys: Config['providers']; firebase: Config['firebase']; publicUrl: string },
 ) {
   const clients = new Map<Provider, OauthProvider>();
   for (const name of allProviders) {
     const keys = config.keys[name];
     if (keys) clients.set(name, createOauthProvider(name, keys));
   }
+  const firebase = config.firebase && createFirebase(config.firebase);
   const clientOf = (provider: Provider) => {
     const client = clients.get(provider);
     if (!client) throw new Refused('OAUTH_UNCONFIGURED');
@@ -37,7 +39,7 @@ export function createOauthService(
    * Known by provider and subject. An address alone never opens an account that already stands: whoever proves it
    * at the provider must also sign in with the password, in the same browser, and is known from then on.
    */
-  const accountFor = (provider: Provider, { subject, name, email }: ProvenIdentity) =>
+  const accountFor = (provider: Voucher, { subject, name, email }: ProvenIdentity) =>
     database.transaction(system, async (tx): Promise<Found> => {
       const known = await tx
         .selectFrom('identity')
@@ -67,6 +69,17 @@ export function createOauthService(
       return { account: await accountById(tx, idUser) };
     });
 
+  /** The account that may enter by it, or the offer of a link. */
+  const admit = async (provider: Voucher, identity: ProvenIdentity) => {
+    const { account, link } = await accountFor(provider, identity);
+    if (link !== undefined) return { link };
+    if (!account) throw new Forbidden('OAUTH_FAILED');
+    auth.mayEnter(account);
+    // Whoever has a second factor has a password too, and is asked for both.
+    if (account.totpSecret) throw new Forbidden('OAUTH_SECOND_FACTOR');
+    return { account };
+  };
+
   return {
     /** Where to send the browser, and the secret that it must bring back in its cookie. */
     async begin(provider: Provider, next: string | undefined) {
@@ -89,6 +102,15 @@ export function createOauthService(
       return { url, state: secrets.state };
     },
 
+    /** Begins a session on the word of the configured Firebase project; `uid` is what Firebase calls the person. */
+    async enterWithFirebase(token: string, uid: string, from: Origin) {
+      if (!firebase) throw new Unauthorized('AUTH_PROOF');
+      const identity = await firebase(token);
+      if (identity.subject !== uid) throw new Forbidden('UID_MISMATCH');
+      const { account, link } = await admit('firebase', identity);
+      return link === undefined ? { begun: await auth.enter(account.idUser, from) } : { link };
+    },
+
     /** Ends the flow that this very browser began; answers the proof of who it is, or the offer of a link. */
     async finish(
       provider: Provider,
@@ -108,13 +130,8 @@ export function createOauthService(
       if (!flow || flow.provider !== provider || Date.parse(flow.expiresAt) < Date.now())
         throw new Forbidden('OAUTH_FAILED');
       const identity = await client.finish(new URL(`${callback(provider)}${search}`), { ...flow, state });
-      const { account, link } = await accountFor(provider, identity);
-      if (link) return { link };
-      if (!account) throw new Forbidden('OAUTH_FAILED');
-      auth.mayEnter(account);
-      // Whoever has a second factor has a password too, and is asked for both.
-      if (account.totpSecret) throw new Forbidden('OAUTH_SECOND_FACTOR');
-      return { proof: await auth.prove(account), next: flow.next };
+      const { account, link } = await admit(provider, identity);
+      return link === undefined ? { proof: await auth.prove(account), next: flow.next } : { link };
     },
   };
 }

@@ -1,0 +1,110 @@
+import { generateKeyPair, SignJWT } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { atEnd } from '../../../test/at-end.ts';
+import { startProvider } from '../../../test/identity-provider.ts';
+import { openTestApp } from '../../../test/test-app.ts';
+
+const PROJECT = 'azucarera-1a2b3';
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let t: Awaited<ReturnType<typeof openTestApp>>;
+beforeAll(async () => {
+  provider = await startProvider();
+  t = await openTestApp({ FIREBASE_PROJECT: PROJECT, FIREBASE_KEYS_URL: `${provider.base}/jwks` });
+});
+atEnd(() => provider.close());
+
+const enter = (uid: string, token: string, app = t, cookie?: string) =>
+  app.anyone('GET', `/api/settings/login/uid?uid=${uid}&email=x@x.test`, undefined, {
+    authorization: `Bearer ${token}`,
+    ...(cookie ? { cookie } : {}),
+  });
+const person = (sub: string, email = `${sub}@campo.test`, verified = true) => {
+  provider.state.identity = { sub, name: 'Persona', email, email_verified: verified };
+};
+
+describe('a token of the configured project', () => {
+  test('opens a session, for the same account each time', async () => {
+    person('fb-1');
+    const first = await enter('fb-1', await provider.idToken(PROJECT));
+    expect(first.status).toBe(200);
+    const { userData, tokenAuth } = first.body.data as { userData: { idUser: number }; tokenAuth: string };
+    expect(userData).toMatchObject({ email: 'fb-1@campo.test', idCompany: null });
+    const self = await t.anyone('GET', `/api/settings/user/${userData.idUser}`, undefined, {
+      authorization: `Bearer ${tokenAuth}`,
+    });
+    expect(self.status).toBe(200);
+    person('fb-1', 'otra@campo.test');
+    const again = await enter('fb-1', await provider.idToken(PROJECT));
+    expect(again.body.data).toMatchObject({ userData: { idUser: userData.idUser } });
+  });
+
+  test('of somebody else than is said is refused', async () => {
+    person('fb-2');
+    const answer = await enter('fb-3', await provider.idToken(PROJECT));
+    expect([answer.status, answer.body.code]).toEqual([403, 'UID_MISMATCH']);
+  });
+
+  test('with an address that nobody verified is refused', async () => {
+    person('fb-4', 'cuarta@campo.test', false);
+    const answer = await enter('fb-4', await provider.idToken(PROJECT));
+    expect([answer.status, answer.body.code]).toEqual([403, 'OAUTH_NO_EMAIL']);
+  });
+
+  test('opens a standing account only after its owner signed in with the password', async () => {
+    person('fb-5', 'tecnico@gemelo.test');
+    const offered = await enter('fb-5', await provider.idToken(PROJECT));
+    expect([offered.status, offered.body.code]).toEqual([403, 'OAUTH_LINK']);
+    const cookie = String(offered.headers['set-cookie']).split(';')[0] ?? '';
+    const { body } = await t.anyone('POST', '/api/auth/sign-in', {
+      email: 'tecnico@gemelo.test',
+      password: 'Gemelo-2026',
+    });
+    const { uid, idToken } = body.data as { uid: string; idToken: string };
+    await t.anyone('GET', `/api/settings/login/uid?uid=${uid}&email=tecnico@gemelo.test`, undefined, {
+      authorization: `Bearer ${idToken}`,
+      cookie,
+    });
+    const linked = await enter('fb-5', await provider.idToken(PROJECT));
+    expect(linked.body.data).toMatchObject({ userData: { email: 'tecnico@gemelo.test' } });
+  });
+});
+
+describe('a token that is not worth anything', () => {
+  const past = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+
+  test.each<[string, () => Promise<string>]>([
+    ['of another project', () => provider.idToken('otra-9z9z9')],
+    ['of another issuer', () => provider.idToken(PROJECT, {}, 'otra-9z9z9')],
+    ['of a sign-in that is still to come', () => provider.idToken(PROJECT, { auth_time: past(-3_600) })],
+    ['without a time of signing in', () => provider.idToken(PROJECT, { auth_time: undefined })],
+    ['that no key of the project signed', async () => signedBy((await generateKeyPair('RS256')).privateKey)],
+    ['signed with a word', () => signedBy(new TextEncoder().encode('a secret that is long enough'), 'HS256')],
+    [
+      'whose signature was changed',
+      () => provider.idToken(PROJECT).then((token) => `${token.slice(0, -4)}AAAA`),
+    ],
+    ['that is none', async () => 'uno.dos.tres'],
+  ])('%s is refused', async (_what, make) => {
+    person('fb-9');
+    const answer = await enter('fb-9', await make());
+    expect([answer.status, answer.body.code]).toEqual([401, 'AUTH_PROOF']);
+  });
+
+  const signedBy = (key: Parameters<SignJWT['sign']>[0], alg = 'RS256') =>
+    new SignJWT({ sub: 'fb-9', auth_time: past(1), email: 'x@x.test', email_verified: true })
+      .setProtectedHeader({ alg, kid: 'k1' })
+      .setIssuer(`https://securetoken.google.com/${PROJECT}`)
+      .setAudience(PROJECT)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(key);
+});
+
+test('without a project no token is worth anything; one whose keys cannot be had is said to be down', async () => {
+  person('fb-1');
+  const token = await provider.idToken(PROJECT);
+  const bare = await openTestApp();
+  expect((await enter('fb-1', token, bare)).status).toBe(401);
+  const cut = await openTestApp({ FIREBASE_PROJECT: PROJECT, FIREBASE_KEYS_URL: 'http://127.0.0.1:1/keys' });
+  expect((await enter('fb-1', token, cut)).body.code).toBe('OAUTH_FAILED');
+});
