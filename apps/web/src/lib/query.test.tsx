@@ -39,3 +39,24 @@ describe('without a network', () => {
     await waitFor(() => expect(result.current.error?.status).toBe(0));
   });
 });
+
+test('what is shown stays while it cannot be read anew; that it is gone or refused is believed', async () => {
+  let status = 200;
+  stubApi(() => ({
+    status,
+    body: status === 200 ? { error: false, data: 'here' } : { error: true, code: 'X' },
+  }));
+  const { result } = renderHook(() => useRead(readThing, {}), { wrapper: inside() });
+  await waitFor(() => expect(result.current.data?.data).toBe('here'));
+  for (const passing of [500, 429]) {
+    status = passing;
+    await act(() => result.current.refetch());
+    expect([result.current.data?.data, result.current.error]).toEqual(['here', null]);
+    expect(result.current.failureReason?.status).toBe(passing);
+  }
+  for (const final of [404, 403]) {
+    status = final;
+    await act(() => result.current.refetch());
+    expect(result.current.error?.status).toBe(final);
+  }
+});

@@ -57,10 +57,17 @@ interface ReadOptions {
   readingsOf?: number;
 }
 
-/** Reads an endpoint: `const { data } = useRead(getMail, { params: { idMail } })`, then `data.data`. */
+/** The server or the way to it fails now; that a record is gone or refused is its word and stays. */
+const isPassing = (error: ApiFailure | null) =>
+  error !== null && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/**
+ * Reads an endpoint: `const { data } = useRead(getMail, { params: { idMail } })`, then `data.data`. What is shown, and
+ * what somebody is writing on it, stays when it cannot be read anew: that is no `error`, only a `failureReason`.
+ */
 export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
   const { keepPrevious, every, readingsOf, ...rest } = options;
-  return useQuery<Answer<E>, ApiFailure>({
+  const read = useQuery<Answer<E>, ApiFailure>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     meta: { ...aboutOf(endpoint), ...(readingsOf === undefined ? {} : { readingsOf }) },
@@ -68,6 +75,7 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, o
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   });
+  return read.data && isPassing(read.error) ? ({ ...read, error: null } as typeof read) : read;
 }
 
 interface WriteOptions<E extends AnyEndpoint> {

@@ -60,7 +60,7 @@ export function UsersDrawer({ warehouse, onClose }: UsersDrawerProps) {
           onRetry={() => void Promise.all([agents.refetch(), users.refetch()])}
           compact
         />
-      ) : agents.data && users.data && !users.isFetching ? (
+      ) : agents.data && users.data && users.isFetchedAfterMount ? (
         <Chooser
           idWarehouse={idWarehouse}
           agents={agents.data.data}
@@ -86,7 +86,8 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
   const can = useCan();
   const textOf = useErrorText();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState(() => new Set(users.map(({ idUser }) => idUser)));
+  // Only what was ticked or unticked here: what others change meanwhile shows and stays.
+  const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { mutate, isPending } = useWrite(assignUsers, {
     invalidates: [warehouseUsers, warehouseDetail],
     onSuccess: ({ message }) => {
@@ -95,22 +96,18 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
     },
     onError: (failure) => snackbar.error(textOf(failure, 'ACTION_FAILED')),
   });
-  const changed = chosen.size !== users.length || users.some(({ idUser }) => !chosen.has(idUser));
+  const there = new Set(users.map(({ idUser }) => idUser));
+  const people = everybody(agents, users);
+  const isChosen = ({ idUser }: Agent) => wanted.get(idUser) ?? there.has(idUser);
+  const chosen = people.filter(isChosen).map(({ idUser }) => idUser);
+  const changed = chosen.length !== there.size || chosen.some((idUser) => !there.has(idUser));
   useReportUnsaved(changed && !isPending);
   const editable = can('warehouse:edit');
-  const people = everybody(agents, users);
   const shown = people.filter((agent) => includes(agent, search));
   if (people.length === 0)
     return (
       <NoData compact icon={<IconUsers size={24} stroke={1.5} />} title={t('warehouses.users.nobody')} />
     );
-
-  const toggle = (idUser: number) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(idUser)) next.add(idUser);
-      return next;
-    });
 
   return (
     <div className={classes.people}>
@@ -127,9 +124,9 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
         {shown.map((agent) => (
           <li key={agent.idUser}>
             <Checkbox
-              checked={chosen.has(agent.idUser)}
+              checked={isChosen(agent)}
               disabled={!editable}
-              onChange={() => toggle(agent.idUser)}
+              onChange={() => setWanted(new Map(wanted).set(agent.idUser, !isChosen(agent)))}
               label={<bdi>{agent.name}</bdi>}
               description={<bdi>{[agent.role, agent.email].filter(Boolean).join(' · ')}</bdi>}
             />
@@ -139,14 +136,14 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
       {shown.length === 0 && <p className={classes.dim}>{t('ui.select.nothing')}</p>}
       {editable && (
         <DrawerFoot>
-          <span className={classes.count}>{t('warehouses.users.count', { count: chosen.size })}</span>
+          <span className={classes.count}>{t('warehouses.users.count', { count: chosen.length })}</span>
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {t('ui.cancel')}
           </Button>
           <Button
             loading={isPending}
             disabled={!changed}
-            onClick={() => mutate({ body: { idWarehouse, users: [...chosen] } })}
+            onClick={() => mutate({ body: { idWarehouse, users: chosen } })}
           >
             {t('ui.form.save')}
           </Button>

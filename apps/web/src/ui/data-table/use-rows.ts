@@ -46,7 +46,7 @@ export function useRows<E extends AnyEndpoint>({ endpoint, params, fixed, state,
     // What is read anew by itself is not shown as work: nobody waits for it.
     working: read.isFetching && (read.isPlaceholderData || read.isError),
     stale: read.isPlaceholderData,
-    error: read.error,
+    error: read.error ?? read.failureReason,
     failed: read.isError,
     retry: () => void read.refetch(),
     save: (format: 'csv' | 'xlsx') => download(endpoint, inputFor({}), format),
