@@ -1,0 +1,60 @@
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { expect, test, vi } from 'vitest';
+import { ana } from '../../app/test-support/people.ts';
+import { everyGrant } from '../../app/test-support/render-administration.tsx';
+import { found, serve } from '../../catalogue/test-support/render-catalogue.tsx';
+import { useSession } from '../../lib/session.ts';
+import warehouses from '../../locales/es/warehouses.json';
+import { renderUi, spanish } from '../../test/render-ui.tsx';
+import { UsersDrawer } from './users-drawer.tsx';
+
+const USERS = 'GET /api/settings/bodega/usuarios/5';
+const person = (idUser: number, name: string) => ({
+  idUser,
+  name,
+  email: `${idUser}@x.test`,
+  role: 'Agente',
+});
+const [rosa, luis, eva] = [person(1, 'Rosa'), person(2, 'Luis'), person(3, 'Eva')] as const;
+const box = (name: string) => screen.findByRole('checkbox', { name: new RegExp(name) });
+const lookAgain = () =>
+  act(async () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+
+test('what was ticked stays when somebody else changes the same warehouse, and both are saved', async () => {
+  let users = [rosa];
+  let status = 200;
+  const { sent } = serve({
+    'GET /api/settings/v2/warehouse/agents': found([rosa, luis, eva], 3),
+    [USERS]: () => ({ ...found(users), status }),
+    'POST /api/settings/assign/warehouse': found(null, undefined, 'Usuarios asignados a la bodega!'),
+  });
+  useSession.setState({ token: 'token', user: { ...ana, permissions: everyGrant }, absence: 'never' });
+  const texts = await spanish();
+  texts.addResourceBundle('es', 'translation', { warehouses }, true, true);
+  const close = vi.fn();
+  const { user } = await renderUi(
+    <I18nextProvider i18n={texts}>
+      <UsersDrawer warehouse={{ idWarehouse: 5, name: 'Sur' }} onClose={close} />
+    </I18nextProvider>,
+  );
+  await user.click(await box('Luis'));
+  users = [rosa, eva];
+  await lookAgain();
+  await waitFor(async () => expect(((await box('Eva')) as HTMLInputElement).checked).toBe(true));
+  expect(((await box('Luis')) as HTMLInputElement).checked).toBe(true);
+
+  status = 503;
+  await lookAgain();
+  await waitFor(() => expect(sent('GET', '/api/settings/bodega/usuarios/5')).toHaveLength(3));
+  expect(((await box('Luis')) as HTMLInputElement).checked).toBe(true);
+
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  const [{ body } = { body: undefined }] = sent('POST', '/api/settings/assign/warehouse');
+  expect(body).toEqual({ idWarehouse: 5, users: [1, 2, 3] });
+});
