@@ -15,14 +15,20 @@ import ownId from '../locales/id.json' with { type: 'json' };
 import ownZhHans from '../locales/zh-Hans.json' with { type: 'json' };
 
 type Texts = Record<string, Record<string, string>>;
-/** The contract's texts, which the console shows too, and the server's own: mails, headings of files. */
+
+/** What the console says too stands in the contract; the rest of a section, like its mails, is the server's own. */
+const joined = (shared: Texts, own: Texts): Texts => {
+  const sections = new Set([...Object.keys(shared), ...Object.keys(own)]);
+  return Object.fromEntries([...sections].map((name) => [name, { ...shared[name], ...own[name] }]));
+};
+
 const texts: Record<Language, Texts> = {
-  es: { ...es, ...ownEs },
-  en: { ...en, ...ownEn },
-  de: { ...de, ...ownDe },
-  'zh-Hans': { ...zhHans, ...ownZhHans },
-  id: { ...id, ...ownId },
-  ar: { ...ar, ...ownAr },
+  es: joined(es, ownEs),
+  en: joined(en, ownEn),
+  de: joined(de, ownDe),
+  'zh-Hans': joined(zhHans, ownZhHans),
+  id: joined(id, ownId),
+  ar: joined(ar, ownAr),
 };
 const compiled = new Map<string, IntlMessageFormat>();
 

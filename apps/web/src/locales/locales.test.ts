@@ -8,6 +8,7 @@ type Tree = { [key: string]: string | Tree };
 
 const here = import.meta.dirname;
 const contractFolder = join(here, '../../../../packages/contract/src/locales');
+const serverFolder = join(here, '../../../api/src/locales');
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Tree;
 
 const areasOf = (language: string) =>
@@ -85,5 +86,16 @@ describe('the code', () => {
     );
     expect(asked.length).toBeGreaterThan(100);
     expect(asked.filter(({ key }) => key && !spanish.has(key))).toEqual([]);
+  });
+
+  it('names no failure that only the server can put into words', () => {
+    const { error } = read(join(serverFolder, 'es.json')) as { error: Tree };
+    const catalogues = join(contractFolder, '../catalogues');
+    const said = [
+      ...files.map((file) => join(source, file)),
+      ...readdirSync(catalogues).map((file) => join(catalogues, file)),
+    ].flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/['".]([A-Z]{2,}[A-Z_]*)['"]/g)]);
+    expect(said.length).toBeGreaterThan(30);
+    expect(said.map(([, code]) => code).filter((code) => code && code in error)).toEqual([]);
   });
 });
