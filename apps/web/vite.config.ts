@@ -75,7 +75,6 @@ export default defineConfig({
       'echarts/components',
       'echarts/core',
       'echarts/renderers',
-      'i18next-icu',
     ],
   },
   server: {

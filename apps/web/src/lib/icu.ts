@@ -1,13 +1,8 @@
-import type { i18n } from 'i18next';
+import { localeOf } from '../ui/locale.ts';
 
-type Parse = (text: string, ...rest: unknown[]) => string;
-interface Formatter {
-  init(i18next: i18n, options?: object): void;
-  parse: Parse;
-}
+type Fill = typeof import('./pattern.ts').fill;
 
-let formatter: Formatter | undefined;
-let instance: i18n | undefined;
+let fill: Fill | undefined;
 
 /** Only braces and doubled quotes mean something to ICU; every other text is its own result. */
 const isPattern = (text: string) => text.includes('{') || text.includes("''");
@@ -15,21 +10,15 @@ const isPattern = (text: string) => text.includes('{') || text.includes("''");
 /** ICU for i18next whose formatter is loaded apart: the login page has no text that needs it. */
 export const lazyIcu = {
   type: 'i18nFormat' as const,
-  init(i18next: i18n) {
-    instance = i18next;
-    formatter?.init(i18next, {});
-  },
-  parse(text: unknown, ...rest: unknown[]) {
-    return typeof text === 'string' && formatter && isPattern(text) ? formatter.parse(text, ...rest) : text;
+  parse(text: unknown, values: Record<string, unknown>, language: string) {
+    return typeof text === 'string' && fill && isPattern(text)
+      ? fill(text, values, localeOf(language))
+      : text;
   },
   addLookupKeys: (keys: string[]) => keys,
 };
 
 /** To be awaited before a screen is shown whose texts carry values. */
 export async function loadFormatter(): Promise<void> {
-  if (formatter) return;
-  const { default: Icu } = await import('i18next-icu');
-  const loaded = new Icu() as unknown as Formatter;
-  if (instance) loaded.init(instance, {});
-  formatter = loaded;
+  fill ??= (await import('./pattern.ts')).fill;
 }

@@ -10,10 +10,10 @@ import {
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next, { type i18n } from 'i18next';
-import Icu from 'i18next-icu';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import contract from '../../../../packages/contract/src/locales/es.json';
+import { lazyIcu, loadFormatter } from '../lib/icu.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import ui from '../locales/es/ui.json';
 import { DialogHost } from '../ui/dialogs/dialog-host.tsx';
@@ -22,9 +22,10 @@ import { cssVariablesResolver, theme } from '../ui/theme.ts';
 
 /** The real texts in Spanish, through the real formatter. */
 export async function spanish(): Promise<i18n> {
+  await loadFormatter();
   const instance = i18next.createInstance();
   await instance
-    .use(new Icu())
+    .use(lazyIcu)
     .use(initReactI18next)
     .init({
       lng: 'es',

@@ -1,0 +1,61 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { localeOf } from '../ui/locale.ts';
+import { languages } from './languages.ts';
+import { fill } from './pattern.ts';
+
+type Tree = { [key: string]: string | Tree };
+const texts = {
+  ...import.meta.glob<Tree>('../locales/*/*.json', { eager: true, import: 'default' }),
+  ...import.meta.glob<Tree>('../../../../packages/contract/src/locales/*.json', {
+    eager: true,
+    import: 'default',
+  }),
+};
+
+const flat = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
+
+const textsOf = (language: string) =>
+  Object.entries(texts)
+    .filter(([file]) => file.includes(`/locales/${language}/`) || file.endsWith(`/locales/${language}.json`))
+    .flatMap(([, tree]) => flat(tree))
+    .filter((text) => text.includes('{') || text.includes("''"));
+
+const counts = [0, 1, 2, 3, 5, 11, 100, 12_345];
+const namesIn = (text: string) => [...text.matchAll(/\{\s*(\w+)\s*([,}])/g)].map(([, name = '']) => name);
+const counted = (text: string) =>
+  new Set([...text.matchAll(/\{\s*(\w+)\s*,\s*(?:plural|number)/g)].map(([, name]) => name));
+
+const valuesFor = (text: string, count: number) =>
+  Object.fromEntries(namesIn(text).map((name) => [name, counted(text).has(name) ? count : `«${name}»`]));
+
+describe.each(languages.map(({ code }) => code))('the texts in %s', (language) => {
+  test('read as the whole of ICU reads them, whatever is counted', () => {
+    const locale = localeOf(language);
+    const patterns = textsOf(language);
+    expect(patterns.length).toBeGreaterThan(100);
+    for (const text of patterns) {
+      const whole = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+      for (const count of counts) {
+        const values = valuesFor(text, count);
+        expect(fill(text, values, locale), text).toBe(whole.format(values));
+      }
+    }
+  });
+});
+
+test.each([
+  ['{state, select, Inactivo { (inactivo)} other {}}', { state: 'Inactivo' }],
+  ['{state, select, Inactivo { (inactivo)} other {}}', { state: 'Activo' }],
+  ['{n, plural, =0 {nada} one {# de {total, number}} other {# de {total, number}}}', { n: 3, total: 12_000 }],
+  ["l''eau d'ici '{name}' {name}", { name: 'Ana' }],
+  ["{n, plural, other {'#' es #}} y '#'", { n: 2 }],
+  ['{ name } y {  n , plural , other { # } }', { name: 'Ana', n: 4 }],
+  ['{name}', { name: 0 }],
+  ['{name}', { name: null }],
+  ['#{n} {n, plural, other {{who, select, a {#} other {b}}}}', { n: 1, who: 'a' }],
+])('%s with %o', (text, values) => {
+  const whole = new IntlMessageFormat(text, 'es-GT', undefined, { ignoreTag: true });
+  expect(fill(text, values, 'es-GT')).toBe(whole.format(values));
+});

@@ -1,0 +1,99 @@
+type Values = Readonly<Record<string, unknown>>;
+interface Given {
+  values: Values;
+  locale: string;
+  /** What the plural around counts: its `#`. */
+  count: number;
+}
+type Part = (given: Given) => string;
+
+const NAME = /\{\s*([^\s,{}]+)\s*/y;
+const KIND = /,\s*(\w+)\s*,?\s*/y;
+const OPTION = /\s*([^\s{}]+)\s*\{/y;
+const END = /\s*\}/y;
+const PLAIN = /[^{}#']+/y;
+const QUOTED = /'[{}#][^']*'?/y;
+
+const read = new Map<string, Part>();
+const figures = new Map<string, Intl.NumberFormat>();
+const rules = new Map<string, Intl.PluralRules>();
+
+function kept<T>(known: Map<string, T>, key: string, make: (key: string) => T): T {
+  const value = known.get(key) ?? make(key);
+  known.set(key, value);
+  return value;
+}
+
+const figure = (locale: string, value: unknown) =>
+  kept(figures, locale, (tag) => new Intl.NumberFormat(tag)).format(Number(value));
+
+const word = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+function chosen(options: Record<string, Part>, kind: string, value: unknown, locale: string) {
+  if (kind === 'select') return options[word(value)] ?? options.other;
+  const count = Number(value);
+  const form = kept(rules, locale, (tag) => new Intl.PluralRules(tag)).select(count);
+  return options[`=${count}`] ?? options[form] ?? options.other;
+}
+
+function parse(text: string): Part {
+  let at = 0;
+  const take = (pattern: RegExp, group = 1) => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    at += found?.[0].length ?? 0;
+    return found?.[group] ?? '';
+  };
+
+  const argument = (): Part => {
+    const name = take(NAME);
+    const kind = take(KIND);
+    const options: Record<string, Part> = {};
+    for (let option = take(OPTION); option; option = take(OPTION)) {
+      options[option] = message(kind === 'plural');
+      at += 1;
+    }
+    take(END);
+    return (given) => {
+      const value = given.values[name];
+      if (kind === '') return word(value);
+      if (kind === 'number') return figure(given.locale, value);
+      const part = chosen(options, kind, value, given.locale);
+      return part?.(kind === 'plural' ? { ...given, count: Number(value) } : given) ?? '';
+    };
+  };
+
+  /** A quote means itself, unless it doubles or keeps a sign from being read as one. */
+  const literal = (inPlural: boolean): string => {
+    const plain = take(PLAIN, 0);
+    if (plain) return plain;
+    const quoted = text[at + 1] === '#' && !inPlural ? '' : take(QUOTED, 0);
+    if (quoted) return quoted.slice(1, quoted.endsWith("'") ? -1 : undefined);
+    at += text.startsWith("''", at) ? 2 : 1;
+    return text[at - 1] ?? '';
+  };
+
+  const message = (inPlural: boolean): Part => {
+    const parts: Part[] = [];
+    while (at < text.length && text[at] !== '}') {
+      if (text[at] === '{') parts.push(argument());
+      else if (text[at] === '#' && inPlural) {
+        at += 1;
+        parts.push(({ locale, count }) => figure(locale, count));
+      } else {
+        const words = literal(inPlural);
+        parts.push(() => words);
+      }
+    }
+    return (given) => parts.map((part) => part(given)).join('');
+  };
+
+  return message(false);
+}
+
+/**
+ * A text of the locales with its values in it. It reads what they use of ICU's notation: names, numbers, plurals and
+ * choices. A test holds it against the whole of ICU, which would weigh as much as the table.
+ */
+export const fill = (text: string, values: Values, locale: string): string =>
+  kept(read, text, parse)({ values, locale, count: 0 });
