@@ -78,13 +78,7 @@ export function PeriodFilter({ period }: { period: Period }) {
         >
           <DateField name="from" label={t('administration.audit.from')} optional={false} />
           <DateField name="to" label={t('administration.audit.to')} optional={false} />
-          <TextField
-            name="entityId"
-            label={t('contract:field.entityId')}
-            optional={false}
-            maxLength={60}
-            mono
-          />
+          <TextField name="entityId" label={t('contract:field.entityId')} optional={false} mono />
           <div className={classes.feet}>
             {set && (
               <Button

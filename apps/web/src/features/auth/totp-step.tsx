@@ -32,7 +32,6 @@ export function TotpStep({ signing, challenge }: TotpStepProps) {
         label={t('public.totp.code')}
         description={t('public.totp.hint')}
         autoComplete="one-time-code"
-        maxLength={8}
         mono
         autoFocus
       />

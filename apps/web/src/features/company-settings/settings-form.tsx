@@ -77,7 +77,7 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
       >
         <fieldset className={classes.sections} disabled={readOnly}>
           <Card title={t('administration.company.identity')}>
-            <TextField name="name" label={t('contract:field.name')} maxLength={120} />
+            <TextField name="name" label={t('contract:field.name')} />
             <LogoField name="logo" disabled={readOnly} />
             <ColorField
               name="headerColor"

@@ -74,13 +74,7 @@ export function IdentityForm({ person, own, onClose }: IdentityFormProps) {
         }}
       >
         <Notice tone="warning">{t('administration.people.access.endsSessions')}</Notice>
-        <TextField
-          name="email"
-          label={t('contract:field.email')}
-          type="email"
-          maxLength={254}
-          optional={false}
-        />
+        <TextField name="email" label={t('contract:field.email')} type="email" optional={false} />
         <PasswordField
           name="password"
           label={t('administration.people.access.newPassword')}

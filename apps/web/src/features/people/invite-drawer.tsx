@@ -75,8 +75,8 @@ export function InviteDrawer({ opened, onClose }: InviteDrawerProps) {
           onClose();
         }}
       >
-        <TextField name="name" label={t('contract:field.name')} maxLength={120} />
-        <TextField name="email" label={t('contract:field.email')} type="email" maxLength={254} />
+        <TextField name="name" label={t('contract:field.name')} />
+        <TextField name="email" label={t('contract:field.email')} type="email" />
         <PlaceFields initial={own ? { value: own.idCompany, label: own.name } : undefined} />
         <CustomerField />
         <PasswordField

@@ -74,7 +74,6 @@ export function CustomerField() {
       name="idCustomer"
       label={t('contract:field.idCustomer')}
       description={t('administration.people.customerHint')}
-      maxLength={120}
       mono
     />
   );

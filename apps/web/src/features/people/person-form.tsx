@@ -74,7 +74,7 @@ export function PersonForm({ person, own, onClose }: PersonFormProps) {
         }}
       >
         {own && <Notice tone="info">{t('contract:error.NOT_ONESELF')}</Notice>}
-        <TextField name="name" label={t('contract:field.name')} maxLength={120} />
+        <TextField name="name" label={t('contract:field.name')} />
         <PlaceFields
           initial={
             person.Company ? { value: person.Company.idCompany, label: person.Company.name } : undefined

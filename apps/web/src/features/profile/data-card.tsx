@@ -33,7 +33,7 @@ export function DataCard({ user }: { user: UserData }) {
         onSubmit={({ name, presence }) => send(presence ? { name, presence } : { name })}
         onFailure={failed}
       >
-        <TextField name="name" label={t('profile.data.name')} autoComplete="name" maxLength={120} />
+        <TextField name="name" label={t('profile.data.name')} autoComplete="name" />
         <SelectField
           name="presence"
           label={t('shell.presence.title')}

@@ -76,7 +76,6 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
           label={t('administration.factor.code')}
           description={t('administration.factor.codeHint')}
           autoComplete="one-time-code"
-          maxLength={8}
           mono
           autoFocus
         />

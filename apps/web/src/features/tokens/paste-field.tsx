@@ -9,7 +9,6 @@ export function PasteField() {
       name="token"
       label={t('assignments.tokens.paste')}
       description={t('assignments.tokens.pasteHint')}
-      maxLength={128}
       mono
     />
   );

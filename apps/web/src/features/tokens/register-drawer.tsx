@@ -76,8 +76,8 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
                 />
                 {platform.expiresAt ? (
                   <>
-                    <TextField name="name" label={t('assignments.tokens.name')} maxLength={120} />
-                    <TextField name="label" label={t('assignments.tokens.label')} maxLength={120} />
+                    <TextField name="name" label={t('assignments.tokens.name')} />
+                    <TextField name="label" label={t('assignments.tokens.label')} />
                   </>
                 ) : (
                   <PasteField />

@@ -1,5 +1,6 @@
 import { NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useLimit } from '../../ui/form/use-limit.tsx';
 import { type SegmentDraft, segmentsOf } from './segment-names.ts';
 import classes from './warehouses.module.css';
 
@@ -10,12 +11,15 @@ interface SegmentComposerProps {
 
 const MOST = 100;
 const SHOWN = 24;
+/** A segment's name takes 80 characters, of which its row and column need up to five. */
+const PREFIX = 75;
 const side = (value: string | number) => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), MOST);
 
 /** Several segments at once: typed as a list, or named after rows and columns; says what will be made. */
 export function SegmentComposer({ draft, onChange }: SegmentComposerProps) {
   const { t } = useTranslation();
   const set = (change: Partial<SegmentDraft>) => onChange({ ...draft, ...change });
+  const { limited } = useLimit(draft.prefix, PREFIX);
   const names = segmentsOf(draft).map(({ name }) => name);
   return (
     <div className={classes.composer}>
@@ -45,7 +49,7 @@ export function SegmentComposer({ draft, onChange }: SegmentComposerProps) {
           <TextInput
             label={t('warehouses.segments.prefix')}
             placeholder="N-"
-            maxLength={40}
+            {...limited}
             value={draft.prefix}
             onChange={(event) => set({ prefix: event.currentTarget.value })}
           />

@@ -11,13 +11,13 @@ export function WarehouseFields() {
   const { t } = useTranslation();
   return (
     <>
-      <TextField name="name" label={t('contract:field.name')} maxLength={120} />
+      <TextField name="name" label={t('contract:field.name')} />
       <SwitchField
         name="temporary"
         label={t('warehouses.temporary.label')}
         description={t('warehouses.temporary.hint')}
       />
-      <TextField name="address" label={t('contract:field.address')} maxLength={200} />
+      <TextField name="address" label={t('contract:field.address')} />
       <div className={classes.pair}>
         <NumberField name="latitude" label={t('contract:field.latitude')} decimals={DECIMALS} />
         <NumberField name="longitude" label={t('contract:field.longitude')} decimals={DECIMALS} />

@@ -2,6 +2,7 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, inputProps, useField } from '../../ui/form/field.tsx';
+import { useLimit } from '../../ui/form/use-limit.tsx';
 import { type Mentionable, matching, mentionAt } from './mentions.ts';
 
 interface MentionFieldProps extends FieldProps {
@@ -13,7 +14,8 @@ const MOST = 6;
 /** A text in which an @ offers the names of people. */
 export function MentionField({ people, ...props }: MentionFieldProps) {
   const { t } = useTranslation();
-  const { field, error, label, required } = useField(props);
+  const { field, error, label, required, longest } = useField(props);
+  const { limited } = useLimit(field.value ?? '', longest);
   const area = useRef<HTMLTextAreaElement>(null);
   const [asked, setAsked] = useState<string>();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -66,6 +68,7 @@ export function MentionField({ people, ...props }: MentionFieldProps) {
           }}
           label={label}
           error={error}
+          {...limited}
           autosize
           minRows={3}
           maxRows={10}

@@ -71,8 +71,8 @@ export function LotDrawer({ idWarehouse, lot, onClose }: LotDrawerProps) {
           onClose();
         }}
       >
-        <TextField name="name" label={t('contract:field.name')} maxLength={80} />
-        <TextField name="product" label={t('contract:field.product')} maxLength={120} />
+        <TextField name="name" label={t('contract:field.name')} />
+        <TextField name="product" label={t('contract:field.product')} />
         <FormActions always={!lot} onCancel={onClose} />
       </Form>
       {conflict.dialog}

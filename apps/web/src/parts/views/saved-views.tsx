@@ -91,7 +91,7 @@ export function SavedViews({ screen }: { screen: string }) {
             setSaving(false);
           }}
         >
-          <TextField name="name" label={t('contract:field.name')} maxLength={60} autoFocus />
+          <TextField name="name" label={t('contract:field.name')} autoFocus />
           <SwitchField name="shared" label={t('places.views.shared')} />
           <FormActions always onCancel={() => setSaving(false)} />
         </Form>

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLimit } from '../form/use-limit.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import classes from './dialogs.module.css';
 import type { ConfirmOptions, Dialog, JustifyOptions, SuccessOptions } from './dialogs.ts';
@@ -64,7 +65,8 @@ function Justify({
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const form = useId();
-  const given = reason.trim();
+  const { limited, tooLong } = useLimit(reason, maxLength);
+  const given = tooLong ? '' : reason.trim();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -100,7 +102,7 @@ function Justify({
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={maxLength}
+          {...limited}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

@@ -50,6 +50,22 @@ describe('confirm', () => {
   });
 });
 
+test('a justification longer than it may be stays as it was pasted and cannot be sent', async () => {
+  const { user } = await renderUi(null);
+  const { answer } = await asked(() => justify({ title: 'Cerrar el ticket', maxLength: 10 }));
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Justificación');
+  await user.click(box);
+  await user.paste('Demasiado largo');
+  expect(box.value).toBe('Demasiado largo');
+  expect(screen.getByText('Debe tener como máximo 10 caracteres')).toBeDefined();
+  const accept = screen.getByRole<HTMLButtonElement>('button', { name: 'Aceptar' });
+  expect(accept.disabled).toBe(true);
+  await user.clear(box);
+  await user.type(box, 'Listo');
+  await user.click(accept);
+  expect(await answer).toBe('Listo');
+});
+
 test('a justification waits for words that are not blanks', async () => {
   const { user } = await renderUi(null);
   const { answer } = await asked(() => justify({ title: 'Cerrar el ticket' }));

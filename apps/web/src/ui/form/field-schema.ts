@@ -8,6 +8,7 @@ interface Definition {
   element?: Schema;
   innerType?: Schema;
   in?: Schema;
+  checks?: { _zod: { def: { check: string; maximum?: number } } }[];
 }
 
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
@@ -25,6 +26,13 @@ export function fieldSchema(schema: Schema, path: string): Schema | undefined {
     const { shape, element } = definitionOf(bare(at));
     return element ?? shape?.[step];
   }, schema);
+}
+
+/** The most characters that a field's schema takes; a text without an end has none. */
+export function longestOf(schema: Schema): number | undefined {
+  const { type, checks = [] } = definitionOf(bare(schema));
+  const limits = checks.map(({ _zod: { def } }) => (def.check === 'max_length' ? def.maximum : undefined));
+  return type === 'string' ? limits.find((limit) => limit !== undefined) : undefined;
 }
 
 const acceptsNull = (schema: Schema) => z.safeParse(schema, null).success;

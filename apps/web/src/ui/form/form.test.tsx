@@ -48,6 +48,34 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  test('what is pasted beyond a limit stays, is counted and told at once', async () => {
+    const onSubmit = vi.fn();
+    const { user } = await showPerson(onSubmit);
+    const name = screen.getByLabelText<HTMLInputElement>('Nombre');
+    await user.click(name);
+    await user.paste('x'.repeat(15));
+    expect(screen.queryByText('15 / 20')).toBeNull();
+    await user.paste('x');
+    expect(screen.getByText('16 / 20')).toBeDefined();
+    await user.paste('x'.repeat(9));
+    expect(name.value).toHaveLength(25);
+    expect(screen.getByText('25 / 20')).toBeDefined();
+    expect(screen.getByText('Debe tener como máximo 20 caracteres')).toBeDefined();
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(name);
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.clear(name);
+    expect(screen.queryByText('Debe tener como máximo 20 caracteres')).toBeNull();
+  });
+
+  test('a limit is known behind null and nothing, and blanks at its ends do not count', async () => {
+    const { user } = await showPerson(vi.fn());
+    await user.click(screen.getByLabelText(/Nota/));
+    await user.paste(`   ${'x'.repeat(40)}   `);
+    expect(screen.getByText('40 / 50')).toBeDefined();
+  });
+
   test('words a limit with its number', async () => {
     const { user } = await showPerson(vi.fn());
     await user.type(screen.getByLabelText('Nombre'), 'x'.repeat(21));

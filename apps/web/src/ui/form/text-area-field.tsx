@@ -1,15 +1,16 @@
 import { Textarea } from '@mantine/core';
 import { type FieldProps, inputProps, useField } from './field.tsx';
+import { useLimit } from './use-limit.tsx';
 
 interface TextAreaFieldProps extends FieldProps {
   minRows?: number;
   maxRows?: number;
-  maxLength?: number;
 }
 
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { field, error, label, required } = useField(props);
-  const { minRows = 3, maxRows = 10, maxLength } = props;
+  const { field, error, label, required, longest } = useField(props);
+  const { limited } = useLimit(field.value ?? '', longest);
+  const { minRows = 3, maxRows = 10 } = props;
   return (
     <Textarea
       {...inputProps(props)}
@@ -17,11 +18,11 @@ export function TextAreaField(props: TextAreaFieldProps) {
       value={field.value ?? ''}
       label={label}
       error={error}
+      {...limited}
       autosize
       minRows={minRows}
       maxRows={maxRows}
       aria-required={required}
-      {...(maxLength ? { maxLength } : {})}
     />
   );
 }

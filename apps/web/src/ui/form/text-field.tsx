@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type FieldProps, inputProps, useField } from './field.tsx';
+import { useLimit } from './use-limit.tsx';
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url';
   autoComplete?: string;
-  maxLength?: number;
   /** Monospaced, left to right: MAC addresses, keys. */
   mono?: boolean;
   leftSection?: ReactNode;
@@ -14,8 +14,9 @@ interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { field, error, label, required } = useField(props);
-  const { type = 'text', autoComplete = 'off', maxLength, mono, leftSection, tidy } = props;
+  const { field, error, label, required, longest } = useField(props);
+  const { limited } = useLimit(field.value ?? '', longest);
+  const { type = 'text', autoComplete = 'off', mono, leftSection, tidy } = props;
   return (
     <TextInput
       {...inputProps(props)}
@@ -23,6 +24,7 @@ export function TextField(props: TextFieldProps) {
       value={field.value ?? ''}
       label={label}
       error={error}
+      {...limited}
       type={type}
       autoComplete={autoComplete}
       aria-required={required}
@@ -34,7 +36,6 @@ export function TextField(props: TextFieldProps) {
             },
           }
         : {})}
-      {...(maxLength ? { maxLength } : {})}
       {...(leftSection ? { leftSection } : {})}
       {...(mono
         ? {

@@ -38,7 +38,7 @@ export function CloneDialog({ role, onClose, onCloned }: CloneDialogProps) {
           onCloned(data.idRole);
         }}
       >
-        <TextField name="name" label={t('contract:field.name')} maxLength={120} />
+        <TextField name="name" label={t('contract:field.name')} />
         <FormActions always onCancel={onClose} submitLabel={t('administration.role.clone.do')} />
       </Form>
     </SideModal>

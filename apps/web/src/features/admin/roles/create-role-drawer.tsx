@@ -41,7 +41,7 @@ export function CreateRoleDrawer({ endpoint, opened, onClose, onCreated }: Creat
           onCreated((data as { idRole: number }).idRole);
         }}
       >
-        <TextField name="name" label={t('contract:field.name')} maxLength={120} />
+        <TextField name="name" label={t('contract:field.name')} />
         <TextAreaField name="description" label={t('contract:field.description')} />
         <FormActions always onCancel={onClose} submitLabel={t('administration.roles.create.do')} />
       </Form>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
 import { justify } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { useLimit } from '../../../ui/form/use-limit.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { aboutAlarms } from '../alarm-calls.ts';
 import classes from '../alarms.module.css';
@@ -17,6 +18,7 @@ export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const [note, setNote] = useState('');
+  const { limited, tooLong } = useLimit(note, MOST);
   const answers = {
     invalidates: aboutAlarms,
     onSuccess: ({ message }: { message?: string | undefined }) => void (message && snackbar.success(message)),
@@ -44,7 +46,7 @@ export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
           description={t('alarms.acknowledge.hint')}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
-          maxLength={MOST}
+          {...limited}
           autosize
           minRows={1}
           maxRows={6}
@@ -55,6 +57,7 @@ export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
           <Button
             leftSection={<IconChecks size={16} aria-hidden />}
             loading={acknowledging.isPending}
+            disabled={tooLong}
             onClick={() => acknowledging.mutate({ params: { idAlarm }, body: { note: note.trim() || null } })}
           >
             {t('alarms.acknowledge.do')}

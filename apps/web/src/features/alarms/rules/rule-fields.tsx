@@ -43,7 +43,7 @@ export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
   return (
     <>
       <Preview values={values} options={options} companyThreshold={companyThreshold} twinName={twinName} />
-      <TextField name="name" label={t('contract:field.name')} maxLength={120} />
+      <TextField name="name" label={t('contract:field.name')} />
       <SelectField
         name="condition"
         label={t('alarms.form.condition')}

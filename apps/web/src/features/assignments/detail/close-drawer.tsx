@@ -52,12 +52,7 @@ export function CloseDrawer({ assignment, only, onClose }: CloseDrawerProps) {
           onClose();
         }}
       >
-        <TextAreaField
-          name="justification"
-          label={t('assignments.close.justification')}
-          maxLength={500}
-          autoFocus
-        />
+        <TextAreaField name="justification" label={t('assignments.close.justification')} autoFocus />
         {travels && (
           <AsyncSelectField
             name="idDestination"

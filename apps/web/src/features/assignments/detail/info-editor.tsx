@@ -52,7 +52,6 @@ export function InfoEditor({ twin, onClose }: { twin: TwinAssignment; onClose: (
             name={`additionalInformation.${index}.value`}
             label={labelOf(name)}
             optional={false}
-            maxLength={200}
             autoFocus={index === 0}
           />
         ))}

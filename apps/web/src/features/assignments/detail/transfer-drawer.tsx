@@ -65,7 +65,7 @@ export function TransferDrawer({ idCompany, twins, onClose }: TransferDrawerProp
         <MissingNotice />
         <TargetFields idCompany={idCompany} />
         <MeasuredFields />
-        <TextAreaField name="justification" label={t('assignments.close.justification')} maxLength={500} />
+        <TextAreaField name="justification" label={t('assignments.close.justification')} />
         <FormActions always onCancel={onClose} submitLabel={t('assignments.transfer.do')} />
       </Form>
     </SideModal>

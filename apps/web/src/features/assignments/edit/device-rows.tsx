@@ -46,17 +46,11 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                   label: `${twin.name} · ${twin.mac} · ${t(`assignments.twinType.${twin.twinType}`)}`,
                 })}
               />
-              <TextField
-                name={`twins.${index}.height`}
-                label={t('contract:field.height')}
-                optional={false}
-                maxLength={200}
-              />
+              <TextField name={`twins.${index}.height`} label={t('contract:field.height')} optional={false} />
               <TextField
                 name={`twins.${index}.numberStowage`}
                 label={t('contract:field.stowage')}
                 optional={false}
-                maxLength={200}
               />
               <Tooltip label={t('assignments.removeRow')}>
                 <ActionIcon

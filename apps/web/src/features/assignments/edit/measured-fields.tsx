@@ -21,7 +21,7 @@ export function MeasuredFields({ initial }: MeasuredFieldsProps) {
         option={({ id, name }) => ({ value: id, label: name })}
         initial={initial ? { value: initial.idMeasurement, label: initial.name } : undefined}
       />
-      <TextField name="valueMeasurement" label={t('contract:field.valueMeasurement')} maxLength={120} />
+      <TextField name="valueMeasurement" label={t('contract:field.valueMeasurement')} />
     </div>
   );
 }

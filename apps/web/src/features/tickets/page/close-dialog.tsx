@@ -6,6 +6,7 @@ import { useWrite } from '../../../lib/query.ts';
 import { aboutTickets } from '../../../parts/tickets/ticket-calls.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
+import { useLimit } from '../../../ui/form/use-limit.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import classes from './page.module.css';
 
@@ -25,7 +26,8 @@ export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDia
   const ends = options.states.filter(({ category }) => category === 'done' || category === 'cancelled');
   const [state, setState] = useState(String(ends[0]?.idTicketState ?? ''));
   const [justification, setJustification] = useState('');
-  const given = justification.trim();
+  const { limited, tooLong } = useLimit(justification, MOST);
+  const given = tooLong ? '' : justification.trim();
   const { mutate, isPending } = useWrite(closeTicket, {
     invalidates: aboutTickets,
     onSuccess: ({ message }) => {
@@ -68,7 +70,7 @@ export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDia
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={MOST}
+          {...limited}
           value={justification}
           onChange={(event) => setJustification(event.currentTarget.value)}
         />

@@ -99,14 +99,8 @@ export function EditDrawer({ ticket, options, opened, onClose }: EditDrawerProps
           onClose();
         }}
       >
-        <TextField name="title" label={t('contract:field.title')} maxLength={200} />
-        <TextAreaField
-          name="description"
-          label={t('contract:field.description')}
-          optional
-          maxLength={8000}
-          minRows={4}
-        />
+        <TextField name="title" label={t('contract:field.title')} />
+        <TextAreaField name="description" label={t('contract:field.description')} optional minRows={4} />
         {may.handle && (
           <>
             <SelectField

@@ -34,8 +34,8 @@ export function MailDrawer({ opened, onClose }: MailDrawerProps) {
           if (message) snackbar.success(message);
         }}
       >
-        <TextField name="subject" label={t('contract:field.subject')} maxLength={150} />
-        <TextAreaField name="message" label={t('tickets.mail.message')} minRows={6} maxLength={4000} />
+        <TextField name="subject" label={t('contract:field.subject')} />
+        <TextAreaField name="message" label={t('tickets.mail.message')} minRows={6} />
         <FormActions always onCancel={onClose} submitLabel={t('tickets.mail.send')} />
       </Form>
     </SideModal>

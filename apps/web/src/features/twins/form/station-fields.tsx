@@ -56,7 +56,7 @@ export function StationFields({ idCompany }: { idCompany: number }) {
       />
       <Beside>
         <NumberField name="idStation" label={t('twins.station.id')} min={1} max={MAX_ID} />
-        <TextField name="nameStation" label={t('contract:field.nameStation')} maxLength={120} />
+        <TextField name="nameStation" label={t('contract:field.nameStation')} />
       </Beside>
     </FieldGroup>
   );

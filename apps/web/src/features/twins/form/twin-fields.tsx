@@ -119,7 +119,7 @@ export function TwinFields({ idCompany, twin }: TwinFieldsProps) {
         tidy={tidyMac}
         mono
       />
-      <TextField name="name" label={t('twins.form.name')} maxLength={80} />
+      <TextField name="name" label={t('twins.form.name')} />
       <AsyncSelectField
         name="idPrincipal"
         label={t('contract:field.TwinPrincipal')}

@@ -60,7 +60,7 @@ export function AssignDrawer({ opened, onClose, idCompany, twins, moves }: Assig
         }}
       >
         <TargetFields idCompany={idCompany} />
-        {moves && <TextAreaField name="justification" label={t('twins.assign.why')} maxLength={500} />}
+        {moves && <TextAreaField name="justification" label={t('twins.assign.why')} />}
         <FormActions always onCancel={onClose} submitLabel={t('twins.assign.do')} />
       </Form>
     </SideModal>

@@ -56,7 +56,7 @@ export function SensorFields({ at = '', sensor: before }: SensorFieldsProps) {
           before?.Firmware ? { value: before.Firmware.idFirmware, label: before.Firmware.name } : undefined
         }
       />
-      {before ? <TextField {...lot} maxLength={60} /> : <NumberField {...lot} min={0} max={BIGGEST_LOT} />}
+      {before ? <TextField {...lot} /> : <NumberField {...lot} min={0} max={BIGGEST_LOT} />}
     </Beside>
   );
 }

@@ -60,7 +60,7 @@ export function SegmentDrawer({ segment, categories, work, onClose }: SegmentDra
           onClose();
         }}
       >
-        <TextField name="name" label={t('contract:field.name')} maxLength={80} />
+        <TextField name="name" label={t('contract:field.name')} />
         <SelectField
           name="idWarehouseCategory"
           label={t('contract:field.WarehouseCategory')}

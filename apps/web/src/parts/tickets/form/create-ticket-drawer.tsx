@@ -103,13 +103,8 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
       }}
     >
       {seed.idAlarm !== undefined && <p className={classes.about}>{t('tickets.create.ofAlarm')}</p>}
-      <TextField name="title" label={t('contract:field.title')} maxLength={200} />
-      <TextAreaField
-        name="description"
-        label={t('contract:field.description')}
-        maxLength={8000}
-        minRows={4}
-      />
+      <TextField name="title" label={t('contract:field.title')} />
+      <TextAreaField name="description" label={t('contract:field.description')} minRows={4} />
       <div className={classes.pair}>
         <SelectField
           name="idTicketType"
