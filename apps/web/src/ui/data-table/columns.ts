@@ -14,6 +14,8 @@ export interface Column<Row> {
   width?: number;
   /** Not shown until someone asks for it. */
   hidden?: boolean;
+  /** Stays where the columns do not fit; others leave, from the last one on. */
+  keeps?: boolean;
   /** Cannot be hidden. */
   fixed?: boolean;
   /** Its place on a phone's card; by default the first column is the title, the others are fields. */
@@ -21,7 +23,7 @@ export interface Column<Row> {
 }
 
 /** Columns without a width need room for some words. */
-export const SPARE_WIDTH = 144;
+export const SPARE_WIDTH = 128;
 
 const keyOf = (storageKey: string) => `ui.table.${storageKey}.columns`;
 
@@ -33,10 +35,37 @@ export function rememberColumns(storageKey: string, visible: string | undefined)
   else localStorage.removeItem(keyOf(storageKey));
 }
 
-/** Those that are wanted (ids separated by commas) and exist, in the table's order; the fixed ones always. */
-export function visibleColumns<Row>(columns: readonly Column<Row>[], wanted: string | undefined) {
+export const widthOf = <Row>(columns: readonly Column<Row>[]) =>
+  columns.reduce((sum, { width }) => sum + (width ?? SPARE_WIDTH), 0);
+
+const maySpare = <Row>({ fixed, keeps, card }: Column<Row>) =>
+  !fixed && !keeps && card !== 'title' && card !== 'badge';
+
+/** Those that nobody asked for give way until the rest fits, so that a list does not begin by scrolling sideways. */
+function fitting<Row>(columns: readonly Column<Row>[], room: number) {
+  const shown = [...columns];
+  while (widthOf(shown) > room) {
+    const last = shown.findLastIndex(maySpare);
+    if (last < 0) break;
+    shown.splice(last, 1);
+  }
+  return shown;
+}
+
+/**
+ * Those that are wanted (ids separated by commas) and exist, in the table's order; the fixed ones always. Where none
+ * is, those that stand from the beginning and have room.
+ */
+export function visibleColumns<Row>(
+  columns: readonly Column<Row>[],
+  wanted: string | undefined,
+  room = Number.POSITIVE_INFINITY,
+) {
   const ids = wanted?.split(',') ?? [];
-  const shown = columns.filter(({ id, fixed }) => fixed || ids.includes(id));
-  const some = columns.some(({ id }) => ids.includes(id));
-  return some ? shown : columns.filter(({ hidden }) => !hidden);
+  if (columns.some(({ id }) => ids.includes(id)))
+    return columns.filter(({ id, fixed }) => fixed || ids.includes(id));
+  return fitting(
+    columns.filter(({ hidden }) => !hidden),
+    room,
+  );
 }

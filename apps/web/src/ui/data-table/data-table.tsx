@@ -9,7 +9,7 @@ import type { Column, RowOf } from './columns.ts';
 import classes from './data-table.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import type { Facet } from './facets.ts';
-import { GridView } from './grid-view.tsx';
+import { CHECK_WIDTH, GridView, MENU_WIDTH } from './grid-view.tsx';
 import { Pager } from './pager.tsx';
 import { PeekPanel } from './peek-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -22,6 +22,7 @@ import { useFillHeight } from './use-fill-height.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
+import { useWidth } from './use-width.ts';
 import { ViewMenu } from './view-menu.tsx';
 import type { GridHandle } from './virtual-rows.tsx';
 
@@ -69,6 +70,8 @@ const PHONE = '(max-width: 48em)';
 const SKELETON = 14;
 /** Room for the pager and the page's margin below the rows. */
 const PAGER = 76;
+/** The frame's lines and a scrollbar. */
+const EDGES = 18;
 const noFacets: readonly Facet[] = [];
 
 /** A list of the contract with everything that a list of this product can do; its state is the address. */
@@ -95,7 +98,19 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
   const chosen = useSelection({ rows, rowId, total: list.total, filter: list.filter });
   const selection = bulkActions?.length ? chosen : undefined;
 
-  const [visible, chooseColumns] = useColumnChoice({ columns, storageKey, asked: state.columns, change });
+  const root = useRef<HTMLDivElement>(null);
+  const width = useWidth(root);
+  const [visible, chooseColumns] = useColumnChoice({
+    columns,
+    storageKey,
+    asked: state.columns,
+    change,
+    // Cards have room for all; so has a table that has no place yet.
+    room:
+      phone || width === 0
+        ? Number.POSITIVE_INFINITY
+        : width - EDGES - (selection ? CHECK_WIDTH : 0) - (rowActions ? MENU_WIDTH : 0),
+  });
 
   const grid = useRef<GridHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -145,7 +160,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
   const detail = peeked && peek?.(peeked, closePeek);
 
   return (
-    <div className={classes.root} data-density={density}>
+    <div ref={root} className={classes.root} data-density={density}>
       {selection && selection.count > 0 ? (
         <SelectionBar selection={selection} actions={bulkActions ?? []} total={list.total} />
       ) : (

@@ -42,6 +42,7 @@ export function FacetMenu({ facet, values, onChange }: FacetMenuProps) {
         <Button
           variant="default"
           className={classes.facet ?? ''}
+          data-facet={facet.id}
           data-chosen={values.length > 0 || undefined}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >

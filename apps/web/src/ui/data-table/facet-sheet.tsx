@@ -10,20 +10,22 @@ interface FacetSheetProps {
   onChange: (facet: string, values: string[]) => void;
   onClear: (() => void) | undefined;
   total: number;
+  phone: boolean;
 }
 
-/** On a phone the filters are a sheet from below. */
-export function FacetSheet({ onClose, facets, filters, onChange, onClear, total }: FacetSheetProps) {
+/** On a phone the filters are a sheet from below; elsewhere those that the toolbar has no room for stand at the side. */
+export function FacetSheet(props: FacetSheetProps) {
+  const { onClose, facets, filters, onChange, onClear, total, phone } = props;
   const { t } = useTranslation();
   return (
     <Drawer
       opened
       onClose={onClose}
-      position="bottom"
-      size="auto"
-      title={t('ui.table.filters')}
+      {...(phone
+        ? { position: 'bottom', size: 'auto', title: t('ui.table.filters') }
+        : { position: 'right', size: 400, title: t('ui.table.moreFilters') })}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ content: classes.sheet ?? '' }}
+      {...(phone ? { classNames: { content: classes.sheet ?? '' } } : {})}
     >
       <div className={classes.sheetBody}>
         {facets.map((facet) => (

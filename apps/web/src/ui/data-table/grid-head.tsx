@@ -46,7 +46,13 @@ export function GridHead<Row>({ columns, sorting, selection, withMenu, empty }: 
           sorting.by.includes(column.id) ? (
             <SortHeader key={column.id} column={column} sorting={sorting} />
           ) : (
-            <th key={column.id} scope="col" className={classes.title} data-align={column.align}>
+            <th
+              key={column.id}
+              scope="col"
+              className={classes.title}
+              data-align={column.align}
+              title={column.header}
+            >
               {column.header}
             </th>
           ),

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense } from 'react';
 import { useUi } from '../../lib/ui-store.ts';
 import type { RowAction, RowId } from './bulk.ts';
-import { type Column, SPARE_WIDTH } from './columns.ts';
+import { type Column, widthOf } from './columns.ts';
 import { GridHead, type Sorting } from './grid-head.tsx';
 import { GridRow, SkeletonRows } from './grid-row.tsx';
 import classes from './grid-view.module.css';
@@ -12,8 +12,8 @@ import type { GridHandle } from './virtual-rows.tsx';
 const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((rows) => ({ default: rows.VirtualRows })));
 
 const ROW = { normal: 36, compact: 28 };
-const CHECK_WIDTH = 40;
-const MENU_WIDTH = 48;
+export const CHECK_WIDTH = 40;
+export const MENU_WIDTH = 48;
 /** From here on only the rows in sight are drawn. */
 const MANY = 60;
 
@@ -45,10 +45,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
   const density = useUi((state) => state.density);
   const selectable = selection !== undefined;
   const withMenu = rowActions !== undefined;
-  const minWidth =
-    columns.reduce((sum, column) => sum + (column.width ?? SPARE_WIDTH), 0) +
-    (selectable ? CHECK_WIDTH : 0) +
-    (withMenu ? MENU_WIDTH : 0);
+  const minWidth = widthOf(columns) + (selectable ? CHECK_WIDTH : 0) + (withMenu ? MENU_WIDTH : 0);
 
   const draw = (index: number) => {
     const row = rows[index];

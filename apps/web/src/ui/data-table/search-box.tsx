@@ -52,6 +52,7 @@ export function SearchBox({ value, onChange, onLeaveDown }: SearchBoxProps) {
     <TextInput
       ref={input}
       className={classes.search}
+      wrapperProps={{ 'data-gives': true }}
       type="search"
       role="searchbox"
       aria-label={t('ui.table.searchHint')}

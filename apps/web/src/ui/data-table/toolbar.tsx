@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { FacetMenu } from './facet-menu.tsx';
 import type { Facet } from './facets.ts';
 import { SearchBox } from './search-box.tsx';
 import { type ChangeTable, isFiltered, type TableState } from './table-state.ts';
+import { useFittingFacets } from './use-fitting-facets.ts';
 
 const FacetSheet = lazy(() => import('./facet-sheet.tsx').then((sheet) => ({ default: sheet.FacetSheet })));
 
@@ -33,7 +34,12 @@ export function Toolbar({
   children,
 }: ToolbarProps) {
   const { t } = useTranslation();
-  const [sheet, setSheet] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  // The same ones for as long as the sheet is open, also when what is chosen in it goes up to the bar.
+  const [sheet, setSheet] = useState<readonly Facet[]>();
+  const fitting = useFittingFacets(bar, { facets, filters: state.filters });
+  const onBar = phone ? [] : fitting;
+  const further = facets.filter((facet) => !onBar.includes(facet));
   const setFacet = (facet: string, values: string[]) => change({ filters: { [facet]: values } });
   const clear = () =>
     change({ search: undefined, filters: Object.fromEntries(facets.map(({ id }) => [id, []])) });
@@ -41,7 +47,7 @@ export function Toolbar({
   const inForce = Object.values(state.filters).filter((values) => values.length > 0).length;
 
   return (
-    <div className={classes.toolbar}>
+    <div ref={bar} className={classes.toolbar}>
       {searchable && (
         <SearchBox
           value={state.search}
@@ -49,35 +55,39 @@ export function Toolbar({
           onLeaveDown={onLeaveDown}
         />
       )}
-      {phone && facets.length > 0 && (
-        <>
-          <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setSheet(true)}>
-            {t('ui.table.filters')}
-            {inForce > 0 && <span className={classes.inForce}>{inForce}</span>}
-          </Button>
-          <Suspense fallback={null}>
-            {sheet && (
-              <FacetSheet
-                onClose={() => setSheet(false)}
-                facets={facets}
-                filters={state.filters}
-                onChange={setFacet}
-                onClear={filtered ? clear : undefined}
-                total={total}
-              />
-            )}
-          </Suspense>
-        </>
+      {onBar.map((facet) => (
+        <FacetMenu
+          key={facet.id}
+          facet={facet}
+          values={state.filters[facet.id] ?? []}
+          onChange={(values) => setFacet(facet.id, values)}
+        />
+      ))}
+      {further.length > 0 && (
+        <Button
+          variant="default"
+          className={classes.facet ?? ''}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          onClick={() => setSheet(further)}
+          data-gives
+        >
+          {t(phone ? 'ui.table.filters' : 'ui.table.moreFilters')}
+          {phone && inForce > 0 && <span className={classes.inForce}>{inForce}</span>}
+        </Button>
       )}
-      {!phone &&
-        facets.map((facet) => (
-          <FacetMenu
-            key={facet.id}
-            facet={facet}
-            values={state.filters[facet.id] ?? []}
-            onChange={(values) => setFacet(facet.id, values)}
+      <Suspense fallback={null}>
+        {sheet && (
+          <FacetSheet
+            onClose={() => setSheet(undefined)}
+            facets={sheet}
+            filters={state.filters}
+            onChange={setFacet}
+            onClear={filtered ? clear : undefined}
+            total={total}
+            phone={phone}
           />
-        ))}
+        )}
+      </Suspense>
       {/* The search box clears itself; what appears while somebody types would push the list down. */}
       {inForce > 0 && !phone && (
         <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={16} />} onClick={clear}>

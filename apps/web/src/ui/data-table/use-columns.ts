@@ -8,14 +8,16 @@ interface Options<Row> {
   /** Those of the address, which go before those that were remembered. */
   asked: string | undefined;
   change: ChangeTable;
+  /** How wide those may be together that nobody asked for. */
+  room: number;
 }
 
 /** Which columns stand; a choice is remembered and put into the address. */
-export function useColumnChoice<Row>({ columns, storageKey, asked, change }: Options<Row>) {
+export function useColumnChoice<Row>({ columns, storageKey, asked, change, room }: Options<Row>) {
   // What is remembered may change while the address does not.
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
   const wanted = asked ?? rememberedColumns(storageKey);
-  const visible = useMemo(() => visibleColumns(columns, wanted), [columns, wanted]);
+  const visible = useMemo(() => visibleColumns(columns, wanted, room), [columns, wanted, room]);
   const choose = (chosen: string[] | undefined) => {
     rememberColumns(storageKey, chosen?.join(','));
     readAgain();

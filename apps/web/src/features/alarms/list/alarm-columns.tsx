@@ -19,7 +19,8 @@ export function useAlarmColumns(): Column<Alarm>[] {
         id: 'severity',
         header: t('contract:field.severity'),
         cell: (alarm) => <SeverityBadge severity={alarm.severity} plain />,
-        width: 124,
+        width: 116,
+        keeps: true,
         card: 'field',
       },
       {
@@ -35,6 +36,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
         cell: (alarm) => <bdi className={classes.value}>{figure(alarm.worstValue, alarm.Measurement)}</bdi>,
         align: 'end',
         width: 104,
+        keeps: true,
       },
       {
         id: 'threshold',
@@ -47,13 +49,14 @@ export function useAlarmColumns(): Column<Alarm>[] {
         id: 'Twin',
         header: t('contract:field.Twin'),
         cell: (alarm) => <OneLine>{alarm.Twin.name}</OneLine>,
-        width: 116,
+        width: 112,
+        keeps: true,
       },
       {
         id: 'Warehouse',
         header: t('contract:field.Warehouse'),
         cell: (alarm) => <OneLine>{alarm.Warehouse.name}</OneLine>,
-        width: 172,
+        keeps: true,
       },
       {
         id: 'state',
@@ -66,7 +69,8 @@ export function useAlarmColumns(): Column<Alarm>[] {
         id: 'openedAt',
         header: t('alarms.age'),
         cell: (alarm) => <Age at={alarm.openedAt} />,
-        width: 112,
+        width: 108,
+        keeps: true,
       },
       {
         id: 'since',

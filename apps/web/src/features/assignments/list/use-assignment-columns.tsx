@@ -31,7 +31,7 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
         id: 'place',
         header: t('assignments.place'),
         cell: (row) => <Place assignment={row} />,
-        width: 272,
+        width: 232,
         fixed: true,
         card: 'title',
       },
@@ -56,7 +56,7 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
         id: 'Measurement',
         header: t('contract:field.Measurement'),
         cell: (row) => <OneLine>{measured(row)}</OneLine>,
-        width: 176,
+        width: 164,
         card: 'none',
       },
       ...(seesAll
@@ -65,7 +65,9 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
               id: 'Company',
               header: t('contract:field.Company'),
               cell: (row: AssignmentRow) => <OneLine>{warehouseOf(row)?.Company.name ?? '—'}</OneLine>,
-              width: 176,
+              width: 168,
+              // The screen says whose they are.
+              hidden: true,
             },
           ]
         : []),
@@ -92,7 +94,8 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
         id: 'createdAt',
         header: t('contract:field.createdAt'),
         cell: (row) => <time dateTime={row.createdAt}>{format.moment(row.createdAt)}</time>,
-        width: 176,
+        width: 184,
+        keeps: true,
       },
     ],
     [t, format, seesAll],

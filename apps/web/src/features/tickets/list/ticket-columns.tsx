@@ -23,7 +23,7 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
         id: 'idTicket',
         header: t('tickets.number'),
         cell: (ticket) => <bdi>#{ticket.idTicket}</bdi>,
-        width: 76,
+        width: 68,
         card: 'field',
       },
       {
@@ -37,14 +37,14 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
         id: 'TicketState',
         header: t('contract:field.TicketState'),
         cell: (ticket) => <TicketStateBadge state={ticket.TicketState} plain />,
-        width: 120,
+        width: 116,
         card: 'badge',
       },
       {
         id: 'TaskPriority',
         header: t('contract:field.TaskPriority'),
         cell: (ticket) => <Priority priority={ticket.TaskPriority} />,
-        width: 112,
+        width: 104,
       },
       {
         id: 'TicketType',
@@ -56,7 +56,7 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
         id: 'Assignee',
         header: t('contract:field.Assignee'),
         cell: (ticket) => words(ticket.Assignee?.name, t('tickets.unassigned')),
-        width: 144,
+        width: 136,
       },
       {
         id: 'Reporter',
@@ -84,7 +84,8 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
         header: t('contract:field.dueAt'),
         cell: (ticket) =>
           ticket.overdue ? <OverdueBadge plain /> : ticket.dueAt ? <Age at={ticket.dueAt} /> : '—',
-        width: 136,
+        width: 128,
+        keeps: true,
         hidden: closed,
       },
       {

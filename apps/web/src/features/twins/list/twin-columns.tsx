@@ -31,13 +31,13 @@ export function useTwinColumns(): Column<TwinRow>[] {
         id: 'mac',
         header: t('contract:field.mac'),
         cell: (twin) => <Mono copy>{twin.mac}</Mono>,
-        width: 168,
+        width: 164,
       },
       {
         id: 'twinType',
         header: t('contract:field.twinType'),
         cell: (twin) => t(`twins.type.${twin.twinType}`),
-        width: 92,
+        width: 104,
       },
       {
         id: 'TwinModel',
@@ -49,7 +49,7 @@ export function useTwinColumns(): Column<TwinRow>[] {
         id: 'place',
         header: t('twins.place'),
         cell: (twin) => <TwinPlace twin={twin} />,
-        width: 210,
+        keeps: true,
       },
       {
         id: 'sensors',
@@ -72,6 +72,7 @@ export function useTwinColumns(): Column<TwinRow>[] {
           </span>
         ),
         width: 168,
+        keeps: true,
       },
       {
         id: 'state',

@@ -1,0 +1,59 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { Facet } from './facets.ts';
+import { useWidth } from './use-width.ts';
+
+const GAP = 8;
+/** What the search box and the way to further filters need. */
+const SEARCH = 168;
+const MORE = 136;
+
+/** As many as fit, in their order; those in force come before the others. */
+export function fitting(
+  facets: readonly Facet[],
+  widths: ReadonlyMap<string, number>,
+  room: number,
+  inForce: (id: string) => boolean,
+) {
+  const widthOf = ({ id }: Facet) => (widths.get(id) ?? 0) + GAP;
+  if (facets.reduce((sum, facet) => sum + widthOf(facet), 0) <= room) return facets;
+  let left = room - MORE - GAP;
+  const ranked = [...facets.filter(({ id }) => inForce(id)), ...facets.filter(({ id }) => !inForce(id))];
+  const shown = new Set<Facet>();
+  for (const facet of ranked) {
+    left -= widthOf(facet);
+    if (left < 0 && !inForce(facet.id)) break;
+    shown.add(facet);
+  }
+  return facets.filter((facet) => shown.has(facet));
+}
+
+interface Options {
+  facets: readonly Facet[];
+  filters: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * The drop-downs that one line of the toolbar has room for. Elements say what they are: `data-facet` one of them,
+ * `data-gives` those whose room is known, any other takes its own.
+ */
+export function useFittingFacets(bar: RefObject<HTMLElement | null>, { facets, filters }: Options) {
+  const width = useWidth(bar);
+  const widths = useRef(new Map<string, number>()).current;
+  const [shown, setShown] = useState<string>();
+
+  useLayoutEffect(() => {
+    if (!bar.current || width === 0) return;
+    let room = width - SEARCH;
+    for (const child of bar.current.children) {
+      if (!(child instanceof HTMLElement)) continue;
+      const { facet, gives } = child.dataset;
+      if (facet) widths.set(facet, child.offsetWidth);
+      else if (gives === undefined) room -= child.offsetWidth + GAP;
+    }
+    const next = fitting(facets, widths, room, (id) => (filters[id]?.length ?? 0) > 0);
+    setShown(next.map(({ id }) => id).join());
+  });
+
+  const ids = shown?.split(',');
+  return ids ? facets.filter(({ id }) => ids.includes(id)) : facets;
+}
