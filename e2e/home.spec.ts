@@ -36,7 +36,7 @@ test.describe('what the home page leads to', () => {
     const count = async (query: object) =>
       (await ask(latestReadings, { query: { ...query, limit: 1 } }, session?.token)).total ?? 0;
     await page.goto('/inicio');
-    await expect(page.getByRole('main').getByRole('row')).toHaveCount(9);
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(15);
     await agree(async () =>
       expect(page.getByRole('link', { name: `Ver las ${await count({})} lecturas` })).toBeVisible(LOOK),
     );

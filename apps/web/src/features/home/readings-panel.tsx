@@ -12,7 +12,8 @@ import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { Panel } from './panel.tsx';
 import classes from './readings-panel.module.css';
 
-const ROWS = 8;
+/** As tall, on a wide screen, as what stands beside them. */
+const ROWS = 14;
 /** More than are shown, so that those which are get their new values too. */
 const READ = 50;
 const none: LatestReading[] = [];
@@ -32,7 +33,11 @@ export function ReadingsPanel() {
       link={{ to: '/inicio/pages/table', label: t('home.readings.all', { total: data?.total ?? 0 }) }}
     >
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} compact />}
-      {!data && !error && <Loading kind="block" height={(ROWS + 1) * 36} />}
+      {!data && !error && (
+        <div className={classes.bones}>
+          <Loading kind="block" height={(ROWS + 1) * 36} />
+        </div>
+      )}
       {data && rows.length === 0 && <NoData compact text={t('home.readings.none')} />}
       {rows.length > 0 && (
         <div className={classes.scroll}>

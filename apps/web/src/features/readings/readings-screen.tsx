@@ -32,7 +32,7 @@ function useColumns(): Column<LatestReading>[] {
         id: 'value',
         header: t('readings.value'),
         align: 'end',
-        width: 128,
+        width: 112,
         cell: (row) => (
           <bdi>
             <Fresh value={row.value}>
@@ -42,12 +42,12 @@ function useColumns(): Column<LatestReading>[] {
           </bdi>
         ),
       },
-      { id: 'readAt', header: t('readings.readAt'), cell: (row) => <Age at={row.readAt} />, width: 128 },
+      { id: 'readAt', header: t('readings.readAt'), cell: (row) => <Age at={row.readAt} />, width: 116 },
       {
         id: 'state',
         header: t('readings.state'),
         cell: (row) => <StateBadge state={row.state} plain />,
-        width: 128,
+        width: 120,
         card: 'badge',
       },
     ],

@@ -19,7 +19,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
         id: 'severity',
         header: t('contract:field.severity'),
         cell: (alarm) => <SeverityBadge severity={alarm.severity} plain />,
-        width: 116,
+        width: 124,
         keeps: true,
         card: 'field',
       },
@@ -69,7 +69,7 @@ export function useAlarmColumns(): Column<Alarm>[] {
         id: 'openedAt',
         header: t('alarms.age'),
         cell: (alarm) => <Age at={alarm.openedAt} />,
-        width: 108,
+        width: 116,
         keeps: true,
       },
       {
