@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ConnectionSettings } from '../../apps/api/src/db/client.ts';
+import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 import type { BenchDevice } from './devices.ts';
 
 const WRITERS = 2;

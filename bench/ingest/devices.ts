@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ConnectionSettings } from '../../apps/api/src/db/client.ts';
+import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 import { hashSecret } from '../../apps/api/src/security/secrets.ts';
 import { createVault } from '../../apps/api/src/security/vault.ts';
 

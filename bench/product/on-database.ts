@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ConnectionSettings } from '../../apps/api/src/db/client.ts';
+import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 
 /** A folder for profiles of the product's work, where one is wanted. */
 const PROFILE = process.env.BENCH_PROFILE;

@@ -1,6 +1,7 @@
 import { createApp } from '../../apps/api/src/app.ts';
 import { readConfig } from '../../apps/api/src/config.ts';
-import { type ConnectionSettings, openDatabase } from '../../apps/api/src/db/client.ts';
+import { openDatabase } from '../../apps/api/src/db/client.ts';
+import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/db/seed/people.ts';
 import { createVault } from '../../apps/api/src/security/vault.ts';
 import { bodyOf, type Kind, macOf, nameOf } from './numbers.ts';

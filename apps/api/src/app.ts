@@ -214,6 +214,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     app.log.error({ err }, 'alarms'),
   );
   app.addHook('onReady', async () => {
+    database.heartbeat.start();
     await database.bus.start();
     ingest.start();
     await live.start();
@@ -234,6 +235,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     await sweeper.stop();
     await delivery?.stop();
     await database.bus.stop();
+    database.heartbeat.stop();
   });
   return { app, metrics, ingest, mounted };
 }

@@ -1,11 +1,12 @@
 import type { Config } from './config.ts';
-import { type ConnectionSettings, type Database, openDatabase } from './db/client.ts';
+import { type Database, openDatabase } from './db/client.ts';
 import { explain } from './db/embedded/failure.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { StartupError } from './db/embedded/startup-error.ts';
 import { useEmbedded } from './db/embedded/use-embedded.ts';
 import { isConnectionFailure } from './db/failures.ts';
 import { migrate } from './db/migrate.ts';
+import type { ConnectionSettings } from './db/pool.ts';
 import { createVault, keptKey, type Vault } from './security/vault.ts';
 
 export interface Storage {

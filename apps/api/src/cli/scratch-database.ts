@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConnectionSettings } from '../db/client.ts';
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
+import type { ConnectionSettings } from '../db/pool.ts';
 
 /** A database server of its own for the time of `work`, with nothing in it before and nothing left after. */
 export async function withScratchDatabase<T>(

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '../test/test-app.ts';
 import { audit } from './audit.ts';
 import { MISSED, type News } from './bus.ts';
-import { type ConnectionSettings, type Database, openDatabase } from './client.ts';
+import { type Database, openDatabase } from './client.ts';
 import { system } from './context.ts';
+import type { ConnectionSettings } from './pool.ts';
 
 let connection: ConnectionSettings;
 let here: Database;

@@ -67,25 +67,24 @@ export function createBus(pool: pg.Pool) {
     if (from !== origin) spread({ idCompany, kind, ids: ids ?? undefined });
   };
 
+  const again = () => {
+    if (open) retry = setTimeout(listen, AGAIN_MS);
+  };
   const listen = async () => {
-    try {
-      const client = await pool.connect();
-      ear = client;
-      const lost = () => {
-        if (ear !== client) return;
-        ear = undefined;
-        client.release(true);
-        if (open) retry = setTimeout(listen, AGAIN_MS);
-      };
-      client.on('error', lost).on('end', lost);
-      client.on('notification', ({ payload }) => hearOthers(payload));
-      await client.query(`listen ${CHANNEL}`);
-      spread({ kind: MISSED, idCompany: null });
-    } catch {
-      ear?.release(true);
+    const client = await pool.connect().catch(again);
+    if (!client) return;
+    if (!open) return client.release();
+    ear = client;
+    // A connection that breaks says so more than once, and is given back once.
+    const lost = () => {
+      if (ear !== client) return;
       ear = undefined;
-      if (open) retry = setTimeout(listen, AGAIN_MS);
-    }
+      client.release(true);
+      again();
+    };
+    client.on('error', lost).on('end', lost);
+    client.on('notification', ({ payload }) => hearOthers(payload));
+    await client.query(`listen ${CHANNEL}`).then(() => spread({ kind: MISSED, idCompany: null }), lost);
   };
 
   return {

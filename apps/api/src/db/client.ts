@@ -16,33 +16,11 @@ import { type Bus, createBus, MISSED } from './bus.ts';
 import { beginStatement, type Context } from './context.ts';
 import { type Counts, createCounts } from './counts.ts';
 import { isConnectionFailure } from './failures.ts';
+import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
+import { type ConnectionSettings, CuttablePool } from './pool.ts';
 import type { Tables } from './schema.ts';
 
 export type Tx = Transaction<Tables>;
-export type ConnectionSettings = pg.ClientConfig;
-
-/** The role that serves requests: it owns nothing and is no superuser. */
-export const APP_ROLE = 'gemelo_app';
-const STATEMENT_TIMEOUT_MS = 15_000;
-const CONNECT_TIMEOUT_MS = 800;
-const FREE_TIMEOUT_MS = 5_000;
-
-/** On a socket of this machine a server that is away refuses at once; one that takes its time is only busy. */
-const patience = ({ host }: pg.ClientConfig) =>
-  host?.startsWith('/') ? FREE_TIMEOUT_MS : CONNECT_TIMEOUT_MS;
-
-/** A server that does not answer is told at once; one that is only busy may be waited for. */
-class ImpatientClient extends pg.Client {
-  constructor(settings: pg.ClientConfig = {}) {
-    // The pool hides the password from those who copy its settings.
-    const { password } = settings;
-    super({
-      ...settings,
-      ...(password === undefined ? {} : { password }),
-      connectionTimeoutMillis: patience(settings),
-    });
-  }
-}
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Moments leave the database as the ISO text that the wire carries; sessions are pinned to UTC.
@@ -95,27 +73,14 @@ export interface Database {
   readonly counts: Counts;
   /** What changed, told to whoever listens in any process. */
   readonly bus: Bus;
+  /** Finds out when the server no longer answers: all that waits for it is told at once, until it does. */
+  readonly heartbeat: Heartbeat;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-const serving = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
-  ...settings,
-  max,
-  connectionTimeoutMillis: FREE_TIMEOUT_MS,
-  Client: ImpatientClient,
-  idleTimeoutMillis: 30_000,
-  keepAlive: true,
-  query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
-  options: `-c role=${APP_ROLE} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`,
-});
-
 export function openDatabase(settings: ConnectionSettings, max = 12): Database {
-  const pool = new pg.Pool(serving(settings, max));
-  // A connection that dies while idle is replaced by the pool; the next call says if the server is away.
-  pool.on('error', () => undefined);
-  // One that dies at work fails its statement; without a listener it would end the process too.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = new CuttablePool(settings, max);
   const counts = createCounts();
   const bus = createBus(pool);
   bus.hear(({ kind }) => (kind === MISSED ? counts.forgetAll() : counts.forget(kind)));
@@ -136,6 +101,7 @@ export function openDatabase(settings: ConnectionSettings, max = 12): Database {
     pool,
     counts,
     bus,
+    heartbeat: createHeartbeat(pool),
     transaction: (context, work) => {
       const outer = ambient.getStore();
       if (outer?.open && sameSight(outer.context, context)) return work(outer.tx);

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { packageRoot } from '../paths.ts';
-import { APP_ROLE, type ConnectionSettings } from './client.ts';
 import { StartupError } from './embedded/startup-error.ts';
+import { APP_ROLE, type ConnectionSettings } from './pool.ts';
 
 const folder = join(packageRoot, 'src/db/migrations');
 /** The role that looks through text indexes for whoever serves. */

@@ -1,4 +1,4 @@
-import { TooMany, Unauthorized } from '@gemelo/contract/kit/errors';
+import { TooMany, Unauthorized, Unavailable } from '@gemelo/contract/kit/errors';
 import type { News } from '../db/bus.ts';
 import type { Batcher } from './batch.ts';
 import {
@@ -34,11 +34,13 @@ interface GatewayParts {
   pace: Pace;
   /** Readings before this moment are not kept any more. */
   oldest: () => number;
+  /** Whether the database does not answer. */
+  away: () => boolean;
   tell: (news: News) => void;
 }
 
 /** Where every protocol meets: who speaks, what it says, and when it is safe to say that it was heard. */
-export function createGateway({ devices, batcher, faults, pace, oldest, tell }: GatewayParts) {
+export function createGateway({ devices, batcher, faults, pace, oldest, away, tell }: GatewayParts) {
   const read = (device: Device, wire: Wire, payload: Uint8Array): Entry[] => {
     if (payload.byteLength > PAYLOAD_LIMIT) {
       faults.note(device, 'too-large', payload);
@@ -80,6 +82,8 @@ export function createGateway({ devices, batcher, faults, pace, oldest, tell }: 
     /** For those who can be told to come back: refused at once when there is no room. Resolves after the commit. */
     async accept(token: string, wire: Wire, payload: Uint8Array): Promise<void> {
       const device = devices.known(token) ?? (await this.identify(token));
+      // What is being written when the database falls silent is tried for as long as it may still be acknowledged.
+      if (away()) throw new Unavailable();
       if (batcher.full()) throw new TooMany('TOO_MANY', 1);
       const entries = read(device, wire, payload);
       const late = pace.take(device.idTwin, entries.length);

@@ -34,6 +34,7 @@ export function createIngest({ database, months, broker: theirs, log }: IngestOp
     faults,
     pace: createPace(),
     oldest,
+    away: database.heartbeat.silent,
     tell: database.bus.tell,
   });
   const mqtt = createMqttServer(gateway, log);

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type ConnectionSettings, openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/client.ts';
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import type { ConnectionSettings } from '../db/pool.ts';
 import { seedDemo } from '../db/seed/demo.ts';
 import { createVault } from '../security/vault.ts';
 

@@ -7,7 +7,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { type ConnectionSettings, openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/client.ts';
+import type { ConnectionSettings } from '../db/pool.ts';
 import { DEMO_PASSWORD } from '../db/seed/people.ts';
 import { createVault } from '../security/vault.ts';
 import { atEnd } from './at-end.ts';
@@ -82,10 +83,13 @@ export async function answer(app: FastifyInstance, options: InjectOptions): Prom
   } as Answered;
 }
 
-/** The whole application on a database of its own, called in process. */
-export async function openTestApp(env: Record<string, string> = {}) {
+/** The whole application on a database of its own, called in process; it may reach it by a way that the test holds. */
+export async function openTestApp(
+  env: Record<string, string> = {},
+  way: (connection: ConnectionSettings) => ConnectionSettings | Promise<ConnectionSettings> = (same) => same,
+) {
   const connection = await cloneDatabase();
-  const database = openDatabase(connection);
+  const database = openDatabase(await way(connection));
   const vault = createVault(TEST_KEY);
   const config = { ...readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', ...env }) };
   const { app, mounted, ingest } = await createApp({

@@ -1,7 +1,7 @@
 import { catalogues } from '@gemelo/contract/catalogues/registry';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import pg from 'pg';
-import type { ConnectionSettings } from '../../db/client.ts';
+import type { ConnectionSettings } from '../../db/pool.ts';
 import type { Person } from '../test-app.ts';
 import { sample } from './samples.ts';
 import { shapeOf } from './slots.ts';

@@ -1,0 +1,113 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+export type ConnectionSettings = pg.ClientConfig;
+
+/** The role that serves requests: it owns nothing and is no superuser. */
+export const APP_ROLE = 'gemelo_app';
+const STATEMENT_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 800;
+const FREE_TIMEOUT_MS = 5_000;
+/** A peer that vanished without a word is noticed on connections that only listen. */
+const KEEP_ALIVE_MS = 10_000;
+
+/** On a socket of this machine a server that is away refuses at once; one that takes its time is only busy. */
+const patience = ({ host }: pg.ClientConfig) =>
+  host?.startsWith('/') ? FREE_TIMEOUT_MS : CONNECT_TIMEOUT_MS;
+
+const serving = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
+  ...settings,
+  max,
+  connectionTimeoutMillis: FREE_TIMEOUT_MS,
+  idleTimeoutMillis: 30_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+  options: `-c role=${APP_ROLE} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`,
+});
+
+/** A server that does not answer is told at once; one that is only busy may be waited for. */
+const impatient = (sockets: Set<Socket>) =>
+  class extends pg.Client {
+    constructor(settings: pg.ClientConfig = {}) {
+      // The pool hides the password from those who copy its settings.
+      const { password } = settings;
+      const socket = new Socket();
+      super({
+        ...settings,
+        ...(password === undefined ? {} : { password }),
+        connectionTimeoutMillis: patience(settings),
+        stream: () => socket,
+      });
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      // One that dies at work fails its statement; without a listener it would end the process too.
+      this.on('error', () => undefined);
+    }
+  };
+
+const unanswered = () =>
+  Object.assign(new Error('the database server does not answer'), { code: 'ETIMEDOUT' });
+
+/** Connections that can be given up all at once, with whoever waits for one. */
+export class CuttablePool extends pg.Pool {
+  readonly #sockets: Set<Socket>;
+  readonly #waiting = new Set<(error: Error) => void>();
+  #cut = false;
+
+  constructor(settings: ConnectionSettings, max: number) {
+    const sockets = new Set<Socket>();
+    super({ ...serving(settings, max), Client: impatient(sockets) });
+    this.#sockets = sockets;
+    // A connection that dies while idle is replaced by the pool; the next call says if the server is away.
+    this.on('error', () => undefined);
+  }
+
+  /** A connection beside those of the pool. */
+  beside(): pg.Client {
+    return new (impatient(this.#sockets))(this.options);
+  }
+
+  get isCut() {
+    return this.#cut;
+  }
+
+  /** Ends what is under way and refuses what comes, until it is mended. */
+  cut() {
+    this.#cut = true;
+    for (const refuse of this.#waiting) refuse(unanswered());
+    this.#waiting.clear();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  mend() {
+    this.#cut = false;
+  }
+
+  async #given(): Promise<pg.PoolClient> {
+    if (this.#cut) throw unanswered();
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      super.connect().then(
+        // Whoever was refused meanwhile has no use for it.
+        (client) => (this.#waiting.delete(reject) ? resolve(client) : client.release()),
+        (error: Error) => {
+          this.#waiting.delete(reject);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    const given = this.#given();
+    if (!callback) return given;
+    given.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+}
