@@ -28,7 +28,8 @@ export const builds = [
   },
 ];
 
-const skipped = /(^|[\\/])(node_modules|dist|\.cache|coverage)$|\.(test|fixture)\.tsx?$|\.(md|tsbuildinfo)$/;
+const skipped =
+  /(^|[\\/])(node_modules|dist|dist\.\d+(\.old)?|\.cache|coverage)$|\.(test|fixture)\.tsx?$|\.(md|tsbuildinfo)$/;
 
 async function filesIn(path) {
   if (!existsSync(path) || skipped.test(path)) return [];
@@ -37,7 +38,8 @@ async function filesIn(path) {
   return (await Promise.all(entries.map((entry) => filesIn(join(path, entry.name))))).flat();
 }
 
-async function fingerprint({ inputs }) {
+/** What the sources of a build are now. */
+export async function fingerprint({ inputs }) {
   const found = (await Promise.all(inputs.map((input) => filesIn(at(input))))).flat();
   const files = found.sort((one, other) => (one < other ? -1 : 1));
   const contents = await Promise.all(files.map((file) => readFile(file)));
@@ -48,13 +50,17 @@ async function fingerprint({ inputs }) {
   return hash.digest('hex');
 }
 
-const stampOf = (build) => join(build.folder, 'dist', '.inputs');
+const STAMP = '.inputs';
+/** The name of a folder that is being built, or that was when its builder died. */
+export const isBuilding = (name) => /^dist\.\d+(\.old)?$/.test(name);
 
 /** The fingerprint of the sources if what is built was built from others, else nothing. */
 export async function staleness(build) {
   const now = await fingerprint(build);
-  const then = existsSync(build.result) ? await readFile(stampOf(build), 'utf8').catch(() => '') : '';
+  const then = existsSync(build.result)
+    ? await readFile(join(build.folder, 'dist', STAMP), 'utf8').catch(() => '')
+    : '';
   return now === then ? undefined : now;
 }
 
-export const writeStamp = (build, stamp) => writeFile(stampOf(build), stamp);
+export const writeStamp = (folder, stamp) => writeFile(join(folder, STAMP), stamp);

@@ -1,11 +1,27 @@
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builds, staleness, writeStamp } from './build-stamp.mjs';
+import { alone } from './build-lock.mjs';
+import { builds, fingerprint, isBuilding, staleness, writeStamp } from './build-stamp.mjs';
 import { compressFolder } from './compress.mjs';
-import { programOf } from './repository.mjs';
+import { at, programOf } from './repository.mjs';
 import { runNode } from './run.mjs';
 
 /** Builds what has changed; --force builds everything. */
 const force = process.argv.includes('--force');
+
+/** What was built before is there until the new one is complete, whoever is killed in between. */
+async function putInPlace(made, dist, old) {
+  await rename(dist, old).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(made, dist);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function removeLeftovers(folder) {
+  for (const name of await readdir(folder))
+    if (isBuilding(name)) await rm(join(folder, name), { recursive: true, force: true });
+}
 
 async function build(target) {
   const stamp = await staleness(target);
@@ -19,21 +35,33 @@ async function build(target) {
     return 1;
   }
   const began = Date.now();
-  const { code, output } = await runNode([vite, 'build', '--logLevel', 'warn'], {
-    cwd: target.folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  await removeLeftovers(target.folder);
+  // In a folder of its own: those whom a killed build left behind may still be writing into theirs.
+  const made = `dist.${process.pid}`;
+  const { code, output } = await runNode(
+    [vite, 'build', '--logLevel', 'warn', '--outDir', made, '--emptyOutDir'],
+    {
+      cwd: target.folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   if (output) process.stderr.write(output);
   if (code !== 0) {
     console.error(`${target.name}: no se pudo construir`);
     return 1;
   }
-  if (target.served) await compressFolder(join(target.folder, 'dist'));
-  await writeStamp(target, stamp ?? (await staleness(target)) ?? '');
+  const folder = join(target.folder, made);
+  if (target.served) await compressFolder(folder);
+  await writeStamp(folder, stamp ?? (await fingerprint(target)));
+  await putInPlace(folder, join(target.folder, 'dist'), `${folder}.old`);
   console.log(`${target.name}: construido en ${((Date.now() - began) / 1000).toFixed(1)} s`);
   return 0;
 }
 
-const codes = await Promise.all(builds.map(build));
+const codes = await alone(
+  at('.cache/build.lock'),
+  () => console.log('Otro proceso está construyendo Gemelo en esta carpeta: se espera a que termine.'),
+  () => Promise.all(builds.map(build)),
+);
 process.exitCode = Math.max(...codes);
