@@ -197,6 +197,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     database,
     months: config.readingMonths,
     broker: config.mqttUrl ? { url: config.mqttUrl, name: `${hostname()}-${config.port}` } : undefined,
+    places: { most: config.mqttConnections, perAddress: config.mqttConnectionsPerAddress },
     log: (err) => app.log.error({ err }, 'ingest'),
   });
   telemetryRoutes(api, createTelemetryService(database, ingest.remapper));

@@ -22,6 +22,9 @@ export interface Config {
   metricsPort: number;
   /** Where devices publish over MQTT; 0 switches it off. */
   mqttPort: number;
+  /** Devices that may be connected at once, all of them and from one address. */
+  mqttConnections: number;
+  mqttConnectionsPerAddress: number;
   mqttUrl: string | undefined;
   /** How many months readings are kept; their hours and days stay. */
   readingMonths: number;
@@ -50,14 +53,21 @@ function port(env: Env, name: string, fallback: number): number {
   return number;
 }
 
-function months(env: Env, name: string, fallback: number): number {
+function count(
+  env: Env,
+  name: string,
+  { fallback, least, most, of }: { fallback: number; least: number; most: number; of: string },
+): number {
   const value = env[name]?.trim();
   if (!value) return fallback;
   const number = Number(value);
-  if (!/^\d+$/.test(value) || number < 2 || number > 240)
-    throw new StartupError(`${name} debe ser un número de meses entre 2 y 240, no «${value}».`);
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw new StartupError(`${name} debe ser un número de ${of} entre ${least} y ${most}, no «${value}».`);
   return number;
 }
+
+const connections = (env: Env, name: string, fallback: number) =>
+  count(env, name, { fallback, least: 1, most: 1_000_000, of: 'conexiones' });
 
 function flag(env: Env, name: string, fallback: boolean): boolean {
   const value = env[name]?.trim();
@@ -148,8 +158,10 @@ export function readConfig(env: Env): Config {
     key,
     metricsPort: port(env, 'METRICS_PORT', 0),
     mqttPort: port(env, 'MQTT_PORT', 1883),
+    mqttConnections: connections(env, 'MQTT_CONNECTIONS', 10_000),
+    mqttConnectionsPerAddress: connections(env, 'MQTT_CONNECTIONS_PER_ADDRESS', 2_000),
     mqttUrl: address(env, 'MQTT_URL', ['mqtt', 'mqtts']),
-    readingMonths: months(env, 'READING_MONTHS', 24),
+    readingMonths: count(env, 'READING_MONTHS', { fallback: 24, least: 2, most: 240, of: 'meses' }),
     thingsboardUrl: address(env, 'THINGSBOARD_URL', ['https', 'http']),
     kaa: kaa(env),
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),

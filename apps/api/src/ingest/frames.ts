@@ -1,10 +1,11 @@
 const LENGTH_BYTES = 4;
 
 /**
- * Follows the packets of an MQTT stream by their lengths alone and says no to one that is larger than `limit`, before
- * anybody gathers it in memory.
+ * Follows the packets of an MQTT stream by their lengths alone and says no to one that is larger than `limit`, or to a
+ * first one larger than `first`, before anybody gathers it in memory.
  */
-export function createFrameGuard(limit: number): (chunk: Uint8Array) => boolean {
+export function createFrameGuard(limit: number, first = limit): (chunk: Uint8Array) => boolean {
+  let most = first;
   let body = 0;
   let lengthByte = -1;
   let length = 0;
@@ -22,8 +23,9 @@ export function createFrameGuard(limit: number): (chunk: Uint8Array) => boolean 
       } else {
         const byte = chunk[at++] ?? 0;
         length += (byte & 127) * 128 ** lengthByte++;
-        if (length > limit || lengthByte > LENGTH_BYTES) return false;
+        if (length > most || lengthByte > LENGTH_BYTES) return false;
         if (byte < 128) {
+          most = limit;
           body = length;
           lengthByte = -1;
         }

@@ -6,6 +6,7 @@ import { createFaults } from './faults.ts';
 import { createGateway } from './gateway.ts';
 import { createMqttServer } from './mqtt.ts';
 import { createPace } from './pace.ts';
+import type { PlaceLimits } from './places.ts';
 import { createRemapper } from './remap.ts';
 import { createUpkeep } from './upkeep.ts';
 
@@ -14,6 +15,8 @@ interface IngestOptions {
   /** How long readings are kept. */
   months: number;
   broker: ExternalBroker | undefined;
+  /** Connections of the embedded broker. */
+  places: PlaceLimits;
   log: (error: unknown) => void;
 }
 
@@ -23,7 +26,7 @@ const oldestOf = (months: number) => {
 };
 
 /** All that stands between a device and its readings. */
-export function createIngest({ database, months, broker: theirs, log }: IngestOptions) {
+export function createIngest({ database, months, broker: theirs, places, log }: IngestOptions) {
   const oldest = () => oldestOf(months);
   const devices = createDevices(database);
   const batcher = createBatcher(database, log);
@@ -37,7 +40,7 @@ export function createIngest({ database, months, broker: theirs, log }: IngestOp
     away: database.heartbeat.silent,
     tell: database.bus.tell,
   });
-  const mqtt = createMqttServer(gateway, log);
+  const mqtt = createMqttServer(gateway, places, log);
   const remapper = createRemapper(database, devices, oldest);
   const upkeep = createUpkeep(database, remapper, oldest, log);
   const broker = theirs && createExternalBroker(theirs, gateway, log);

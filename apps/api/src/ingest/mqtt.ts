@@ -12,13 +12,22 @@ import { PAYLOAD_LIMIT } from './decode.ts';
 import { createFrameGuard } from './frames.ts';
 import type { Gateway } from './gateway.ts';
 import { phraseOf, statusOf } from './http.ts';
+import { createPlaces, type PlaceLimits } from './places.ts';
 import { maySubscribe, type Purpose, purposeOf } from './topics.ts';
 
 const NOT_AUTHORIZED = 5;
 const SERVER_UNAVAILABLE = 3;
 /** A payload and the longest topic that is of any use. */
 const FRAME_LIMIT = PAYLOAD_LIMIT + 1_024;
+/** What says who speaks: nobody is known yet who could answer for more. */
+const FIRST_FRAME_LIMIT = 8_192;
 const CONNECT_MS = 10_000;
+/** A peer that vanished is noticed, also where it promised no sign of life. */
+const KEEP_ALIVE_MS = 60_000;
+/** How long one that finds no place may take to ask, and how many are told so at a time; others just find it closed. */
+const REFUSAL_MS = 2_000;
+const MOST_REFUSALS = 256;
+const NO_PLACE = Uint8Array.of(0x20, 2, 0, SERVER_UNAVAILABLE);
 /** What one connection may have in the air: aedes reads on when all of it is answered. */
 const READ_AHEAD = 4_096;
 /** Subscriptions of one connection: firmware has a handful, and each is kept in memory. */
@@ -52,7 +61,9 @@ const lasting = (status: number) => status >= 400 && status < 500 && status !== 
  * The embedded broker ends here: it takes what devices publish, acknowledges it after the commit, and passes nothing
  * from one to another. A connection without user name may speak for whatever token its topics name, as Kaa's do.
  */
-export function createMqttServer(gateway: Gateway, log: (error: unknown) => void) {
+export function createMqttServer(gateway: Gateway, limits: PlaceLimits, log: (error: unknown) => void) {
+  const places = createPlaces(limits);
+  let refusals = 0;
   const tokens = new WeakMap<Client, string>();
   const heeded = new WeakMap<Client, Set<string>>();
 
@@ -142,8 +153,23 @@ export function createMqttServer(gateway: Gateway, log: (error: unknown) => void
     for (const filter of filters) heeded.get(client)?.delete(filter);
   });
 
+  /** As MQTT has it: whoever asks is answered that the server is not available. */
+  const refuse = (socket: Socket) => {
+    if (refusals >= MOST_REFUSALS) return socket.destroy();
+    refusals += 1;
+    const patience = setTimeout(() => socket.destroy(), REFUSAL_MS);
+    return socket
+      .on('error', () => undefined)
+      .once('data', () => socket.end(NO_PLACE))
+      .once('close', () => {
+        clearTimeout(patience);
+        refusals -= 1;
+      });
+  };
+
   const handle = (socket: Socket) => {
-    const fits = createFrameGuard(FRAME_LIMIT);
+    if (!places.take(socket)) return void refuse(socket);
+    const fits = createFrameGuard(FRAME_LIMIT, FIRST_FRAME_LIMIT);
     const read = socket.read.bind(socket);
     socket.read = (size?: number) => {
       const chunk = read(size) as Buffer | null;
@@ -153,7 +179,10 @@ export function createMqttServer(gateway: Gateway, log: (error: unknown) => void
     };
     broker.handle(socket);
   };
-  const server = createServer({ highWaterMark: READ_AHEAD, noDelay: true }, handle);
+  const server = createServer(
+    { highWaterMark: READ_AHEAD, noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS },
+    handle,
+  );
 
   return {
     /** Resolves with the port that it listens on. */

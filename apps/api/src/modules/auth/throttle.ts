@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { TooMany } from '@gemelo/contract/kit/errors';
 import type { Database } from '../../db/client.ts';
+import { addressKey } from '../../security/address.ts';
 
 interface Limit {
   key: string;
@@ -8,22 +8,6 @@ interface Limit {
   free: number;
   /** The longest wait, in seconds: an account slows down, it is never locked for good. */
   longest: number;
-}
-
-/** All of an IPv6 customer's addresses are one: the first 64 bits. */
-export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const groups =
-    tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
 }
 
 export const byAccount = (email: string): Limit => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './throttle.ts';
+import { addressKey } from './address.ts';
 
 test('addresses of one IPv6 network are one, IPv4 addresses are themselves', () => {
   expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');

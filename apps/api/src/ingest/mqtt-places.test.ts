@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { connect as connectSocket, type Socket } from 'node:net';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestApp } from '../test/test-app.ts';
+import { createMqttServer, type MqttServer } from './mqtt.ts';
+import type { PlaceLimits } from './places.ts';
+
+const ACCEPTED = 0;
+const UNAVAILABLE = 3;
+/** It says so if it will be heard of every so many seconds. */
+const connectPacket = (keepalive = 0) =>
+  Buffer.from(`\x10\x0d\0\x04MQTT\x04\x02\0${String.fromCharCode(keepalive)}\0\x01d`, 'latin1');
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+
+const sockets: Socket[] = [];
+const servers: MqttServer[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) await server.close();
+});
+async function listen(limits: PlaceLimits): Promise<number> {
+  const server = createMqttServer(t.ingest.gateway, limits, () => undefined);
+  servers.push(server);
+  return server.listen(0, '127.0.0.1');
+}
+
+const open = (port: number, localAddress = '127.0.0.1') => {
+  const socket = connectSocket({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+};
+/** What the broker answers to somebody who connects, or that it just closed. */
+async function connack(port: number, localAddress?: string): Promise<number | 'closed'> {
+  const socket = open(port, localAddress);
+  socket.write(connectPacket());
+  const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown];
+  return answer instanceof Buffer ? (answer[3] ?? -1) : 'closed';
+}
+
+describe('connections have an end', () => {
+  test('beyond the most that one address may hold it is told that there is no place', async () => {
+    const port = await listen({ most: 100, perAddress: 3 });
+    const answers = [await connack(port), await connack(port), await connack(port), await connack(port)];
+    expect(answers).toEqual([ACCEPTED, ACCEPTED, ACCEPTED, UNAVAILABLE]);
+    if (process.platform === 'linux') expect(await connack(port, '127.0.0.2')).toBe(ACCEPTED);
+    sockets[0]?.destroy();
+    await vi.waitFor(async () => expect(await connack(port)).toBe(ACCEPTED), { timeout: 10_000 });
+    expect(await connack(port)).toBe(UNAVAILABLE);
+  });
+
+  test('beyond the most of all, everybody is', async () => {
+    const port = await listen({ most: 2, perAddress: 2 });
+    expect([await connack(port), await connack(port), await connack(port)]).toEqual([
+      ACCEPTED,
+      ACCEPTED,
+      UNAVAILABLE,
+    ]);
+  });
+
+  test('those who say nothing count too, and those who find no place and say nothing are let go', async () => {
+    const port = await listen({ most: 1, perAddress: 1 });
+    const silent = open(port);
+    await once(silent, 'connect');
+    const refused = open(port);
+    await once(refused.resume(), 'close');
+    expect(await connack(port)).toBe(UNAVAILABLE);
+    silent.destroy();
+    await vi.waitFor(async () => expect(await connack(port)).toBe(ACCEPTED), { timeout: 10_000 });
+  });
+
+  test('a crowd that is refused takes no memory: beyond a few hundred it just finds the door closed', async () => {
+    const port = await listen({ most: 1, perAddress: 1 });
+    expect(await connack(port)).toBe(ACCEPTED);
+    const crowd = await Promise.all(
+      Array.from({ length: 400 }, async () => {
+        const socket = open(port);
+        await once(socket, 'connect').catch(() => undefined);
+        return socket;
+      }),
+    );
+    await vi.waitFor(() =>
+      expect(crowd.filter(({ destroyed, readable }) => destroyed || !readable).length).toBeGreaterThan(100),
+    );
+  });
+
+  test('one that is not heard of as it promised gives its place back', async () => {
+    const port = await listen({ most: 1, perAddress: 1 });
+    const promising = open(port);
+    promising.write(connectPacket(1));
+    await once(promising.resume(), 'close');
+    expect(await connack(port)).toBe(ACCEPTED);
+  });
+
+  test('who is not known yet may not send more than it takes to say who it is', async () => {
+    const port = await listen({ most: 10, perAddress: 10 });
+    const socket = open(port);
+    socket.write(Uint8Array.of(0x10, 0xff, 0x7f));
+    await once(socket.resume(), 'close');
+  });
+});
