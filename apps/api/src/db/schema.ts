@@ -799,6 +799,7 @@ export interface TicketTable {
   waitingSeconds: Generated<number>;
   version: Generated<number>;
   updatedAt: GeneratedMoment;
+  searchText: GeneratedAlways<string>;
 }
 
 export interface TicketEventTable {

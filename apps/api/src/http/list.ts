@@ -48,11 +48,26 @@ export function listing<DB, TB extends keyof DB, Found, Row>(
     ]);
   };
 
-  const ordered = (wish: string | undefined, backwards: boolean) => {
+  const ordered = <Shape>(
+    rows: SelectQueryBuilder<DB, TB, Shape>,
+    wish: string | undefined,
+    backwards: boolean,
+  ) => {
     const sort = sortOf(wish);
     const turn = (direction: OrderByDirection) => (backwards ? opposite(direction) : direction);
-    const first = sort ? select.orderBy(sort.column, turn(sort.direction)) : select;
+    const first = sort ? rows.orderBy(sort.column, turn(sort.direction)) : rows;
     return newest.reduce<typeof first>((query, column) => query.orderBy(column, turn('desc')), first);
+  };
+
+  /** Rows that are skipped are only counted: those of the page alone are joined with what they show. */
+  const slice = (wish: string | undefined, backwards: boolean, size: number, skipped: number) => {
+    const [key] = newest;
+    if (skipped === 0 || newest.length > 1 || typeof key !== 'string')
+      return ordered(select, wish, backwards).limit(size).offset(skipped).execute();
+    const keys = select.clearSelect().select(sql.ref(key).as('key'));
+    // As an array it is found first, and its rows are looked up; a join might read all of them.
+    const page = sql`array${ordered(keys, wish, backwards).limit(size).offset(skipped)}`;
+    return ordered(select.where(sql<boolean>`${sql.ref(key)} = any(${page})`), wish, backwards).execute();
   };
 
   const count = async () => {
@@ -65,14 +80,10 @@ export function listing<DB, TB extends keyof DB, Found, Row>(
 
   /** A page in the second half is read from the end, so that the last one costs what the first one does. */
   const read = async (wish: string | undefined, offset: number, limit: number, total: number | undefined) => {
-    if (total === undefined || offset <= total / 2)
-      return ordered(wish, false).limit(limit).offset(offset).execute();
+    if (total === undefined || offset <= total / 2) return slice(wish, false, limit, offset);
     const size = Math.min(limit, total - offset);
     if (size <= 0) return [];
-    const rows = await ordered(wish, true)
-      .limit(size)
-      .offset(total - offset - size)
-      .execute();
+    const rows = await slice(wish, true, size, total - offset - size);
     return rows.reverse();
   };
 
@@ -87,7 +98,7 @@ export function listing<DB, TB extends keyof DB, Found, Row>(
       return { rows, total };
     },
     async *stream({ order: wish }) {
-      for await (const row of ordered(wish, false).stream(500)) yield present(row as Found);
+      for await (const row of ordered(select, wish, false).stream(500)) yield present(row as Found);
     },
   };
 }

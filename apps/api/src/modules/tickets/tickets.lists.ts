@@ -17,7 +17,7 @@ import {
 const DAYS: Record<TicketPeriod, number> = { day: 1, week: 7, month: 30 };
 const PRESSING = 4;
 
-const searched = { table: 'ticket', id: 'idTicket', columns: ['title', 'description'] } as const;
+const searched = { table: 'ticket', id: 'idTicket', columns: ['searchText'] } as const;
 
 const among = (column: string, ids: readonly number[] | undefined) =>
   ids ? [sql<boolean>`${sql.ref(`ticket.${column}`)} = any(${[...ids]})`] : [];

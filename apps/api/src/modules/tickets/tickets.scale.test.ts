@@ -1,0 +1,113 @@
+import type { Ticket } from '@gemelo/contract/endpoints/tickets';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { explain, statementsOf } from '../../test/explain.ts';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+/** Two of three speak of «temperatura», one of a thousand of «gotera»; a third was answered. */
+const SEED = [
+  'set session_replication_role = replica',
+  'drop index ticket_search_text_search',
+  `insert into ticket (id_company, title, description, id_ticket_type, id_ticket_state, category, id_task_priority,
+     id_assignee, id_reporter, opened_at)
+   select 1, case when n % 3 = 0 then 'Temperatura alta en el pasillo ' else 'Puerta abierta en el muelle ' end || n,
+     case when n % 3 = 1 then 'La temperatura pasó de lo permitido durante la noche. ' else 'Sin más detalle. ' end
+       || case when n % 1000 = 7 then 'Hay una gotera. ' else '' end || repeat(md5(n::text) || ' ', 6),
+     (select min(id_ticket_type) from ticket_type), s.id_ticket_state, s.category,
+     (select min(id_task_priority) from task_priority),
+     case when n % 4 = 0 then 1 end, 1, now() - make_interval(mins => 100000 - n)
+   from generate_series(1, 100000) n
+   cross join (select id_ticket_state, category from ticket_state where category = 'new' limit 1) s`,
+  `insert into comment (id_company, subject, id_subject, id_user, text)
+   select 1, 'ticket', id_ticket, 1, 'Visto' from ticket where id_ticket % 3 = 0`,
+  'create index ticket_search_text_search on ticket using gin (search_text gin_trgm_ops)',
+  'reset session_replication_role',
+  'vacuum analyze ticket, comment',
+];
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let client: pg.Client;
+beforeAll(async () => {
+  t = await openTestApp();
+  client = new pg.Client(t.connection);
+  await client.connect();
+  for (const statement of SEED) await client.query(statement);
+  await client.query('set role gemelo_app');
+  admin = await t.signIn('admin@gemelo.test');
+}, 180_000);
+afterAll(() => client.end());
+
+const ONE = 'begin; select use_company(1, true)';
+/** Tables of a page or two here: reading all of one is the quickest way to a row of it. */
+const few = ['ticket_state', 'ticket_type', 'task_priority', 'app_user', 'twin', 'warehouse'];
+// A ticket brings along its comments, which are counted.
+const JOINED = 3;
+
+/** The statements of a list, its count and its page, with what they read. */
+async function readBy(query: string, small: string[] = few) {
+  t.database.counts.forgetAll();
+  const url = `/api/processes/ticket/filter?limit=50${query}`;
+  let rows: Ticket[] = [];
+  const sent = await statementsOf(async () => {
+    const { status, text, body } = await admin.call('GET', url);
+    expect(status, text).toBe(200);
+    rows = body.data;
+  });
+  const own = sent.filter(({ text }) => / from "ticket"/.test(text));
+  const isCount = ({ text }: { text: string }) => /^select count\(\*\)/.test(text);
+  const page = own.find((statement) => !isCount(statement));
+  if (!page) throw new Error('the call asks for a page');
+  const count = own.find(isCount);
+  return {
+    rows,
+    page: await explain(client, ONE, page, small),
+    count: count && (await explain(client, ONE, count, small)),
+  };
+}
+
+describe('100,000 tickets', () => {
+  test.each([
+    ['the first page', ''],
+    ['the last page', '&page=2001'],
+    ['of a word that most hold', '&search=temperatura'],
+    ['of two words that many hold', '&search=temperatura+muelle'],
+    ['of a word that few hold', '&search=gotera'],
+    ['of a word that none holds', '&search=zzzqqq'],
+  ])('%s are read with no more than they show', async (_what, query) => {
+    const { page, rows } = await readBy(query);
+    expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * rows.length + 200);
+  });
+
+  test.each([
+    ['in the middle', '&page=900'],
+    ['in the middle, by another order', '&page=900&order=openedAt'],
+    ['in the middle of what holds a word', '&page=600&search=temperatura'],
+  ])('a page %s looks up nothing for the rows before it', async (_what, query) => {
+    const { page, rows } = await readBy(query, [...few, 'ticket']);
+    expect(rows).toHaveLength(50);
+    expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * rows.length);
+  });
+
+  test('a word that most hold is looked for in text that is folded already', async () => {
+    const { page, count } = await readBy('&page=2&search=TEMPERATÚRA');
+    for (const { plan } of [page, count ?? { plan: '' }]) {
+      expect(plan).toContain('search_text');
+      expect(plan).not.toContain('fold(');
+    }
+  });
+});
+
+test('pages follow each other without gap or repetition, forwards and from the end', async () => {
+  const ids = async (query: string) => {
+    const { body } = await admin.call('GET', `/api/processes/ticket/filter?search=gotera${query}`);
+    return (body.data as Ticket[]).map(({ idTicket }) => idTicket);
+  };
+  for (const order of ['', '&order=title', '&order=-Assignee']) {
+    const whole = await ids(`&limit=200${order}`);
+    const parts = [];
+    for (let page = 1; page <= 15; page++) parts.push(...(await ids(`&limit=7&page=${page}${order}`)));
+    expect(whole).toHaveLength(100);
+    expect(parts).toEqual(whole);
+  }
+});
