@@ -6,9 +6,9 @@ const TURN_MS = 100;
 /**
  * How many turns it may leave unanswered. They are turns of this process and not a clock: on a machine so busy that we
  * come late ourselves, or that slept, the server gets as much longer. What is asked needs neither disk nor locks, so a
- * server that works hard still answers it in a few milliseconds.
+ * server that works hard still answers it in a few milliseconds; to cut one that would have answered costs everybody.
  */
-const PATIENCE_TURNS = 8;
+const PATIENCE_TURNS = 20;
 
 /**
  * Asks over a connection of its own. A server that is frozen or cut off keeps its connections open and says nothing:
