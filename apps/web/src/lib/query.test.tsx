@@ -51,12 +51,12 @@ test('what is shown stays while it cannot be read anew; that it is gone or refus
   for (const passing of [500, 429]) {
     status = passing;
     await act(() => result.current.refetch());
+    await waitFor(() => expect(result.current.failureReason?.status).toBe(passing));
     expect([result.current.data?.data, result.current.error]).toEqual(['here', null]);
-    expect(result.current.failureReason?.status).toBe(passing);
   }
   for (const final of [404, 403]) {
     status = final;
     await act(() => result.current.refetch());
-    expect(result.current.error?.status).toBe(final);
+    await waitFor(() => expect(result.current.error?.status).toBe(final));
   }
 });
