@@ -7,7 +7,7 @@ interface Given {
 }
 type Part = (given: Given) => string;
 
-const NAME = /\{\s*([^\s,{}]+)\s*/y;
+const NAME = /\{\s*([^\s,{}]*)\s*/y;
 const KIND = /,\s*(\w+)\s*,?\s*/y;
 const OPTION = /\s*([^\s{}]+)\s*\{/y;
 const END = /\s*\}/y;
