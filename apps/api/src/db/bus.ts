@@ -94,7 +94,8 @@ export function createBus(pool: pg.Pool) {
       const name = `${news.idCompany}/${news.kind}`;
       const known = gathered.get(name);
       if (!known) gathered.set(name, { ...news, ids: news.ids && new Set(news.ids) });
-      else if (news.ids && known.ids) for (const id of news.ids) known.ids.add(id);
+      else if (news.ids && known.ids && known.ids.size <= MOST_IDS)
+        for (const id of news.ids) known.ids.add(id);
       else known.ids = undefined;
       timer ??= setTimeout(flush, GATHER_MS);
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { Invalid } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
@@ -112,17 +113,16 @@ interface ListCall {
   reply: FastifyReply;
 }
 
-/** The same question of the same person, whatever page of its answer is asked for: some lists depend on who asks. */
+/**
+ * The same question of the same person, whatever page of its answer is asked for: some lists depend on who asks. As
+ * many are kept, it is as short however much was asked.
+ */
 function questionOf(endpoint: AnyEndpoint, { actor, params, query, body }: ListCall): string {
   const { page: _p, limit: _l, order: _o, format: _f, ...filters } = query as PagingQuery;
-  return JSON.stringify([
-    endpoint.route,
-    actor.idUser,
-    actor.all ? 'all' : actor.idCompany,
-    params,
-    filters,
-    body,
-  ]);
+  const seen = actor.all ? 'all' : actor.idCompany;
+  return createHash('sha256')
+    .update(JSON.stringify([endpoint.route, actor.idUser, seen, params, filters, body]))
+    .digest('base64');
 }
 
 /** The page as an answer, or nothing where the reply is a file. */

@@ -1,3 +1,4 @@
+import { TooMany } from '@gemelo/contract/kit/errors';
 import { CompiledQuery } from 'kysely';
 import { MISSED } from '../db/bus.ts';
 import type { Database } from '../db/client.ts';
@@ -88,6 +89,8 @@ interface Asked {
   reject: (error: unknown) => void;
 }
 const AT_ONCE = 500;
+/** As many as there may be connections; who comes then is told to come again. */
+const MOST_ASKED = 10_000;
 const nameOf = (hash: Buffer) => hash.toString('base64');
 
 /**
@@ -120,6 +123,7 @@ function createFinder(database: Database) {
 
   return (hash: Buffer) =>
     new Promise<Device | undefined>((resolve, reject) => {
+      if (asked.length >= MOST_ASKED) return reject(new TooMany('TOO_MANY', 1));
       asked.push({ hash, resolve, reject });
       if (!looking) void lookForAll();
     });
@@ -172,7 +176,7 @@ export function createDevices(database: Database) {
       if (known && known.until > Date.now()) return known.device;
       const device = findByToken(hash);
       const keep: Kept = { device, until: database.bus.hearing() ? Date.now() + KEPT_MS : 0 };
-      if (kept.size >= MOST) kept.clear();
+      if (kept.size >= MOST) forgetAll();
       kept.set(name, keep);
       const found = await device.catch((error: unknown) => {
         if (kept.get(name) === keep) kept.delete(name);

@@ -224,6 +224,22 @@ test('a connection listens to so many topics and no more, until it lets some go'
   expect(await granted(topics.slice(140))).toBe(10);
 });
 
+test('a topic longer than any of use is not listened to', async () => {
+  const client = await connect(one.token);
+  const topic = (length: number) => `v1/devices/me/rpc/response/${'x'.repeat(length)}`;
+  await expect(client.subscribeAsync(topic(60_000))).rejects.toThrow();
+  await expect(client.subscribeAsync(topic(500))).resolves.toHaveLength(1);
+});
+
+test('what is released after it was received is written as it came', async () => {
+  const { idTwin, token } = await makeDevice(admin);
+  const client = await connect(token);
+  const send = (ts: number) =>
+    client.publishAsync('v2/t', JSON.stringify({ ts: base + ts, values: { temperature: ts } }), { qos: 2 });
+  await Promise.all([send(1), send(2), send(3)]);
+  expect((await readingsOf(t, idTwin)).map(({ value }) => value)).toEqual([1, 2, 3]);
+});
+
 const run = promisify(execFile);
 const tool = '/usr/bin/mosquitto_pub';
 test.runIf(existsSync(tool))('mosquitto_pub needs nothing but the host', async () => {

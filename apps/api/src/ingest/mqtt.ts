@@ -32,6 +32,8 @@ const NO_PLACE = Uint8Array.of(0x20, 2, 0, SERVER_UNAVAILABLE);
 const READ_AHEAD = 4_096;
 /** Subscriptions of one connection: firmware has a handful, and each is kept in memory. */
 const MOST_SUBSCRIPTIONS = 100;
+const LONGEST_FILTER = 1_024;
+const NOTHING = Buffer.alloc(0);
 /** Where nobody can listen: what devices publish is for us alone. */
 const NOWHERE = '$gemelo/in';
 
@@ -69,7 +71,8 @@ export function createMqttServer(gateway: Gateway, limits: PlaceLimits, log: (er
 
   const mayListen = (client: Client, filter: string): boolean => {
     const filters = heeded.get(client) ?? new Set();
-    if (!maySubscribe(filter) || (filters.size >= MOST_SUBSCRIPTIONS && !filters.has(filter))) return false;
+    if (filter.length > LONGEST_FILTER || !maySubscribe(filter)) return false;
+    if (filters.size >= MOST_SUBSCRIPTIONS && !filters.has(filter)) return false;
     heeded.set(client, filters.add(filter));
     return true;
   };
@@ -108,6 +111,8 @@ export function createMqttServer(gateway: Gateway, limits: PlaceLimits, log: (er
     }
     packet.retain = false;
     packet.topic = NOWHERE;
+    // Of what is to be released (QoS 2) the broker keeps the number, not the words.
+    packet.payload = NOTHING;
   };
 
   const broker = new Aedes({

@@ -13,6 +13,8 @@ const MONTHS_AHEAD = 2;
 /** Years of readings may be counted again. */
 const LONGEST_MS = 3_600_000;
 /** A change of these may give what waits its place, or a company another clock; of a twin, only what it sent itself. */
+/** Beyond this many twins it is quicker to look at all that waits. */
+const MOST_STIRRED = 10_000;
 const STIRS = new Set(['sensor', 'measurement', 'company']);
 
 /** Days are told from readings while these stand, and from their hours where they are gone. */
@@ -104,7 +106,7 @@ export function createUpkeep(
   };
 
   const hear = ({ kind, ids }: News) => {
-    if (kind === 'twin' && ids) for (const id of ids) stirred.add(id);
+    if (kind === 'twin' && ids && stirred.size < MOST_STIRRED) for (const id of ids) stirred.add(id);
     else if (kind === 'twin' || STIRS.has(kind)) all = true;
     else return;
     wake(SOON_MS);

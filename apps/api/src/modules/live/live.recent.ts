@@ -3,6 +3,8 @@ import type { News } from '../../db/bus.ts';
 /** Longer than a lost connection needs to come back, and than a tab needs to take over the stream of another. */
 const KEPT_MS = 60_000;
 const MOST = 2_000;
+/** Beyond this many, only that there were some is kept. */
+const MOST_IDS = 200;
 
 /** What was told in the last minute, for whoever read a page before their stream stood. */
 export function createRecent() {
@@ -10,9 +12,9 @@ export function createRecent() {
   let completeSince = Date.now();
 
   return {
-    note(news: News) {
+    note({ ids, ...news }: News) {
       const now = Date.now();
-      kept.push({ at: now, news });
+      kept.push({ at: now, news: ids && ids.length <= MOST_IDS ? { ...news, ids } : news });
       const young = kept.findIndex(({ at }) => at > now - KEPT_MS);
       const dropped = kept.splice(0, Math.max(young, kept.length - MOST));
       completeSince = dropped.at(-1)?.at ?? completeSince;
