@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MenuIcon } from '../../app/shell/menu-icon.tsx';
 import { inputProps, useField } from '../../ui/form/field.tsx';
+import { useClearButton } from '../../ui/form/use-clear-button.ts';
 import { fieldProps, type InputProps } from './field-input.ts';
 import classes from './field-inputs.module.css';
 import { iconNames } from './icon-names.ts';
@@ -11,6 +12,7 @@ const SIZE = 18;
 
 export function IconInput(props: InputProps) {
   const { t } = useTranslation();
+  const clearButton = useClearButton();
   const shared = fieldProps(props);
   const { field, error, label } = useField(shared);
   const chosen = typeof field.value === 'string' ? field.value : null;
@@ -34,9 +36,10 @@ export function IconInput(props: InputProps) {
         </span>
       )}
       searchable
+      aria-autocomplete="list"
       clearable
       nothingFoundMessage={t('ui.select.nothing')}
-      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+      clearButtonProps={clearButton}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
 import { inputProps, useField } from '../../ui/form/field.tsx';
+import { useClearButton } from '../../ui/form/use-clear-button.ts';
 import { linkedIn } from '../catalogue-row.ts';
 import { fieldProps, type InputProps } from './field-input.ts';
 
@@ -12,6 +13,7 @@ const SHOWN = 50;
 
 export function ManyInput(props: InputProps) {
   const { t } = useTranslation();
+  const clearButton = useClearButton();
   const shared = fieldProps(props);
   const { field, error, label } = useField({ ...shared, optional: true });
   const [opened, setOpened] = useState(false);
@@ -44,6 +46,7 @@ export function ManyInput(props: InputProps) {
       placeholder={chosen.length > 0 ? '' : t('ui.select.placeholder')}
       data={options}
       searchable
+      aria-autocomplete="list"
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has searched; what is chosen already is not offered again.
@@ -55,7 +58,7 @@ export function ManyInput(props: InputProps) {
       clearable
       loading={opened && isFetching}
       nothingFoundMessage={isFetching ? t('ui.loading') : t('ui.select.nothing')}
-      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+      clearButtonProps={clearButton}
     />
   );
 }

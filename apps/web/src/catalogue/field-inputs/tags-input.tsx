@@ -1,10 +1,12 @@
 import { TagsInput as TagsBox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { inputProps, useField } from '../../ui/form/field.tsx';
+import { useClearButton } from '../../ui/form/use-clear-button.ts';
 import { fieldProps, type InputProps } from './field-input.ts';
 
 export function TagsInput(props: InputProps) {
   const { t } = useTranslation();
+  const clearButton = useClearButton();
   const shared = fieldProps(props);
   const { field, error, label } = useField({ ...shared, optional: true });
   const typed = (field.value ?? []) as string[];
@@ -19,7 +21,7 @@ export function TagsInput(props: InputProps) {
       splitChars={[',', ';', '|']}
       acceptValueOnBlur
       clearable
-      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+      clearButtonProps={clearButton}
     />
   );
 }

@@ -3,6 +3,7 @@ import { MultiSelect, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
 import { useField } from '../../ui/form/field.tsx';
+import { useClearButton } from '../../ui/form/use-clear-button.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './places.module.css';
 
@@ -11,6 +12,7 @@ const COLUMNS = 3;
 /** One choice of segments for each category of a warehouse, beside each other: one, two or three columns. */
 export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse: number; name?: string }) {
   const { t } = useTranslation();
+  const clearButton = useClearButton();
   const {
     data,
     error: failure,
@@ -42,10 +44,11 @@ export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse:
             placeholder={mine.length > 0 ? '' : t('ui.select.placeholder')}
             error={index === 0 ? error : undefined}
             searchable
+            aria-autocomplete="list"
             clearable
             hidePickedOptions
             nothingFoundMessage={t('ui.select.nothing')}
-            clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+            clearButtonProps={clearButton}
           />
         );
       })}

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { renderUi } from '../../test/render-ui.tsx';
 import { RowMenu } from '../data-table/row-menu.tsx';
 import { Form } from '../form/form.tsx';
+import { MultiSelectField } from '../form/multi-select-field.tsx';
+import { SelectField } from '../form/select-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { confirm, justify, showSuccess, useDialogs } from './dialogs.ts';
 import { Guide } from './guide.tsx';
@@ -108,6 +110,8 @@ test('the guide goes forth and back; done returns to the first slide and closes'
   expect(screen.getByText('Uno')).toBeDefined();
 });
 
+const kinds = [{ value: 1, label: 'Silo' }];
+
 function Drawer({ onClosed }: { onClosed: () => void }) {
   const [opened, setOpened] = useState(true);
   const close = () => {
@@ -116,8 +120,14 @@ function Drawer({ onClosed }: { onClosed: () => void }) {
   };
   return (
     <SideModal opened={opened} onClose={close} title="Nuevo">
-      <Form schema={z.object({ name: text() })} defaultValues={{ name: '' }} onSubmit={() => undefined}>
+      <Form
+        schema={z.object({ name: text(), kind: z.optional(z.int()), kinds: z.array(z.int()) })}
+        defaultValues={{ name: '', kinds: [] }}
+        onSubmit={() => undefined}
+      >
         <TextField name="name" label="Nombre" />
+        <SelectField name="kind" label="Tipo" options={kinds} />
+        <MultiSelectField name="kinds" label="Otros" options={kinds} />
       </Form>
     </SideModal>
   );
@@ -130,6 +140,23 @@ describe('a drawer', () => {
     await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
+
+  test.each(['Tipo', 'Otros'])(
+    'Escape closes the open list of «%s», and only then the drawer',
+    async (name) => {
+      const onClosed = vi.fn();
+      const { user } = await renderUi(<Drawer onClosed={onClosed} />);
+      const box = await screen.findByRole('combobox', { name: new RegExp(name) });
+      await user.click(box);
+      expect(await screen.findByRole('option', { name: 'Silo' })).toBeDefined();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'));
+      expect(onClosed).not.toHaveBeenCalled();
+      expect(document.activeElement).toBe(box);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(onClosed).toHaveBeenCalled());
+    },
+  );
 
   test('asks before what was written is lost', async () => {
     const onClosed = vi.fn();

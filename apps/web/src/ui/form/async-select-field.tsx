@@ -7,6 +7,7 @@ import { useRead } from '../../lib/query.ts';
 import { useErrorText } from '../states/error-text.ts';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 import type { Option, OptionValue } from './select-field.tsx';
+import { useClearButton } from './use-clear-button.ts';
 
 type RowOf<E> = DataOf<E> extends readonly (infer Row)[] ? Row : never;
 
@@ -28,6 +29,7 @@ const SHOWN = 50;
 export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldProps<E>) {
   const { endpoint, input, option, initial, onChosen } = props;
   const { t } = useTranslation();
+  const clearButton = useClearButton();
   const textOf = useErrorText();
   const { field, error, label, required } = useField(props);
   const [opened, setOpened] = useState(false);
@@ -68,6 +70,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
       placeholder={props.placeholder ?? t('ui.select.placeholder')}
       data={options}
       searchable
+      aria-autocomplete="list"
       searchValue={typed}
       onSearchChange={setTyped}
       // What the server answers is shown as it is; before that, only what fits, so that nothing moves under the pointer.
@@ -79,7 +82,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
       loading={opened && read.isFetching}
       nothingFoundMessage={nothing}
       aria-required={required}
-      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+      clearButtonProps={clearButton}
     />
   );
 }

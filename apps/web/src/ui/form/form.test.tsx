@@ -228,6 +228,31 @@ describe('fields', () => {
     });
   });
 
+  test('a choice that may be left blank is taken back with the keyboard alone', async () => {
+    const onSubmit = vi.fn();
+    const { user } = await renderUi(
+      <Form
+        schema={z.object({ station: z.nullable(z.int()) })}
+        defaultValues={{ station: 10 }}
+        onSubmit={onSubmit}
+      >
+        <SelectField name="station" label="Estación" options={[{ value: 10, label: 'Davis' }]} />
+        <FormActions always submitLabel="Enviar" />
+      </Form>,
+    );
+    const station = screen.getByRole<HTMLInputElement>('combobox', { name: /Estación/ });
+    expect(station.getAttribute('aria-autocomplete')).toBe('list');
+    await user.tab();
+    expect(document.activeElement).toBe(station);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quitar la selección' }));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(station);
+    expect(station.value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(onSubmit.mock.calls[0]?.[0]).toEqual({ station: null }));
+  });
+
   test('a password can be looked at', async () => {
     const { user } = await show();
     const field = screen.getByLabelText('Clave');

@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 import type { Option, OptionValue } from './select-field.tsx';
+import { useClearButton } from './use-clear-button.ts';
 
 interface MultiSelectFieldProps extends FieldProps {
   options: readonly Option[];
@@ -10,6 +11,7 @@ interface MultiSelectFieldProps extends FieldProps {
 
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { t } = useTranslation();
+  const clearButton = useClearButton();
   const { field, error, label, required } = useField(props);
   const chosen: OptionValue[] = field.value ?? [];
   return (
@@ -22,10 +24,11 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       placeholder={chosen.length > 0 ? '' : (props.placeholder ?? t('ui.select.placeholder'))}
       data={[...props.options]}
       searchable
+      aria-autocomplete="list"
       clearable
       nothingFoundMessage={t('ui.select.nothing')}
       aria-required={required}
-      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+      clearButtonProps={clearButton}
       {...(props.maxValues ? { maxValues: props.maxValues } : {})}
     />
   );

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, inputProps, useField } from './field.tsx';
+import { useClearButton } from './use-clear-button.ts';
 
 export type OptionValue = string | number;
 
@@ -19,6 +20,7 @@ interface SelectFieldProps extends FieldProps {
 
 export function SelectField(props: SelectFieldProps) {
   const { t } = useTranslation();
+  const clearButton = useClearButton();
   const { field, error, label, required } = useField(props);
   const { options, loading, onChosen } = props;
   return (
@@ -35,12 +37,13 @@ export function SelectField(props: SelectFieldProps) {
       placeholder={props.placeholder ?? t('ui.select.placeholder')}
       data={[...options]}
       searchable
+      aria-autocomplete="list"
       clearable={!required}
       allowDeselect={!required}
       loading={loading ?? false}
       nothingFoundMessage={loading ? t('ui.loading') : t('ui.select.nothing')}
       aria-required={required}
-      clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+      clearButtonProps={clearButton}
     />
   );
 }

@@ -3,6 +3,7 @@ import { isOpen, stateWays } from '@gemelo/contract/kit/state-categories';
 import { Button, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
+import { useClearButton } from '../../../ui/form/use-clear-button.ts';
 import { Card } from '../../../ui/parts/card.tsx';
 import classes from './page.module.css';
 import { useChange } from './use-change.ts';
@@ -15,6 +16,7 @@ interface HandleCardProps {
 /** What those who carry a ticket forward change again and again, each with one choice. */
 export function HandleCard({ ticket, options }: HandleCardProps) {
   const { t } = useTranslation();
+  const clearButton = useClearButton();
   const me = useSession((state) => state.user?.idUser);
   const { change, isPending } = useChange(ticket);
   const { TicketState, TaskPriority, Assignee } = ticket;
@@ -71,8 +73,9 @@ export function HandleCard({ ticket, options }: HandleCardProps) {
           value={Assignee?.idUser ?? null}
           onChange={(value) => change({ idAssignee: value })}
           searchable
+          aria-autocomplete="list"
           clearable
-          clearButtonProps={{ 'aria-label': t('ui.select.clear') }}
+          clearButtonProps={clearButton}
           nothingFoundMessage={t('ui.select.nothing')}
           disabled={isPending}
         />
