@@ -12,9 +12,9 @@ const KEPT_UNMAPPED = '30 days';
 const MONTHS_AHEAD = 2;
 /** Years of readings may be counted again. */
 const LONGEST_MS = 3_600_000;
-/** A change of these may give what waits its place, or a company another clock; of a twin, only what it sent itself. */
 /** Beyond this many twins it is quicker to look at all that waits. */
 const MOST_STIRRED = 10_000;
+/** A change of these may give what waits its place, or a company another clock; of a twin, only what it sent itself. */
 const STIRS = new Set(['sensor', 'measurement', 'company']);
 
 /** Days are told from readings while these stand, and from their hours where they are gone. */
