@@ -13,7 +13,7 @@ export function TwinPlace({ twin: { Warehouse, Destination, Assignment } }: { tw
   const { t } = useTranslation();
   if (Destination) {
     return (
-      <span className={classes.place}>
+      <span className={classes.place} title={`${Warehouse.name} → ${Destination.name}`}>
         <bdi>{Warehouse.name}</bdi>
         <IconArrowRight size={14} className={classes.arrow} aria-label={t('places.transit')} />
         <bdi>{Destination.name}</bdi>
@@ -22,7 +22,7 @@ export function TwinPlace({ twin: { Warehouse, Destination, Assignment } }: { tw
   }
   const inside = [Assignment?.lot, ...(Assignment?.segments ?? [])].filter(Boolean).join(', ');
   return (
-    <span className={classes.place}>
+    <span className={classes.place} title={inside ? `${Warehouse.name} · ${inside}` : Warehouse.name}>
       <bdi>{Warehouse.name}</bdi>
       {inside && <bdi className={classes.inside}>{inside}</bdi>}
     </span>

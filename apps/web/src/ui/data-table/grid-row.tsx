@@ -48,11 +48,19 @@ function RowView<Row>(props: GridRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} className={classes.cell} data-align={column.align}>
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const content = column.cell(row);
+        return (
+          <td
+            key={column.id}
+            className={classes.cell}
+            data-align={column.align}
+            title={typeof content === 'string' ? content : undefined}
+          >
+            {content}
+          </td>
+        );
+      })}
       {rowActions && (
         <td className={classes.menu}>
           <RowMenu actions={rowActions(row)} />

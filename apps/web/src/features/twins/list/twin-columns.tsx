@@ -49,6 +49,7 @@ export function useTwinColumns(): Column<TwinRow>[] {
         id: 'place',
         header: t('twins.place'),
         cell: (twin) => <TwinPlace twin={twin} />,
+        width: 216,
         keeps: true,
       },
       {
@@ -71,7 +72,7 @@ export function useTwinColumns(): Column<TwinRow>[] {
             )}
           </span>
         ),
-        width: 168,
+        width: 192,
         keeps: true,
       },
       {
