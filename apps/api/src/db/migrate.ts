@@ -34,8 +34,13 @@ async function ensureRoles(client: pg.Client) {
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
     exception when duplicate_object or unique_violation then null; end $$`);
+    // Since version 16 whoever makes a role may administer it, and become it only where that is said.
     await client.query(`do $$ begin
-      if not pg_has_role(current_user, '${role}', 'member') then grant ${role} to current_user; end if;
+      if current_setting('server_version_num')::int < 160000 then
+        if not pg_has_role(current_user, '${role}', 'member') then grant ${role} to current_user; end if;
+      elsif not pg_has_role(current_user, '${role}', 'set') then
+        execute 'grant ${role} to current_user with inherit true, set true';
+      end if;
     end $$`);
   }
 }

@@ -94,7 +94,13 @@ create function authenticate(hash bytea)
 returns table (
   id_user int, uid uuid, email text, name text, id_company int, operator boolean, time_zone text, id_role int, roles int[],
   session_seen timestamptz, must_enrol boolean, permission_version bigint
-) language sql stable security definer set search_path = public, pg_temp set app."all" = 'on' as $$
+) language plpgsql security definer set search_path = public, pg_temp as $$
+-- Only a superuser may give a function a setting of its own: it is made here, and taken back.
+declare
+  before text := coalesce(current_setting('app.all', true), '');
+begin
+  perform set_config('app.all', 'on', true);
+  return query
   select u.id_user, u.uid, u.email, u.name, u.id_company, coalesce(c.operator, false), c.time_zone, u.id_role,
     array(
       select r.id_role from role r
@@ -113,5 +119,6 @@ returns table (
   join app_user u on u.id_user = s.id_user
   left join company c on c.id_company = u.id_company
   where s.token_hash = hash and s.revoked_at is null and s.expires_at > now()
-    and u.state = 'Activo' and coalesce(c.state, 'Activo') = 'Activo'
-$$;
+    and u.state = 'Activo' and coalesce(c.state, 'Activo') = 'Activo';
+  perform set_config('app.all', before, true);
+end $$;
