@@ -25,6 +25,7 @@ export function FacetSheet(props: FacetSheetProps) {
         ? { position: 'bottom', size: 'auto', title: t('ui.table.filters') }
         : { position: 'right', size: 400, title: t('ui.table.moreFilters') })}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
+      styles={{ title: { color: 'var(--g-text-strong)', fontWeight: 600 } }}
       {...(phone ? { classNames: { content: classes.sheet ?? '' } } : {})}
     >
       <div className={classes.sheetBody}>

@@ -94,7 +94,7 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
         id: 'createdAt',
         header: t('contract:field.createdAt'),
         cell: (row) => <time dateTime={row.createdAt}>{format.moment(row.createdAt)}</time>,
-        width: 184,
+        width: 200,
         keeps: true,
       },
     ],
