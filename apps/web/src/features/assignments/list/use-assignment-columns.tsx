@@ -23,7 +23,7 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
         id: 'idAssignment',
         header: t('contract:field.idAssignment'),
         cell: (row) => <Mono>{row.idAssignment}</Mono>,
-        width: 72,
+        width: 88,
         fixed: true,
         card: 'field',
       },
