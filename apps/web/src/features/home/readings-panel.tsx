@@ -16,6 +16,7 @@ import classes from './readings-panel.module.css';
 const ROWS = 14;
 /** More than are shown, so that those which are get their new values too. */
 const READ = 50;
+const words = `${classes.place} ${classes.words}`;
 const none: LatestReading[] = [];
 const keyOf = (row: LatestReading) => `${row.idTwin}-${row.sensor}-${row.idMeasurement}`;
 
@@ -45,10 +46,10 @@ export function ReadingsPanel() {
             <thead>
               <tr>
                 <th scope="col">{t('readings.twin')}</th>
-                <th scope="col" className={classes.place}>
+                <th scope="col" className={words}>
                   {t('readings.warehouse')}
                 </th>
-                <th scope="col" className={classes.place}>
+                <th scope="col" className={words}>
                   {t('readings.measurement')}
                 </th>
                 <th scope="col" className={classes.end}>
@@ -67,8 +68,12 @@ export function ReadingsPanel() {
                     {row.twin}
                     <span className={classes.below}>{row.measurement}</span>
                   </td>
-                  <td className={classes.place}>{row.warehouse ?? '—'}</td>
-                  <td className={classes.place}>{row.measurement}</td>
+                  <td className={words} title={row.warehouse ?? undefined}>
+                    {row.warehouse ?? '—'}
+                  </td>
+                  <td className={words} title={row.measurement}>
+                    {row.measurement}
+                  </td>
                   <td className={classes.end}>
                     <bdi>
                       <Fresh value={row.value}>
