@@ -8,7 +8,7 @@ const TURN_MS = 100;
  * come late ourselves, or that slept, the server gets as much longer. What is asked needs neither disk nor locks, so a
  * server that works hard still answers it in a few milliseconds; to cut one that would have answered costs everybody.
  */
-const PATIENCE_TURNS = 20;
+const PATIENCE_TURNS = 8;
 
 /**
  * Asks over a connection of its own. A server that is frozen or cut off keeps its connections open and says nothing:
