@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { checkHealth } from '../../lib/server-health.ts';
 import { StatePage } from './state-page.tsx';
 
-const AGAIN_MS = 10_000;
+const AGAIN_MS = 3_000;
 
 /** Stands over what was open until the server answers again; it asks by itself too. */
 export function ServerDown() {
