@@ -17,6 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: `${source}main.ts`,
+        thread: `${source}thread.ts`,
         ...Object.fromEntries(commands.map((name) => [name.slice(0, -3), `${source}cli/${name}`])),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

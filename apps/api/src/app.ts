@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import compress from '@fastify/compress';
 import Fastify, { LogController } from 'fastify';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { createSweeper } from './db/sweeper.ts';
 import { createAuthenticator } from './http/actor.ts';
+import { compressAnswers, unpackRequests } from './http/compress.ts';
 import { mapErrors, sendFailure } from './http/errors.ts';
 import { createApi } from './http/handle.ts';
 import { createMetrics, measureNow } from './http/metrics.ts';
 import { secureHeaders } from './http/security.ts';
 import { serveWeb } from './http/web.ts';
+import { serveDevicesFirst } from './ingest/device-front.ts';
 import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { kaaPlatform } from './integrations/kaa/client.ts';
@@ -75,9 +76,9 @@ import { tokenRoutes } from './modules/tokens/tokens.routes.ts';
 import { createTokenService } from './modules/tokens/tokens.service.ts';
 import { createTwinSensorService } from './modules/twins/twin-sensors.service.ts';
 import { createTwinImport } from './modules/twins/twins.import.ts';
-import { lockTwins } from './modules/twins/twins.queries.ts';
 import { twinRoutes } from './modules/twins/twins.routes.ts';
 import { createTwinService } from './modules/twins/twins.service.ts';
+import { lockTwins } from './modules/twins/twins.writes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { createUserService } from './modules/users/users.service.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
@@ -86,6 +87,7 @@ import { warehouseRoutes } from './modules/warehouses/warehouses.routes.ts';
 import { createWarehouseService } from './modules/warehouses/warehouses.service.ts';
 import { repositoryRoot } from './paths.ts';
 import type { Vault } from './security/vault.ts';
+import { workers } from './workers/workers.ts';
 
 export interface AppParts {
   config: Config;
@@ -119,8 +121,9 @@ export async function createApp({ config, database, vault, version, checkAnswers
 
   mapErrors(app);
   const metrics = createMetrics(app, database.pool);
-  await secureHeaders(app, behindTls);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  secureHeaders(app, behindTls);
+  unpackRequests(app);
+  compressAnswers(app);
 
   const carrier = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;
   const delivery =
@@ -203,10 +206,12 @@ export async function createApp({ config, database, vault, version, checkAnswers
   telemetryRoutes(api, createTelemetryService(database, ingest.remapper));
   measureNow(metrics, 'gemelo_ingest_waiting', 'Rows that devices sent and that wait', ingest.waiting);
   measureNow(metrics, 'gemelo_mqtt_clients', 'Devices that are connected over MQTT', ingest.mqtt.connections);
+  measureNow(metrics, 'gemelo_worker_jobs', 'Files and imports in worker threads, or waiting', workers.jobs);
   await app.register(async (scope) => {
     acceptAnyBody(scope, ingest.gateway);
     deviceRoutes(createApi(scope, parts, mounted), ingest.gateway);
   });
+  const devicesFirst = serveDevicesFirst(app.server, { gateway: ingest.gateway, log: app.log, metrics });
   await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));
 
   const sweeper = createSweeper(database, (err) => app.log.error({ err }, 'sweep'));
@@ -226,8 +231,12 @@ export async function createApp({ config, database, vault, version, checkAnswers
   });
   app.addHook('preClose', async () => {
     live.stop();
+    devicesFirst.close();
     // Whoever neither ends a request nor takes its answer does not keep the process from ending.
-    setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS).unref();
+    setTimeout(() => {
+      app.server.closeAllConnections();
+      devicesFirst.cut();
+    }, LAST_REQUESTS_MS).unref();
   });
   app.addHook('onClose', async () => {
     await ingest.stop();
@@ -237,6 +246,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     await delivery?.stop();
     await database.bus.stop();
     database.heartbeat.stop();
+    await workers.end();
   });
   return { app, metrics, ingest, mounted };
 }

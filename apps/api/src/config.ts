@@ -15,6 +15,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Whether statements stay prepared on their connections. */
+  preparedStatements: boolean;
   demo: boolean;
   /** While the demonstration stands, its devices go on speaking. */
   feed: boolean;
@@ -153,6 +155,7 @@ export function readConfig(env: Env): Config {
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
     databaseUrl,
+    preparedStatements: flag(env, 'DATABASE_PREPARED', true),
     demo: flag(env, 'GEMELO_DEMO', !databaseUrl),
     feed: flag(env, 'GEMELO_FEED', true),
     key,

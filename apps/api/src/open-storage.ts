@@ -52,7 +52,7 @@ export async function openStorage(
   try {
     await upToDate(server.connection, config.dataDir);
     const key = config.key ? Buffer.from(config.key, 'base64') : await keptKey(config.dataDir);
-    const database = openDatabase(server.connection);
+    const database = openDatabase({ ...server.connection, prepares: config.preparedStatements });
     return {
       database,
       vault: createVault(key),

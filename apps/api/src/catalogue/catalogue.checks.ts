@@ -1,10 +1,12 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
-import { type FieldIssue, Forbidden, Invalid, Refused } from '@gemelo/contract/kit/errors';
-import { sql } from 'kysely';
+import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
+import { prepared } from '../db/prepared.ts';
+import { checkChosen } from '../db/references.ts';
 import type { Actor } from '../http/actor.ts';
-import { anyTable, hasCompany, type Row } from './catalogue.queries.ts';
+import { anyBuilder, hasCompany, type Row } from './catalogue.queries.ts';
 
 /** Whose a new row becomes. What the operator adds to a shared catalogue is everybody's. */
 export function ownerOf({ scope }: Catalogue, actor: Actor): number | null {
@@ -20,25 +22,50 @@ export function mayWrite(catalogue: Catalogue, actor: Actor, row?: Row) {
     throw new Forbidden('OPERATOR_ONLY');
 }
 
+interface Named {
+  value: string;
+  owner: number | null;
+  /** The row itself may keep its name. */
+  except: number;
+}
+const NOBODY = 0;
+const namesakes = new Map<string, ReturnType<typeof namesakesOf>>();
+
+const namesakesOf = (catalogue: Catalogue, name: string) =>
+  prepared<Named>()((_db, { value, owner, except }) => {
+    const rows = anyBuilder
+      .selectFrom(catalogue.table)
+      .select([catalogue.id, name, ...(catalogue.hasState ? ['state'] : [])])
+      .where(sql<boolean>`fold(${sql.ref(name)}) = (select fold(${value}))`)
+      .where(sql<boolean>`${sql.ref(catalogue.id)} <> ${except}`);
+    return hasCompany(catalogue) ? rows.where(ownedBy(catalogue, owner)) : rows;
+  });
+
+/** As the unique index has it, so that it is read. */
+const ownedBy = ({ scope }: Catalogue, owner: RawBuilder<number | null>) =>
+  scope === 'company'
+    ? sql<boolean>`id_company = ${owner}`
+    : sql<boolean>`coalesce(id_company, 0) = coalesce(${owner}::int, 0)`;
+
+function questionOf(catalogue: Catalogue, name: string) {
+  const key = `${catalogue.name}.${name}`;
+  const question = namesakes.get(key) ?? namesakesOf(catalogue, name);
+  namesakes.set(key, question);
+  return question;
+}
+
 /** A name stands once in its scope; the message tells which row has it. */
 export async function checkUnique(
   tx: Tx,
   catalogue: Catalogue,
   values: Row,
   owner: number | null,
-  except?: number,
+  except = NOBODY,
 ) {
   for (const [name, { unique }] of Object.entries(catalogue.fields)) {
     const value = values[name];
     if (!unique || typeof value !== 'string') continue;
-    let rows = anyTable(tx)
-      .selectFrom(catalogue.table)
-      .selectAll()
-      .where(sql`fold(${sql.ref(name)})`, '=', sql`fold(${value})`);
-    if (except !== undefined) rows = rows.where(catalogue.id, '!=', except);
-    if (hasCompany(catalogue))
-      rows = owner === null ? rows.where('idCompany', 'is', null) : rows.where('idCompany', '=', owner);
-    const taken = await rows.executeTakeFirst();
+    const taken = await questionOf(catalogue, name).first(tx, { value, owner, except });
     if (taken)
       throw new Refused(
         'DUPLICATE',
@@ -60,24 +87,20 @@ export async function checkReferences(
   owner: number | null,
   before: Row = {},
 ): Promise<void> {
-  const issues: FieldIssue[] = [];
-  for (const [name, { kind, of = '' }] of Object.entries(catalogue.fields)) {
-    if (kind !== 'ref' && kind !== 'many') continue;
-    const chosen = [values[name] ?? []].flat() as number[];
-    const kept = new Set([before[name] ?? []].flat() as number[]);
-    if (chosen.length === 0) continue;
-    const target = catalogueNamed(of);
-    const found = await anyTable(tx)
-      .selectFrom(target.table)
-      .select([target.id, 'state', ...(hasCompany(target) ? ['idCompany'] : [])])
-      .where(target.id, 'in', chosen)
-      .execute();
-    const reachable = found.filter(({ idCompany = null }) => idCompany === null || idCompany === owner);
-    const states = new Map(reachable.map((row) => [row[target.id] as number, row.state]));
-    for (const id of chosen) {
-      if (!states.has(id)) issues.push({ path: name, rule: 'reference' });
-      else if (states.get(id) !== 'Activo' && !kept.has(id)) issues.push({ path: name, rule: 'inactive' });
-    }
-  }
-  if (issues.length > 0) throw new Invalid(issues);
+  await checkChosen(
+    tx,
+    Object.entries(catalogue.fields)
+      .filter(([, { kind }]) => kind === 'ref' || kind === 'many')
+      .map(([path, { of = '' }]) => {
+        const target = catalogueNamed(of);
+        return {
+          path,
+          table: target.table,
+          id: target.id,
+          chosen: [values[path] ?? []].flat() as number[],
+          kept: [before[path] ?? []].flat() as number[],
+          ...(hasCompany(target) ? { idCompany: owner, orShared: true } : {}),
+        };
+      }),
+  );
 }

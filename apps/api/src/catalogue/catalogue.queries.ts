@@ -1,16 +1,20 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
 import { type Catalogue, refName } from '@gemelo/contract/kit/catalogue';
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
-import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Tx } from '../db/client.ts';
+import { builder, given } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
-import { indexedMatches } from '../http/search.ts';
+import { defineList } from '../http/define-list.ts';
+import { among, equals, type Filter, where } from '../http/list-filters.ts';
+import { searching } from '../http/search.ts';
 
 export type Row = Record<string, unknown>;
 /** A catalogue's table is known by its declaration, not by the compiler; a test holds the two against each other. */
 export type AnyTables = Record<string, Row>;
-export type Rows = SelectQueryBuilder<AnyTables, string, Row>;
+type Rows = SelectQueryBuilder<AnyTables, string, Row>;
 export const anyTable = (tx: Tx) => tx as unknown as Transaction<AnyTables>;
+export const anyBuilder = builder as unknown as Kysely<AnyTables>;
 
 export const hasCompany = ({ scope }: Catalogue) => scope === 'shared' || scope === 'company';
 export const idColumn = ({ table, id }: Pick<Catalogue, 'table' | 'id'>) => `${table}.${id}`;
@@ -37,19 +41,8 @@ function inner(catalogue: Catalogue, { rows }: Field): RawBuilder<unknown> {
     from ${sql.table(rows.table)} i where ${sql.ref(`i.${catalogue.id}`)} = ${sql.ref(idColumn(catalogue))})`;
 }
 
-/** Rows of a company; what the operator shares belongs to every company too. */
-export function ofCompany({ table, scope }: Catalogue, rows: Rows, idCompany: number | null): Rows {
-  const company = `${table}.idCompany`;
-  if (scope === 'company') return rows.where(company, '=', idCompany);
-  return rows.where((eb) => eb.or([eb(company, '=', idCompany), eb(company, 'is', null)]));
-}
-
-/** Who may see which: the policy says it too, so that forgetting it here would show nothing. */
-const visible = (catalogue: Catalogue, actor: Actor, rows: Rows): Rows =>
-  !hasCompany(catalogue) || actor.all ? rows : ofCompany(catalogue, rows, actor.idCompany);
-
-/** Every row that the caller may see, with its references read along. */
-export function selectRows(tx: Tx, catalogue: Catalogue, actor: Actor): Rows {
+/** Every row with its references read along. */
+function selectRows(catalogue: Catalogue): Rows {
   const { table, id } = catalogue;
   const own = [
     id,
@@ -59,9 +52,7 @@ export function selectRows(tx: Tx, catalogue: Catalogue, actor: Actor): Rows {
     'createdAt',
     'updatedAt',
   ];
-  let rows: Rows = anyTable(tx)
-    .selectFrom(table)
-    .select(own.map((name) => `${table}.${name}`)) as Rows;
+  let rows: Rows = anyBuilder.selectFrom(table).select(own.map((name) => `${table}.${name}`)) as Rows;
   for (const [name, { of = '' }] of fieldsOf(catalogue, 'ref')) {
     const target = catalogueNamed(of);
     const alias = `ref_${name}`;
@@ -78,37 +69,46 @@ export function selectRows(tx: Tx, catalogue: Catalogue, actor: Actor): Rows {
     rows = rows.select(linked(catalogue, field).as(`${name}Items`)) as Rows;
   for (const [name, field] of fieldsOf(catalogue, 'rows'))
     rows = rows.select(inner(catalogue, field).as(name)) as Rows;
-  return visible(catalogue, actor, rows);
+  return rows;
 }
+
+/** Rows of a company; what the operator shares belongs to every company too. */
+const ofCompany = ({ table, scope }: Catalogue): Filter<unknown> => {
+  const company = `${table}.idCompany`;
+  if (scope === 'company') return equals(company);
+  return where((name) => sql<boolean>`(${sql.ref(company)} = ${given(name)} or ${sql.ref(company)} is null)`);
+};
+
+/** One value, or several of which any will do. */
+const oneOrMore =
+  (column: string): Filter<unknown> =>
+  (value, name, tx) =>
+    Array.isArray(value) ? among(column)(value, name, tx) : equals(column)(value, name, tx);
 
 const FILTERED: readonly Field['kind'][] = ['ref', 'choice', 'flag'];
 
 /** Only the names that the declaration knows are filters. */
-export function filterRows(catalogue: Catalogue, rows: Rows, filters: Row): Rows {
-  const { table, fields } = catalogue;
-  let found = rows;
+function filtersOf(catalogue: Catalogue): Record<string, Filter<unknown>> {
+  const { table, id, fields } = catalogue;
   const names = [
     ...Object.keys(fields).filter((name) => FILTERED.includes(fields[name]?.kind ?? 'long')),
     ...(catalogue.hasState ? ['state'] : []),
     ...(hasCompany(catalogue) ? ['idCompany'] : []),
   ];
-  for (const name of names) {
-    const wanted = filters[name];
-    if (wanted === undefined) continue;
-    found = Array.isArray(wanted)
-      ? found.where(`${table}.${name}`, 'in', wanted)
-      : found.where(`${table}.${name}`, '=', wanted);
-  }
-  return found;
+  const columns = Object.keys(fields).filter((name) => fields[name]?.searchable);
+  const search = searching({ table, id, columns });
+  return {
+    seenBy: ofCompany(catalogue),
+    ofCompany: ofCompany(catalogue),
+    ids: oneOrMore(idColumn(catalogue)),
+    ...Object.fromEntries(names.map((name) => [name, oneOrMore(`${table}.${name}`)])),
+    search: (value, name, tx) => search(String(value), name, tx),
+  };
 }
 
-/** Adds the search of a list, through the catalogue's text indexes. */
-export async function searchRows(tx: Tx, catalogue: Catalogue, rows: Rows, search: unknown): Promise<Rows> {
-  if (typeof search !== 'string' || search === '') return rows;
-  const { table, id, fields } = catalogue;
-  const columns = Object.keys(fields).filter((name) => fields[name]?.searchable);
-  return rows.where(await indexedMatches(tx, { table, id, columns }, search));
-}
+/** Whose rows the caller sees: the policy says it too, so that forgetting it here would show nothing. */
+export const seenBy = (catalogue: Catalogue, actor: Actor): number | null | undefined =>
+  !hasCompany(catalogue) || actor.all ? undefined : actor.idCompany;
 
 /** References as the wire has them: the id, and beside it id and name. */
 export function present(catalogue: Catalogue, row: Row): Row {
@@ -131,12 +131,54 @@ export function present(catalogue: Catalogue, row: Row): Row {
   return shown;
 }
 
-export async function findRow(
+/** What a catalogue is asked, built and compiled once. */
+function createQueries(catalogue: Catalogue) {
+  const { endpoints, table, id } = catalogue;
+  const order = Object.fromEntries(endpoints.list.orderBy.map((name) => [name, `${table}.${name}`]));
+  for (const [name, { of = '' }] of fieldsOf(catalogue, 'ref'))
+    order[name] = `ref_${name}.${catalogueNamed(of).display}`;
+  const shared = {
+    entity: catalogue.name,
+    rows: () => selectRows(catalogue),
+    filters: filtersOf(catalogue),
+    newest: [idColumn(catalogue)],
+  };
+  return {
+    list: defineList<Row>()({ ...shared, order, present: (row: Row) => present(catalogue, row) }),
+    /** What a choice offers. */
+    choices: defineList<Row>()({
+      ...shared,
+      order: { name: `${table}.${catalogue.display}` },
+      present: (row: Row) => ({
+        id: Number(row[id]),
+        name: String(row[catalogue.display]),
+        color: 'color' in catalogue.fields ? ((row.color as string | null) ?? null) : null,
+      }),
+    }),
+  };
+}
+
+const known = new Map<string, ReturnType<typeof createQueries>>();
+export function queriesOf(catalogue: Catalogue) {
+  const queries = known.get(catalogue.name) ?? createQueries(catalogue);
+  known.set(catalogue.name, queries);
+  return queries;
+}
+
+/** Rows of these ids that the caller sees. */
+export async function findRows(
+  tx: Tx,
+  catalogue: Catalogue,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Row[]> {
+  const list = await queriesOf(catalogue).list(tx, { seenBy: seenBy(catalogue, actor), ids });
+  return list.all();
+}
+
+export const findRow = async (
   tx: Tx,
   catalogue: Catalogue,
   actor: Actor,
   id: number,
-): Promise<Row | undefined> {
-  const row = await selectRows(tx, catalogue, actor).where(idColumn(catalogue), '=', id).executeTakeFirst();
-  return row && present(catalogue, row);
-}
+): Promise<Row | undefined> => (await findRows(tx, catalogue, actor, [id]))[0];

@@ -7,18 +7,8 @@ import { safeParse } from 'zod/v4/core';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/actor.ts';
 import { type Api, type Call, say } from '../http/handle.ts';
-import { listing } from '../http/list.ts';
-import { choicesOf, historyOf } from './catalogue.lists.ts';
-import {
-  filterRows,
-  idColumn,
-  ofCompany,
-  present,
-  type Row,
-  type Rows,
-  searchRows,
-  selectRows,
-} from './catalogue.queries.ts';
+import { choicesOf, historyList } from './catalogue.lists.ts';
+import { findRow, queriesOf, type Row, seenBy } from './catalogue.queries.ts';
 import { createCatalogueService } from './catalogue.service.ts';
 import { usesOf } from './catalogue.uses.ts';
 import { createImport } from './import/catalogue.import.ts';
@@ -34,31 +24,16 @@ const generic = {
 };
 
 function mountLists(api: Api, catalogue: Catalogue) {
-  const { endpoints, table, id } = catalogue;
-  const order = Object.fromEntries(
-    endpoints.list.orderBy.map((name) => [
-      name,
-      catalogue.fields[name]?.kind === 'ref' ? `ref_${name}.name` : `${table}.${name}`,
-    ]),
-  );
-  for (const [name, { kind, of }] of Object.entries(catalogue.fields)) {
-    if (kind === 'ref' && of) order[name] = `ref_${name}.${displayOf(of)}`;
-  }
-  const mount = (
-    endpoint: ListEndpoint,
-    filters: (call: ListCall) => Row,
-    narrow: (rows: Rows, call: ListCall) => Rows = (rows) => rows,
-  ) =>
-    api.list(endpoint, async (call, tx) => {
-      const rows = filterRows(catalogue, narrow(selectRows(tx, catalogue, call.actor), call), {
-        ...(call.query as Row),
+  const { endpoints } = catalogue;
+  const { list } = queriesOf(catalogue);
+  const mount = (endpoint: ListEndpoint, filters: (call: ListCall) => Row) =>
+    api.list(endpoint, (call, tx) => {
+      const query = call.query as Row;
+      return list(tx, {
+        ...query,
+        search: query.search || undefined,
         ...filters(call),
-      });
-      return listing(await searchRows(tx, catalogue, rows, (call.query as Row).search), {
-        entity: catalogue.name,
-        order,
-        newest: [`${table}.${id}`],
-        present: (row) => present(catalogue, row),
+        seenBy: seenBy(catalogue, call.actor),
       });
     });
   const param = (call: ListCall, endpoint: ListEndpoint) =>
@@ -74,11 +49,7 @@ function mountLists(api: Api, catalogue: Catalogue) {
   }
   const { byCompany } = endpoints;
   if (byCompany) {
-    mount(
-      byCompany,
-      () => ({}),
-      (rows, call) => ofCompany(catalogue, rows, Number(param(call, byCompany))),
-    );
+    mount(byCompany, (call) => ({ ofCompany: Number(param(call, byCompany)) }));
   }
   for (const { endpoint, field, active } of endpoints.byParent) {
     mount(endpoint, (call) => ({
@@ -87,8 +58,6 @@ function mountLists(api: Api, catalogue: Catalogue) {
     }));
   }
 }
-
-const displayOf = (name: string) => catalogues.find((one) => one.name === name)?.display ?? 'name';
 
 function mountWrites(api: Api, catalogue: Catalogue) {
   const { endpoints, extras } = catalogue;
@@ -173,13 +142,14 @@ function parseFilters({ endpoints }: Catalogue, match: Record<string, string>): 
 function mountReads(api: Api, catalogue: Catalogue) {
   const { extras } = catalogue;
   const mustExist = async (tx: Tx, actor: Actor, id: number) => {
-    const row = await selectRows(tx, catalogue, actor).where(idColumn(catalogue), '=', id).executeTakeFirst();
-    if (!row) throw new NotFound(catalogue.name, id);
+    if (!(await findRow(tx, catalogue, actor, id))) throw new NotFound(catalogue.name, id);
   };
   api.list(extras.choices, ({ actor, query }, tx) => choicesOf(tx, catalogue, actor, query));
-  api.list(extras.history, ({ params }, tx) => historyOf(tx, catalogue, params.id));
+  api.list(extras.history, ({ params }, tx) =>
+    historyList(tx, { entity: catalogue.name, entityId: String(params.id) }),
+  );
   api.handle(extras.uses, ({ actor, params }) =>
-    api.database.transaction(actor, async (tx) => {
+    api.database.read(actor, async (tx) => {
       await mustExist(tx, actor, params.id);
       return usesOf(tx, catalogue, params.id);
     }),

@@ -6,16 +6,7 @@ import type { Database, Tx } from '../db/client.ts';
 import { violatedConstraint } from '../db/failures.ts';
 import type { Actor } from '../http/actor.ts';
 import { checkReferences, checkUnique, mayWrite, ownerOf } from './catalogue.checks.ts';
-import {
-  anyTable,
-  filterRows,
-  findRow,
-  hasCompany,
-  idColumn,
-  type Row,
-  searchRows,
-  selectRows,
-} from './catalogue.queries.ts';
+import { anyTable, findRow, findRows, hasCompany, queriesOf, type Row, seenBy } from './catalogue.queries.ts';
 import { usesOf } from './catalogue.uses.ts';
 import { insertRow, setColumn, updateRow } from './catalogue.writes.ts';
 
@@ -53,14 +44,14 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
     }
   };
 
-  const insert = async (tx: Tx, actor: Actor, values: Row): Promise<number> => {
+  const insert = async (tx: Tx, actor: Actor, values: Row): Promise<Row> => {
     const owner = ownerOf(catalogue, actor);
     await checkUnique(tx, catalogue, values, owner);
     await checkReferences(tx, catalogue, values, owner);
     const id = await insertRow(tx, catalogue, values, hasCompany(catalogue) ? { idCompany: owner } : {});
-    const after = await findRow(tx, catalogue, actor, id);
-    await audit(tx, actor, { entity, id, action: 'create', after: after ? own(catalogue, after) : values });
-    return id;
+    const after = await mustFind(tx, actor, id);
+    await audit(tx, actor, { entity, id, action: 'create', after: own(catalogue, after) });
+    return after;
   };
 
   /** The history of a change belongs to the company of its row, whoever made it. */
@@ -88,12 +79,12 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
     insert,
     mayCreate: (actor: Actor) => mayWrite(catalogue, actor),
 
-    read: (actor: Actor, id: number) => database.transaction(actor, (tx) => mustFind(tx, actor, id)),
+    read: (actor: Actor, id: number) => database.read(actor, (tx) => mustFind(tx, actor, id)),
 
     create(actor: Actor, values: Row): Promise<Row> {
       mayWrite(catalogue, actor);
       return namingTheOther(actor, values, ownerOf(catalogue, actor), () =>
-        database.transaction(actor, async (tx) => mustFind(tx, actor, await insert(tx, actor, values))),
+        database.transaction(actor, (tx) => insert(tx, actor, values)),
       );
     },
 
@@ -157,17 +148,10 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
     /** Several by id, or all that a list's filter shows; what the caller may not write is left out. */
     setStates: (actor: Actor, state: State, which: { ids: number[] } | { filters: Row }): Promise<number> =>
       database.transaction(actor, async (tx) => {
-        const all = selectRows(tx, catalogue, actor);
-        const rows =
-          'ids' in which
-            ? all.where(idColumn(catalogue), 'in', which.ids)
-            : await searchRows(
-                tx,
-                catalogue,
-                filterRows(catalogue, all, which.filters),
-                which.filters.search,
-              );
-        const found = await rows.execute();
+        const wanted =
+          'ids' in which ? which : { ...which.filters, search: which.filters.search || undefined };
+        const list = await queriesOf(catalogue).list(tx, { ...wanted, seenBy: seenBy(catalogue, actor) });
+        const found = await list.all();
         for (const row of found) mayWrite(catalogue, actor, row);
         return found.length === 0 ? 0 : changeState(tx, actor, found, state);
       }),
@@ -176,7 +160,7 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
     arrange: (actor: Actor, ids: number[]): Promise<number> =>
       database.transaction(actor, async (tx) => {
         const { arranged = '' } = catalogue;
-        const rows = await selectRows(tx, catalogue, actor).where(idColumn(catalogue), 'in', ids).execute();
+        const rows = await findRows(tx, catalogue, actor, ids);
         for (const row of rows) mayWrite(catalogue, actor, row);
         if (rows.length !== new Set(ids).size) throw new NotFound(entity, ids.join(','));
         const changes: Parameters<typeof audit>[2][] = [];

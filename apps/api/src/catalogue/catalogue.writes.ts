@@ -3,7 +3,8 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
-import { anyTable, type Row, storedFields } from './catalogue.queries.ts';
+import { createShapes, given, rowsOf } from '../db/prepared.ts';
+import { anyBuilder, anyTable, type Row, storedFields } from './catalogue.queries.ts';
 
 /** The columns of the row itself; what was not given is left as it is, or as its default. */
 export function columnsOf(catalogue: Catalogue, values: Row): Row {
@@ -61,13 +62,16 @@ async function writeParts(tx: Tx, catalogue: Catalogue, id: number, values: Row)
   }
 }
 
+const shapes = createShapes();
+const slotsOf = (columns: Row) => Object.fromEntries(Object.keys(columns).map((name) => [name, given(name)]));
+
 export async function insertRow(tx: Tx, catalogue: Catalogue, values: Row, owner: Row): Promise<number> {
-  const made = await anyTable(tx)
-    .insertInto(catalogue.table)
-    .values({ ...columnsOf(catalogue, values), ...owner })
-    .returning(catalogue.id)
-    .executeTakeFirstOrThrow();
-  const id = Number(made[catalogue.id]);
+  const columns = { ...columnsOf(catalogue, values), ...owner };
+  const plan = shapes(`insert ${catalogue.table}(${Object.keys(columns).join()})`, () =>
+    anyBuilder.insertInto(catalogue.table).values(slotsOf(columns)).returning(catalogue.id),
+  );
+  const [made] = await rowsOf<Row>(tx, plan, columns);
+  const id = Number(made?.[catalogue.id]);
   await writeParts(tx, catalogue, id, values);
   return id;
 }
@@ -80,13 +84,16 @@ export async function updateRow(
   values: Row,
   version: number,
 ): Promise<boolean> {
-  const updated = await anyTable(tx)
-    .updateTable(catalogue.table)
-    .set({ ...columnsOf(catalogue, values), version: version + 1, updatedAt: sql`now()` })
-    .where(catalogue.id, '=', id)
-    .where('version', '=', version)
-    .returning(catalogue.id)
-    .executeTakeFirst();
+  const columns = columnsOf(catalogue, values);
+  const plan = shapes(`update ${catalogue.table}(${Object.keys(columns).join()})`, () =>
+    anyBuilder
+      .updateTable(catalogue.table)
+      .set({ ...slotsOf(columns), version: sql`version + 1`, updatedAt: sql`now()` })
+      .where(sql<boolean>`${sql.ref(catalogue.id)} = ${given('§id')}`)
+      .where(sql<boolean>`version = ${given('§version')}`)
+      .returning(catalogue.id),
+  );
+  const [updated] = await rowsOf<Row>(tx, plan, { ...columns, '§id': id, '§version': version });
   if (!updated) return false;
   await writeParts(tx, catalogue, id, values);
   return true;

@@ -1,5 +1,6 @@
 import { type Tx, touch } from './client.ts';
 import type { Context } from './context.ts';
+import { prepared } from './prepared.ts';
 
 interface Change {
   entity: string;
@@ -28,7 +29,30 @@ export const presentChange = <Row extends { before: unknown; after: unknown }>(r
 
 const AT_ONCE = 1_000;
 
-/** Who changed what, written in the transaction of the changes. */
+interface Line {
+  idCompany: number | null;
+  idUser: number | null;
+  entity: string;
+  entityId: string;
+  action: string;
+  before: string | null;
+  after: string | null;
+  correlation: string | null;
+}
+const writeOne = prepared<Line>()((db, line) =>
+  db.insertInto('audit').values({
+    idCompany: line.idCompany,
+    idUser: line.idUser,
+    entity: line.entity,
+    entityId: line.entityId,
+    action: line.action,
+    before: line.before,
+    after: line.after,
+    correlation: line.correlation,
+  }),
+);
+
+/** Who changed what, written in the transaction of the changes; a single change travels with what follows it. */
 export async function audit(tx: Tx, actor: Context, ...changes: Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += AT_ONCE) {
     const rows = changes.slice(from, from + AT_ONCE).map((change) => {
@@ -45,6 +69,7 @@ export async function audit(tx: Tx, actor: Context, ...changes: Change[]): Promi
         correlation: actor.correlation,
       };
     });
-    await tx.insertInto('audit').values(rows).execute();
+    if (rows.length === 1 && rows[0]) writeOne.later(tx, rows[0]);
+    else await tx.insertInto('audit').values(rows).execute();
   }
 }

@@ -39,12 +39,54 @@ test('a committed change is told here at once and to other processes soon, once'
   expect(heardHere).toEqual(told);
 });
 
-test('what is told in a moment travels together', async () => {
+test('readings that come in a moment are told together, here and there, each id once', async () => {
   forget();
-  for (let id = 1; id <= 100; id++) here.bus.tell({ kind: 'readings', idCompany: 1, ids: [id] });
-  await vi.waitFor(() => expect(heardThere).toHaveLength(1));
-  expect(heardThere[0]?.ids).toHaveLength(100);
-  expect(heardHere).toHaveLength(100);
+  for (let n = 0; n < 300; n++) here.bus.tell({ kind: 'readings', idCompany: 1, ids: [n % 100, 7] });
+  expect(heardHere).toEqual([]);
+  await vi.waitFor(() => expect([heardHere.length, heardThere.length]).toEqual([1, 1]));
+  for (const [news] of [heardHere, heardThere])
+    expect([...(news?.ids ?? [])].sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, id) => id));
+});
+
+test('whoever hears what is gathered is told of a first change at once, and of more of them together', async () => {
+  const gathered: News[] = [];
+  const deaf = here.bus.hearGathered((news) => gathered.push(news));
+  forget();
+  for (let id = 1; id <= 50; id++) here.bus.tell({ kind: 'lot', idCompany: 1, ids: [id] });
+  here.bus.tell({ kind: 'lot', idCompany: 2, ids: [60] });
+  expect(heardHere).toHaveLength(51);
+  const first = [
+    { kind: 'lot', idCompany: 1, ids: [1] },
+    { kind: 'lot', idCompany: 2, ids: [60] },
+  ];
+  expect(gathered).toEqual(first);
+  const rest = Array.from({ length: 49 }, (_, n) => n + 2);
+  await vi.waitFor(() => expect(gathered).toEqual([...first, { kind: 'lot', idCompany: 1, ids: rest }]));
+  deaf();
+});
+
+test('of news that say which and news that do not, that there were some is told', async () => {
+  forget();
+  here.bus.tell({ kind: 'readings', idCompany: 3, ids: [1] });
+  here.bus.tell({ kind: 'readings', idCompany: 3 });
+  here.bus.tell({ kind: 'readings', idCompany: 3, ids: [2] });
+  const told = [{ kind: 'readings', idCompany: 3 }];
+  await vi.waitFor(() => expect([heardHere, heardThere]).toEqual([told, told]));
+});
+
+test('whoever stops tells first what waits', async () => {
+  const database = openDatabase(connection);
+  const heard: News[] = [];
+  database.bus.hear((news) => heard.push(news));
+  await database.bus.start();
+  forget();
+  heard.length = 0;
+  database.bus.tell({ kind: 'readings', idCompany: 4, ids: [1] });
+  await database.bus.stop();
+  const told = [{ kind: 'readings', idCompany: 4, ids: [1] }];
+  expect(heard).toEqual(told);
+  await vi.waitFor(() => expect(heardThere).toEqual(told));
+  await database.close();
 });
 
 test('more than a notification can carry is told without saying which', async () => {

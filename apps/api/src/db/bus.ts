@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { MISSED } from '@gemelo/contract/endpoints/live';
+import { MISSED, READINGS } from '@gemelo/contract/endpoints/live';
 import type pg from 'pg';
+import { createGatherer, type Gathered, merge, nameOf } from './gather.ts';
 
 /** Something changed: rows of an entity, or readings of twins. Of no company: it concerns everybody. */
 export interface News {
@@ -15,41 +16,53 @@ export { MISSED };
 type Listener = (news: News) => void;
 
 const CHANNEL = 'gemelo_news';
-const GATHER_MS = 150;
+/** How long news waits for more before other processes are told. */
+const SEND_MS = 150;
+/** Gathered news of one kind and company is handed on at most once in this time. */
+export const GATHER_MS = 250;
 const AGAIN_MS = 1_000;
 /** A notification holds 8,000 bytes; beyond this many, only that there were some is told. */
 const MOST_IDS = 500;
 
-interface Gathered {
-  idCompany: number | null;
-  kind: string;
-  ids: Set<number> | undefined;
-}
-
 /**
- * Tells this process at once, and every other process on the same database soon, what changed. It is told after the
- * commit and may be lost with the process: news makes people look again, it is never the only record.
+ * Tells this process, and every other process on the same database, what changed. It is told after the commit and may
+ * be lost with the process: news makes people look again, it is never the only record. Records that changed are told
+ * at once, because caches must not outlive the answer to whoever changed them. Readings come by the thousand and are
+ * always gathered first.
  */
 export function createBus(pool: pg.Pool) {
   const origin = randomBytes(6).toString('hex');
   const listeners = new Set<Listener>();
-  const gathered = new Map<string, Gathered>();
+  const unhurried = new Set<Listener>();
+  const outgoing = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let ear: pg.PoolClient | undefined;
   let open = false;
   let sending: Promise<unknown> = Promise.resolve();
 
-  const spread = (news: News) => {
-    for (const listener of listeners) listener(news);
+  const spread = (to: ReadonlySet<Listener>, news: News) => {
+    for (const listener of to) listener(news);
+  };
+  const gatherer = createGatherer(
+    GATHER_MS,
+    (kind) => kind !== READINGS,
+    (news) => {
+      if (news.kind === READINGS) spread(listeners, news);
+      spread(unhurried, news);
+    },
+  );
+  const take = (news: News) => {
+    if (news.kind !== READINGS) spread(listeners, news);
+    gatherer.add(news);
   };
 
-  const flush = () => {
+  const send = () => {
     timer = undefined;
-    const lines = [...gathered.values()].map(({ idCompany, kind, ids }) =>
+    const lines = [...outgoing.values()].map(({ idCompany, kind, ids }) =>
       JSON.stringify([origin, idCompany, kind, ids && ids.size <= MOST_IDS ? [...ids] : null]),
     );
-    gathered.clear();
+    outgoing.clear();
     sending = sending.then(() =>
       pool
         .query(`select pg_notify('${CHANNEL}', line) from unnest($1::text[]) line`, [lines])
@@ -64,7 +77,7 @@ export function createBus(pool: pg.Pool) {
       string,
       number[] | null,
     ];
-    if (from !== origin) spread({ idCompany, kind, ids: ids ?? undefined });
+    if (from !== origin) take({ idCompany, kind, ...(ids ? { ids } : {}) });
   };
 
   const again = () => {
@@ -84,24 +97,26 @@ export function createBus(pool: pg.Pool) {
     };
     client.on('error', lost).on('end', lost);
     client.on('notification', ({ payload }) => hearOthers(payload));
-    await client.query(`listen ${CHANNEL}`).then(() => spread({ kind: MISSED, idCompany: null }), lost);
+    await client.query(`listen ${CHANNEL}`).then(() => take({ kind: MISSED, idCompany: null }), lost);
   };
 
   return {
     tell(news: News) {
-      spread(news);
+      take(news);
       if (!open) return;
-      const name = `${news.idCompany}/${news.kind}`;
-      const known = gathered.get(name);
-      if (!known) gathered.set(name, { ...news, ids: news.ids && new Set(news.ids) });
-      else if (news.ids && known.ids && known.ids.size <= MOST_IDS)
-        for (const id of news.ids) known.ids.add(id);
-      else known.ids = undefined;
-      timer ??= setTimeout(flush, GATHER_MS);
+      const name = nameOf(news);
+      outgoing.set(name, merge(outgoing.get(name), news));
+      timer ??= setTimeout(send, SEND_MS);
     },
+    /** Hears of a changed record at once, and of readings a few times a second for each company. */
     hear(listener: Listener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    /** Hears of anything a few times a second for each company and kind, the first after a pause at once. */
+    hearGathered(listener: Listener): () => void {
+      unhurried.add(listener);
+      return () => void unhurried.delete(listener);
     },
     /** Whether what other processes tell arrives now. */
     hearing: () => ear !== undefined,
@@ -112,9 +127,10 @@ export function createBus(pool: pg.Pool) {
     async stop() {
       open = false;
       clearTimeout(retry);
+      gatherer.flush();
       if (timer) {
         clearTimeout(timer);
-        flush();
+        send();
       }
       await sending;
       const client = ear;

@@ -1,3 +1,13 @@
+import type { Row, Statement } from './statements.ts';
+
+/** Who calls is taken for who called before with the same proof, and asked in the same round trip as the first question. */
+export interface Presumption {
+  readonly statement: Statement;
+  readonly settled: boolean;
+  /** Throws where the answer is another one: what was asked with it is not used then. */
+  settle(answer: Row | undefined): void;
+}
+
 /** Whose rows a transaction sees, and in whose name it writes. */
 export interface Context {
   readonly idUser: number | null;
@@ -8,6 +18,7 @@ export interface Context {
   readonly all: boolean;
   /** Finds the request in the logs and in the audit. */
   readonly correlation: string | null;
+  readonly presumed?: Presumption | undefined;
 }
 
 /** What the product does by itself: sign-in, jobs, ingest. */
@@ -19,14 +30,15 @@ export const system: Context = {
   correlation: null,
 };
 
-/** Ids are numbers by type and by check, so they may stand in the text of a statement. */
-function whole(value: number): number {
-  if (!Number.isInteger(value)) throw new TypeError(`not an identifier: ${value}`);
-  return value;
-}
+/** The question that must still be asked about the caller. */
+export const unsettled = ({ presumed }: Context): Presumption | undefined =>
+  presumed?.settled === false ? presumed : undefined;
 
-export function beginStatement({ all, idCompany, operator }: Context): string {
-  if (all) return 'begin; select use_all()';
-  if (idCompany === null) return 'begin';
-  return `begin; select use_company(${whole(idCompany)}, ${operator})`;
+const USE_ALL: readonly Statement[] = [{ text: 'select use_all()', values: [] }];
+
+/** What makes a transaction see what its context may see. */
+export function contextOf({ all, idCompany, operator }: Context): readonly Statement[] {
+  if (all) return USE_ALL;
+  if (idCompany === null) return [];
+  return [{ text: 'select use_company($1, $2)', values: [idCompany, operator] }];
 }

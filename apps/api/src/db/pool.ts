@@ -2,6 +2,10 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 export type ConnectionSettings = pg.ClientConfig;
+export interface PoolSettings extends ConnectionSettings {
+  /** Whether statements stay prepared on their connection; a pooler that hands out servers by transaction may not know them. */
+  prepares?: boolean;
+}
 
 /** The role that serves requests: it owns nothing and is no superuser. */
 export const APP_ROLE = 'gemelo_app';
@@ -15,15 +19,36 @@ const KEEP_ALIVE_MS = 10_000;
 const patience = ({ host }: pg.ClientConfig) =>
   host?.startsWith('/') ? FREE_TIMEOUT_MS : CONNECT_TIMEOUT_MS;
 
+/** As one statement: startup options are dropped by some poolers. Plans are made once, whatever values they are for. */
+const SESSION = `select ${Object.entries({
+  role: APP_ROLE,
+  timezone: 'UTC',
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: 30_000,
+  plan_cache_mode: 'force_generic_plan',
+})
+  .map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  .join()}`;
+
+/** A connection that serves as somebody else would see every company's rows: none is used before it was asked. */
+async function stepDown(client: pg.ClientBase) {
+  await client.query(SESSION);
+  const { rows } = await client.query<{ role: string; zone: string }>(
+    `select current_user as role, current_setting('TimeZone') as zone`,
+  );
+  const [{ role, zone } = { role: '', zone: '' }] = rows;
+  if (role !== APP_ROLE || zone !== 'UTC') throw new Error(`a connection serves as ${role} in ${zone}`);
+}
+
 const serving = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
   ...settings,
+  onConnect: stepDown,
   max,
   connectionTimeoutMillis: FREE_TIMEOUT_MS,
   idleTimeoutMillis: 30_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
-  options: `-c role=${APP_ROLE} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`,
 });
 
 /** A server that does not answer is told at once; one that is only busy may be waited for. */
@@ -53,12 +78,14 @@ const unanswered = () =>
 export class CuttablePool extends pg.Pool {
   readonly #sockets: Set<Socket>;
   readonly #waiting = new Set<(error: Error) => void>();
+  readonly prepares: boolean;
   #cut = false;
 
-  constructor(settings: ConnectionSettings, max: number) {
+  constructor({ prepares = true, ...settings }: PoolSettings, max: number) {
     const sockets = new Set<Socket>();
     super({ ...serving(settings, max), Client: impatient(sockets) });
     this.#sockets = sockets;
+    this.prepares = prepares;
     // A connection that dies while idle is replaced by the pool; the next call says if the server is away.
     this.on('error', () => undefined);
   }

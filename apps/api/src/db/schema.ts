@@ -307,8 +307,7 @@ export interface IdempotencyTable {
   key: string;
   route: string;
   requestHash: Buffer;
-  status: number | null;
-  answer: string | null;
+  answer: string;
   createdAt: GeneratedMoment;
 }
 

@@ -19,7 +19,7 @@ test('what nobody can use any more goes, what can still be used stays', async ()
       `insert into secret_link (hash, purpose, id_user, expires_at) values (${hash}, 'reset', 1, now() - interval '${age}')`,
       `insert into oauth_flow (state_hash, provider, verifier, nonce, expires_at) values (${hash}, 'google', 'v', 'n', now() - interval '${age}')`,
       `insert into throttle values (md5(random()::text), 1, now() - interval '${age}', now())`,
-      `insert into idempotency (id_user, key, route, request_hash, created_at) values (1, md5(random()::text), 'r', ${hash}, now() - interval '${age}')`,
+      `insert into idempotency (id_user, key, route, request_hash, answer, created_at) values (1, md5(random()::text), 'r', ${hash}, '{}', now() - interval '${age}')`,
       `insert into session (token_hash, id_user, expires_at) values (${hash}, 1, now() - interval '${age}')`,
     ])
       await database.query(statement, []);

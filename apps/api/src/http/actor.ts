@@ -1,6 +1,8 @@
 import { Forbidden, Unauthorized } from '@gemelo/contract/kit/errors';
 import type { Database } from '../db/client.ts';
-import { type Context, system } from '../db/context.ts';
+import { type Context, type Presumption, system } from '../db/context.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Row } from '../db/statements.ts';
 import { hashSecret } from '../security/secrets.ts';
 
 /** Who calls, as read from the database at this request. */
@@ -33,23 +35,27 @@ const DEFAULT_ZONE = 'America/Guatemala';
 const SEEN_EVERY_MS = 300_000;
 
 interface SessionRow {
-  id_user: number;
+  idUser: number;
   uid: string;
   email: string;
   name: string;
-  id_company: number | null;
+  idCompany: number | null;
   operator: boolean;
-  time_zone: string | null;
-  id_role: number | null;
+  timeZone: string | null;
+  idRole: number | null;
   roles: number[];
-  session_seen: string;
-  must_enrol: boolean;
-  permission_version: number;
+  sessionSeen: string;
+  mustEnrol: boolean;
+  permissionVersion: number;
 }
 
 export function bearer(header: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{16,4096})$/i.exec(header ?? '')?.[1];
 }
+
+const grantsOfRole = prepared<{ idRole: number }>()((db, { idRole }) =>
+  db.selectFrom('roleGrant').select(['resource', 'action']).where('idRole', '=', idRole),
+);
 
 /** What each role may do, kept until somebody changes a role, a page or a permission. */
 function createGrants(database: Database) {
@@ -57,12 +63,8 @@ function createGrants(database: Database) {
   let kept = new Map<number, Promise<string[]>>();
 
   const load = (idRole: number) =>
-    database.transaction(system, async (tx) => {
-      const rows = await tx
-        .selectFrom('roleGrant')
-        .select(['resource', 'action'])
-        .where('idRole', '=', idRole)
-        .execute();
+    database.read(system, async (tx) => {
+      const rows = await grantsOfRole.all(tx, { idRole });
       return rows.map((row) => `${row.resource}:${row.action}`);
     });
 
@@ -81,10 +83,26 @@ function createGrants(database: Database) {
   };
 }
 
-export type Authenticator = (authorization: string | undefined, correlation: string) => Promise<Actor>;
+const AUTHENTICATE = 'select * from authenticate($1)';
+/** Callers that are remembered; each of them is asked for again with every request. */
+const MOST_CALLERS = 5_000;
+
+/** All that was read of a caller but for what moves with every visit. */
+const factsOf = ({ sessionSeen: _, ...facts }: SessionRow) => JSON.stringify(facts);
+
+export interface Authenticator {
+  (authorization: string | undefined, correlation: string): Promise<Actor>;
+  /**
+   * Who called before with this token. Nothing may be answered until the presumption is settled: by the first
+   * statement that is sent for this actor, or by `settle`.
+   */
+  presume(authorization: string | undefined, correlation: string): Actor | undefined;
+  settle(actor: Actor): Promise<void>;
+}
 
 export function createAuthenticator(database: Database): Authenticator {
-  const grantsOf = createGrants(database);
+  const grantsFor = createGrants(database);
+  const callers = new Map<string, { facts: string; actor: Actor }>();
 
   const noteSeen = (hash: Buffer, seen: string) => {
     if (Date.now() - Date.parse(seen) < SEEN_EVERY_MS) return;
@@ -92,35 +110,65 @@ export function createAuthenticator(database: Database): Authenticator {
     database.query('update session set seen_at = now() where token_hash = $1', [hash]).catch(() => undefined);
   };
 
-  return async (authorization, correlation) => {
+  const remember = (row: SessionRow, actor: Actor) => {
+    if (callers.size >= MOST_CALLERS) callers.clear();
+    callers.set(actor.tokenHash.toString('base64'), { facts: factsOf(row), actor });
+  };
+
+  const presumptionOf = (tokenHash: Buffer, facts: string): Presumption => ({
+    statement: { text: AUTHENTICATE, values: [tokenHash] },
+    settled: false,
+    settle(this: { settled: boolean }, answer) {
+      const row = answer as SessionRow | undefined;
+      if (!row || factsOf(row) !== facts) throw new Unauthorized('SESSION_ENDED');
+      this.settled = true;
+      noteSeen(tokenHash, row.sessionSeen);
+    },
+  });
+
+  const authenticate = async (authorization: string | undefined, correlation: string): Promise<Actor> => {
     const token = bearer(authorization);
     if (!token) throw new Unauthorized('UNAUTHORIZED');
     const tokenHash = hashSecret(token);
-    const [row] = await database.query<SessionRow & Record<string, unknown>>(
-      'select * from authenticate($1)',
-      [tokenHash],
-    );
+    const [row] = await database.query<SessionRow>(AUTHENTICATE, [tokenHash]);
     if (!row) throw new Unauthorized('SESSION_ENDED');
-    noteSeen(tokenHash, row.session_seen);
-    return {
-      idUser: row.id_user,
+    noteSeen(tokenHash, row.sessionSeen);
+    const actor: Actor = {
+      idUser: row.idUser,
       uid: row.uid,
       email: row.email,
       name: row.name,
-      idCompany: row.id_company,
+      idCompany: row.idCompany,
       operator: row.operator,
       all: row.operator && row.roles.includes(ADMINISTRATOR),
-      idRole: row.id_role,
+      idRole: row.idRole,
       roles: row.roles,
       // Until the second factor is set up one is oneself and nothing more, also where any session will do.
-      permissions: row.must_enrol ? new Set() : await grantsOf(row.roles, row.permission_version),
-      timeZone: row.time_zone ?? DEFAULT_ZONE,
+      permissions: row.mustEnrol ? new Set() : await grantsFor(row.roles, row.permissionVersion),
+      timeZone: row.timeZone ?? DEFAULT_ZONE,
       tokenHash,
-      mustEnrol: row.must_enrol,
-      permissionVersion: row.permission_version,
+      mustEnrol: row.mustEnrol,
+      permissionVersion: row.permissionVersion,
       correlation,
     };
+    remember(row, actor);
+    return actor;
   };
+
+  return Object.assign(authenticate, {
+    presume(authorization: string | undefined, correlation: string): Actor | undefined {
+      const token = bearer(authorization);
+      const known = token ? callers.get(hashSecret(token).toString('base64')) : undefined;
+      if (!known) return undefined;
+      const { actor, facts } = known;
+      return { ...actor, correlation, presumed: presumptionOf(actor.tokenHash, facts) };
+    },
+    async settle({ presumed }: Actor): Promise<void> {
+      if (!presumed || presumed.settled) return;
+      const [row] = await database.query<SessionRow>(presumed.statement.text, [...presumed.statement.values]);
+      presumed.settle(row as Row | undefined);
+    },
+  });
 }
 
 /** Whose a new row becomes; only the operator's administrators write for another company than their own. */

@@ -14,8 +14,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../db/client.ts';
 import { type Actor, type Authenticator, rightsOf } from './actor.ts';
+import type { Listing } from './define-list.ts';
 import { onceByKey } from './idempotency.ts';
-import { type Listing, sendList } from './list.ts';
+import { sendList } from './list.ts';
 import { languageOf, message } from './messages.ts';
 import { answerSerializer, checkAnswer } from './serializer.ts';
 
@@ -132,18 +133,48 @@ export function createApi(
     return body;
   };
 
-  const admit = async <E extends AnyEndpoint>(
+  const callBy = <E extends AnyEndpoint>(
+    actor: Actor,
     endpoint: E,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Call<E>> => {
-    const actor = await authenticate(request.headers.authorization, request.id);
+  ): Call<E> => {
     // Whoever has the console open learns with any answer that the menu is another one.
     reply.header('x-permissions', rightsOf(actor));
     checkPermission(endpoint, actor);
     const call = callOf(endpoint, request, reply);
     checkCompany(endpoint, actor, call);
     return { ...call, actor };
+  };
+
+  const admit = async <E extends AnyEndpoint>(
+    endpoint: E,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Call<E>> =>
+    callBy(await authenticate(request.headers.authorization, request.id), endpoint, request, reply);
+
+  /**
+   * Serves a call for who is presumed to make it. What comes of it counts once the caller is settled: until then even a
+   * refusal may be one for somebody else, and all is done again for whoever it really is.
+   */
+  const serve = async <E extends AnyEndpoint, T>(
+    endpoint: E,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (call: Call<E>) => Promise<T>,
+  ): Promise<T> => {
+    const presumed = authenticate.presume(request.headers.authorization, request.id);
+    if (presumed) {
+      try {
+        const result = await work(callBy(presumed, endpoint, request, reply));
+        await authenticate.settle(presumed);
+        return result;
+      } catch (error) {
+        if (presumed.presumed?.settled) throw error;
+      }
+    }
+    return work(await admit(endpoint, request, reply));
   };
 
   const mustBe = (endpoint: AnyEndpoint, open: boolean) => {
@@ -157,11 +188,15 @@ export function createApi(
     /** A call of somebody signed in. */
     handle<E extends AnyEndpoint>(endpoint: E, handler: (call: Call<E>) => Result<DataOf<E>>) {
       mustBe(endpoint, false);
+      const run = async (call: Call<E>) => answer(endpoint, await handler(call), call.language);
+      if (endpoint.method === 'GET')
+        return route(endpoint, (request, reply) => serve(endpoint, request, reply, run));
       route(endpoint, async (request, reply) => {
-        const call = await admit(endpoint, request, reply);
-        const run = async () => answer(endpoint, await handler(call), call.language);
-        if (endpoint.method === 'GET' || endpoint.neverKept) return run();
-        return onceByKey(database, endpoint, call, run);
+        const isKeyed = request.headers['idempotency-key'] !== undefined && !endpoint.neverKept;
+        if (!isKeyed) return run(await admit(endpoint, request, reply));
+        return serve(endpoint, request, reply, (call) =>
+          onceByKey(database, endpoint, call, () => run(call)),
+        );
       });
     },
 
@@ -181,8 +216,12 @@ export function createApi(
     ) {
       mustBe(endpoint, false);
       route(endpoint, async (request, reply) => {
-        const call = await admit(endpoint, request, reply);
-        const body = await sendList(database, endpoint, call, (tx) => source(call, tx));
+        const send = (call: Call<E>) => sendList(database, endpoint, call, (tx) => source(call, tx));
+        const isPage = ((request.query as { format?: unknown }).format ?? 'json') === 'json';
+        // A file cannot be taken back once it is on its way.
+        const body = await (isPage
+          ? serve(endpoint, request, reply, send)
+          : admit(endpoint, request, reply).then(send));
         if (checkAnswers && body) checkAnswer(endpoint, body);
         return body ?? reply;
       });

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
-import { Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { Invalid, Refused, Unauthorized } from '@gemelo/contract/kit/errors';
+import { sql } from 'kysely';
 import { withoutSecrets } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
+import { unsettled } from '../db/context.ts';
+import { prepared } from '../db/prepared.ts';
 import { type Actor, asSelf } from './actor.ts';
 
 interface KeyedCall {
@@ -20,6 +23,36 @@ function keyOf(call: KeyedCall): string | undefined {
     throw new Invalid([{ path: 'Idempotency-Key', rule: 'format' }]);
   }
   return key;
+}
+
+interface Key {
+  idUser: number;
+  key: string;
+}
+
+/** Whoever sends the same key meanwhile waits here until the transaction has ended. */
+const hold = prepared<Key>()(
+  (_db, { idUser, key }) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${idUser}))`,
+);
+const kept = prepared<Key>()((db, { idUser, key }) =>
+  db
+    .selectFrom('idempotency')
+    .select(['route', 'requestHash', 'answer'])
+    .where('idUser', '=', idUser)
+    .where('key', '=', key),
+);
+const keep = prepared<Key & { route: string; requestHash: Buffer; answer: string }>()(
+  (db, { idUser, key, route, requestHash, answer }) =>
+    db.insertInto('idempotency').values({ idUser, key, route, requestHash, answer }),
+);
+
+/** Ends the second request with a key before its work has any effect. */
+class AnsweredBefore extends Error {
+  readonly answer: string;
+  constructor(answer: string) {
+    super('answered before');
+    this.answer = answer;
+  }
 }
 
 /**
@@ -40,33 +73,23 @@ export function onceByKey<T>(
     .update(withoutSecrets([params, query, body]))
     .digest();
 
-  return database.transaction(asSelf(actor), async (tx) => {
-    // A second request with the same key waits here until the first has ended.
-    const claimed = await tx
-      .insertInto('idempotency')
-      .values({ idUser: actor.idUser, key, route: endpoint.route, requestHash })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) {
-      const kept = await tx
-        .selectFrom('idempotency')
-        .selectAll()
-        .where('idUser', '=', actor.idUser)
-        .where('key', '=', key)
-        .executeTakeFirst();
-      if (!kept?.answer) throw new Refused('IDEMPOTENCY_RUNNING');
-      if (kept.route !== endpoint.route || !kept.requestHash.equals(requestHash))
+  const { idUser } = actor;
+  const { route } = endpoint;
+  const once = database.transaction(asSelf(actor), async (tx) => {
+    hold.later(tx, { idUser, key });
+    kept.later(tx, { idUser, key }, ([before]) => {
+      // Who calls is settled by now; whoever is outside every company is asked for first.
+      if (unsettled(actor)) throw new Unauthorized('SESSION_ENDED');
+      if (before && (before.route !== route || !before.requestHash.equals(requestHash)))
         throw new Refused('IDEMPOTENCY_MISMATCH');
-      return JSON.parse(kept.answer) as T;
-    }
+      if (before) throw new AnsweredBefore(before.answer);
+    });
     const answer = await run();
-    await tx
-      .updateTable('idempotency')
-      .set({ status: 200, answer: JSON.stringify(answer) })
-      .where('idUser', '=', actor.idUser)
-      .where('key', '=', key)
-      .execute();
+    keep.later(tx, { idUser, key, route, requestHash, answer: JSON.stringify(answer) });
     return answer;
+  });
+  return once.catch((error: unknown) => {
+    if (error instanceof AnsweredBefore) return JSON.parse(error.answer) as T;
+    throw error;
   });
 }

@@ -113,7 +113,7 @@ describe('lists', () => {
     'order=nope',
     'order=-password',
     'state=green',
-    'format=pdf',
+    'format=exe',
   ])('%s answers 400', async (query) => {
     expect((await admin.call('GET', `/api/v4/readings/latest?${query}`)).status).toBe(400);
   });

@@ -43,7 +43,7 @@ test('every code that the server throws has a text', () => {
   ].map((match) => match[1] ?? '');
   const said = [...text.matchAll(/\bsay\(\s*'([A-Z_.]+)'/g)].map((match) => match[1] ?? '');
   expect(thrown.length).toBeGreaterThan(30);
-  const words = { name: '', column: '', state: '', place: '', user: '', code: '' };
+  const words = { name: '', column: '', state: '', place: '', user: '', code: '', format: '' };
   const sample = { ...words, seconds: 1, limit: 1, count: 1 };
   for (const code of thrown) expect(message('es', 'error', code, sample), code).not.toBe(code);
   for (const key of said) expect(message('es', 'message', key, { name: '', count: 1 }), key).not.toBe(key);

@@ -36,11 +36,25 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JSO
 
 export const answerSchema = (endpoint: AnyEndpoint) => jsonSchema(envelope(endpoint), 'output');
 
+/** An object or nothing: told apart by looking for nothing, where a choice of schemas would be validated one by one. */
+function markNullable(schema: JSONSchema.BaseSchema): JSONSchema.BaseSchema {
+  const part = { ...schema };
+  for (const [name, value] of Object.entries(part))
+    if (Array.isArray(value)) part[name] = value.map((one) => (isSchema(one) ? markNullable(one) : one));
+    else if (isSchema(value)) part[name] = markNullable(value);
+  const [first, second] = part.anyOf ?? [];
+  if (part.anyOf?.length !== 2 || second?.type !== 'null' || !first?.type) return part;
+  const { anyOf: _, ...rest } = part;
+  return { ...rest, ...first, nullable: true };
+}
+const isSchema = (value: unknown): value is JSONSchema.BaseSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Compiled when a call is first answered, not when the server starts; undeclared fields are dropped. */
 export function answerSerializer(endpoint: AnyEndpoint): (body: unknown) => string {
   let compiled: ((body: unknown) => string) | undefined;
   return (body) => {
-    compiled ??= fastJson(answerSchema(endpoint) as Schema);
+    compiled ??= fastJson(markNullable(answerSchema(endpoint)) as Schema);
     return compiled(body);
   };
 }

@@ -9,6 +9,16 @@ const MOST_WAITING = 400;
 /** How long a browser of its own accord waits before it comes again. */
 const RETRY_MS = 2_000;
 
+/** News as it goes over the wire, written once for all who read it. */
+export interface Told {
+  readonly news: LiveNews;
+  readonly text: string;
+}
+export const told = (news: LiveNews): Told => ({
+  news,
+  text: `event: news\ndata: ${JSON.stringify(news)}\n\n`,
+});
+
 const nameOf = ({ kind, idCompany }: LiveNews) => `${kind}/${idCompany ?? ''}`;
 
 function merged(known: LiveNews, { ids }: LiveNews): LiveNews {
@@ -16,6 +26,12 @@ function merged(known: LiveNews, { ids }: LiveNews): LiveNews {
   if (!before || !ids) return rest;
   const all = [...new Set([...before, ...ids])];
   return all.length > MOST_IDS ? rest : { ...rest, ids: all };
+}
+
+/** What waits for one reader; only what was merged for this reader is written for it alone. */
+interface Waiting {
+  news: LiveNews;
+  text: string | undefined;
 }
 
 /**
@@ -33,7 +49,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void) {
   raw.setHeader('x-accel-buffering', 'no');
   raw.setHeader('connection', 'close');
 
-  const waiting = new Map<string, LiveNews>();
+  const waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;
   let blockedSince: number | undefined;
 
@@ -44,9 +60,9 @@ export function openEventStream(reply: FastifyReply, onClose: () => void) {
   const flush = () => {
     timer = undefined;
     if (blockedSince !== undefined || waiting.size === 0) return;
-    const text = [...waiting.values()].map((news) => `event: news\ndata: ${JSON.stringify(news)}\n\n`);
+    const texts = [...waiting.values()].map(({ news, text }) => text ?? told(news).text);
     waiting.clear();
-    write(text.join(''));
+    write(texts.join(''));
   };
 
   raw.on('drain', () => {
@@ -64,13 +80,13 @@ export function openEventStream(reply: FastifyReply, onClose: () => void) {
   write(`retry: ${RETRY_MS}\n\n`);
 
   return {
-    push(news: LiveNews) {
-      const name = nameOf(news);
+    push(one: Told) {
+      const name = nameOf(one.news);
       const known = waiting.get(name);
       if (!known && waiting.size >= MOST_WAITING) {
         waiting.clear();
-        waiting.set(MISSED, { kind: MISSED });
-      } else waiting.set(name, known ? merged(known, news) : news);
+        waiting.set(MISSED, told({ kind: MISSED }));
+      } else waiting.set(name, known ? { news: merged(known.news, one.news), text: undefined } : one);
       timer ??= setTimeout(flush, GATHER_MS);
     },
     /** Says that the stream lives. */

@@ -26,7 +26,12 @@ const readings = ({ idTwin, sensors }: TestDevice, from: number, count: number):
     ms: base + (from + n) * 1000,
     value: n,
   }));
-const parcel = (part: Reading[]) => ({ readings: part, unmapped: [], attributes: [] });
+const parcel = (part: Reading[], idCompany = 1) => ({
+  idCompany,
+  readings: part,
+  unmapped: [],
+  attributes: [],
+});
 const count = async (idTwin: number) => (await readingsOf(t, idTwin)).length;
 
 describe('the queue', () => {

@@ -1,39 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Database } from '../db/client.ts';
 import { isConnectionFailure } from '../db/failures.ts';
-import { ensureMonths, type Moved, type Parcel, whileWriting, writeParcel } from './store.ts';
+import { commit, mayPass } from './commit.ts';
+import { createParking } from './parking.ts';
+import type { Moved, Parcel } from './store.ts';
+import { fitting, mayBeWritten, rowsOf, type Waiting } from './waiting.ts';
 
 /** The most rows of one transaction, and of all that wait. */
 const BATCH_ROWS = 10_000;
 const QUEUE_ROWS = 20_000;
 const QUEUE_PARCELS = 10_000;
 const WRITERS = 2;
-const FIRST_PAUSE_MS = 50;
-const PATIENCE_MS = 10_000;
-
-interface Waiting {
-  parcel: Parcel;
-  rows: number;
-  resolve: () => void;
-  reject: (error: unknown) => void;
-}
-
-const rowsOf = ({ readings, unmapped, attributes }: Parcel) =>
-  readings.length + unmapped.length + attributes.length;
-
-const joined = (waiting: readonly Waiting[]): Parcel => ({
-  readings: waiting.flatMap(({ parcel }) => parcel.readings),
-  unmapped: waiting.flatMap(({ parcel }) => parcel.unmapped),
-  attributes: waiting.flatMap(({ parcel }) => parcel.attributes),
-});
-
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
-/** The same again may well succeed: a deadlock, a server that restarts. Safe, since rows that stand are left alone. */
-const mayPass = (error: unknown) =>
-  isConnectionFailure(error) || ['40P01', '40001', 'XX000', '55P03', '57014'].includes(codeOf(error));
-const lacksMonth = (error: unknown) =>
-  codeOf(error) === '23514' && /no partition/.test((error as Error).message);
+/** Fewer rows wait for the writer that is at work: one large transaction costs less than two small ones. */
+const SECOND_WRITER_ROWS = 100;
+/** Devices that were just answered send again in a moment: a free writer waits this long for half of them. */
+const GATHER_MS = 4;
 
 /**
  * Gathers what devices send into few large transactions: while one is being written the next one grows. What waits is
@@ -45,52 +26,83 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
   let writing = 0;
   let closed = false;
   let soon = false;
+  /** Messages of the last transaction. */
+  let lastCount = 0;
+  let gathering: NodeJS.Timeout | undefined;
   let roomier: (() => void)[] = [];
   const idle: (() => void)[] = [];
 
   const full = () => queuedRows >= QUEUE_ROWS || queue.length >= QUEUE_PARCELS;
 
-  async function commit(parcel: Parcel): Promise<Moved[]> {
-    const until = Date.now() + PATIENCE_MS;
-    for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
-      try {
-        return await whileWriting(database.pool, (client) => writeParcel(client, parcel));
-      } catch (error) {
-        if (lacksMonth(error)) await ensureMonths(database.pool, parcel.readings);
-        else if (!mayPass(error) || Date.now() + pause > until) throw error;
-        else await wait(pause * (0.5 + Math.random()));
-      }
-    }
-  }
-
   const tell = (moved: readonly Moved[]) => {
     const twins = new Map<number, number[]>();
-    for (const { idCompany, idTwin } of moved)
-      twins.set(idCompany, [...(twins.get(idCompany) ?? []), idTwin]);
+    for (const { idCompany, idTwin } of moved) {
+      const ids = twins.get(idCompany);
+      if (ids) ids.push(idTwin);
+      else twins.set(idCompany, [idTwin]);
+    }
     for (const [idCompany, ids] of twins) database.bus.tell({ kind: 'readings', idCompany, ids });
   };
 
-  async function write(waiting: readonly Waiting[]): Promise<void> {
-    try {
-      tell(await commit(joined(waiting)));
-      for (const { resolve } of waiting) resolve();
-    } catch (error) {
-      if (waiting.length > 1 && !mayPass(error)) {
-        // One of them cannot be written: each by itself, so that the others are.
-        for (const one of waiting) await write([one]);
-        return;
-      }
-      if (!mayPass(error)) log(error);
-      const failure = isConnectionFailure(error) ? Object.assign(new Unavailable(), { cause: error }) : error;
-      for (const { reject } of waiting) reject(failure);
+  /**
+   * Gives back what could not be written because days of its company are being counted again. `settled` hears of it
+   * before those who wait are answered, so that the next transaction does not wait for the answers of this one.
+   */
+  async function attempt(
+    waiting: readonly Waiting[],
+    settled: (left: readonly Waiting[]) => void = () => undefined,
+  ): Promise<readonly Waiting[]> {
+    const committed = await commit(database.pool, waiting).catch((error: unknown) => refuse(waiting, error));
+    if (!('free' in committed)) {
+      settled(committed);
+      return committed;
     }
+    const { moved, free } = committed;
+    const left = waiting.filter((one) => !mayBeWritten(one, free));
+    settled(left);
+    tell(moved);
+    for (const one of waiting) if (mayBeWritten(one, free)) one.resolve();
+    return left;
+  }
+
+  async function refuse(waiting: readonly Waiting[], error: unknown): Promise<readonly Waiting[]> {
+    if (waiting.length > 1 && !mayPass(error)) {
+      // One of them cannot be written: each by itself, so that the others are.
+      const left: Waiting[] = [];
+      for (const one of waiting) left.push(...(await attempt([one])));
+      return left;
+    }
+    if (!mayPass(error)) log(error);
+    const failure = isConnectionFailure(error) ? Object.assign(new Unavailable(), { cause: error }) : error;
+    for (const { reject } of waiting) reject(failure);
+    return [];
+  }
+
+  const enqueue = (one: Waiting) => {
+    queue.push(one);
+    queuedRows += one.rows;
+  };
+  const parking = createParking({
+    batchRows: BATCH_ROWS,
+    attempt,
+    release(waiting) {
+      waiting.forEach(enqueue);
+      pump();
+    },
+  });
+
+  function write(waiting: readonly Waiting[]) {
+    writing++;
+    void attempt(waiting, (left) => {
+      for (const one of left) parking.add(one);
+      lastCount = waiting.length;
+      writing--;
+      pump();
+    });
   }
 
   function take(): Waiting[] {
-    let rows = 0;
-    let count = 0;
-    while (count < queue.length && (count === 0 || rows + (queue[count]?.rows ?? 0) <= BATCH_ROWS))
-      rows += queue[count++]?.rows ?? 0;
+    const { count, rows } = fitting(queue, BATCH_ROWS);
     const taken = queue.slice(0, count);
     queue = queue.slice(count);
     queuedRows -= rows;
@@ -102,16 +114,28 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
     return taken;
   }
 
-  function pump() {
+  const mayWrite = () =>
+    queue.length > 0 && (writing === 0 || (writing < WRITERS && queuedRows >= SECOND_WRITER_ROWS));
+
+  /** Whether a free writer had better wait for more; it does so once. */
+  function gathers(): boolean {
+    if (closed || 2 * queue.length >= lastCount) return false;
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      pump(true);
+    }, GATHER_MS);
+    return true;
+  }
+
+  function pump(waited = false) {
     soon = false;
-    while (writing < WRITERS && queue.length > 0) {
-      writing++;
-      void write(take()).finally(() => {
-        writing--;
-        pump();
-      });
+    while (mayWrite() && (waited || !gathers())) {
+      clearTimeout(gathering);
+      gathering = undefined;
+      waited = false;
+      write(take());
     }
-    if (writing === 0) for (const done of idle.splice(0)) done();
+    if (writing === 0 && queue.length === 0 && parking.empty()) for (const done of idle.splice(0)) done();
   }
 
   return {
@@ -127,8 +151,9 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
       const rows = rowsOf(parcel);
       if (rows === 0) return Promise.resolve();
       return new Promise((resolve, reject) => {
-        queue.push({ parcel, rows, resolve, reject });
-        queuedRows += rows;
+        const one = { parcel, rows, since: Date.now(), resolve, reject };
+        if (parking.holds(parcel.idCompany)) return parking.add(one);
+        enqueue(one);
         // In the next turn, so that what arrives in the same one travels together.
         if (!soon) setImmediate(pump);
         soon = true;
@@ -137,8 +162,12 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
     /** Takes no more and writes what it has taken. */
     async close() {
       closed = true;
+      parking.close();
       for (const enter of roomier.splice(0)) enter();
-      if (writing > 0 || queue.length > 0) await new Promise<void>((done) => idle.push(done));
+      if (writing === 0 && queue.length === 0 && parking.empty()) return;
+      const done = new Promise<void>((resolve) => idle.push(resolve));
+      pump();
+      await done;
     },
   };
 }

@@ -31,13 +31,15 @@ function parse(payload: Uint8Array): unknown {
   }
 }
 
-function fieldsOf(payload: Uint8Array): Fields[] {
+/** Reads each part of the payload: it is one object or a list of them. */
+function eachPart(payload: Uint8Array, read: (part: Fields, found: Entry[]) => Entry[]): Entry[] {
   const parsed = parse(payload);
-  const parts: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-  return parts.map((part) => {
+  const found: Entry[] = [];
+  for (const part of Array.isArray(parsed) ? (parsed as unknown[]) : [parsed]) {
     if (!isFields(part)) throw new Malformed('neither an object nor a list of them');
-    return part;
-  });
+    read(part, found);
+  }
+  return found;
 }
 
 function moment(ms: unknown): number {
@@ -51,8 +53,7 @@ const nestedBeyond = (value: unknown, depth: number): boolean =>
   (depth === 0 || Object.values(value).some((inner) => nestedBeyond(inner, depth - 1)));
 
 /** Written as a loop: it runs for every value of every message. */
-function entries(values: Fields, ms: number | undefined): Entry[] {
-  const found: Entry[] = [];
+function collect(values: Fields, ms: number | undefined, found: Entry[]): Entry[] {
   for (const key of Object.keys(values)) {
     const value = values[key];
     if (value === null) continue;
@@ -64,10 +65,10 @@ function entries(values: Fields, ms: number | undefined): Entry[] {
 
 /** `{k: v}`, `{ts, values}` with both of them, or a list of either. */
 export function decodeThingsboard(payload: Uint8Array): Entry[] {
-  return fieldsOf(payload).flatMap((part) => {
-    if (!('ts' in part && 'values' in part)) return entries(part, undefined);
+  return eachPart(payload, (part, found) => {
+    if (!('ts' in part && 'values' in part)) return collect(part, undefined, found);
     if (!isFields(part.values)) throw new Malformed('values are an object');
-    return entries(part.values, moment(part.ts));
+    return collect(part.values, moment(part.ts), found);
   });
 }
 
@@ -80,12 +81,12 @@ function sampleTime(time: unknown): number {
 
 /** A sample or a list of them; `timestamp` (or `ts`) is when it was taken. */
 export function decodeKaa(payload: Uint8Array): Entry[] {
-  return fieldsOf(payload).flatMap(({ timestamp, ts, values, ...rest }) => {
+  return eachPart(payload, ({ timestamp, ts, values, ...rest }, found) => {
     const time = timestamp ?? ts;
     const ms = time === undefined || time === null ? undefined : sampleTime(time);
     return isFields(values)
-      ? entries({ ...rest, ...values }, ms)
-      : entries(values === undefined ? rest : { ...rest, values }, ms);
+      ? collect({ ...rest, ...values }, ms, found)
+      : collect(values === undefined ? rest : { ...rest, values }, ms, found);
   });
 }
 
@@ -93,5 +94,5 @@ export function decodeKaa(payload: Uint8Array): Entry[] {
 export function decodeAttributes(payload: Uint8Array): Entry[] {
   const parsed = parse(payload);
   if (!isFields(parsed)) throw new Malformed('attributes are an object');
-  return entries(parsed, undefined);
+  return collect(parsed, undefined, []);
 }

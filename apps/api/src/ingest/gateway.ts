@@ -54,16 +54,30 @@ export function createGateway({ devices, batcher, faults, pace, oldest, away, te
     }
   };
 
-  const keep = async (device: Device, wire: Wire, entries: Entry[]): Promise<void> => {
+  const keep = (device: Device, wire: Wire, entries: Entry[]): Promise<void> => {
+    const { idCompany, idTwin } = device;
     const parcel: Parcel =
       wire === 'attributes'
-        ? { readings: [], unmapped: [], attributes: attributesOf(device, entries) }
-        : sortEntries(device, entries, Date.now(), oldest());
-    await batcher.accept(parcel);
+        ? { idCompany, readings: [], unmapped: [], attributes: attributesOf(device, entries) }
+        : { idCompany, ...sortEntries(device, entries, Date.now(), oldest()) };
+    const kept = batcher.accept(parcel);
+    if (parcel.unmapped.length + parcel.attributes.length === 0) return kept;
     // New readings are told of by whoever wrote them; what is no reading shows on the twin's page too.
-    const { idCompany, idTwin } = device;
-    if (parcel.unmapped.length + parcel.attributes.length > 0)
-      tell({ kind: 'readings', idCompany, ids: [idTwin] });
+    return kept.then(() => tell({ kind: 'readings', idCompany, ids: [idTwin] }));
+  };
+
+  const takeNow = (device: Device, wire: Wire, payload: Uint8Array): Promise<void> => {
+    // What is being written when the database falls silent is tried for as long as it may still be acknowledged.
+    if (away()) throw new Unavailable();
+    if (batcher.full()) throw new TooMany('TOO_MANY', 1);
+    const entries = read(device, wire, payload);
+    const late = pace.take(device.idTwin, entries.length);
+    if (late > 0) {
+      pace.giveBack(device.idTwin, entries.length);
+      faults.note(device, 'too-many', payload);
+      throw new TooMany('TOO_MANY', Math.ceil(late / 1000));
+    }
+    return keep(device, wire, entries);
   };
 
   return {
@@ -81,18 +95,7 @@ export function createGateway({ devices, batcher, faults, pace, oldest, away, te
 
     /** For those who can be told to come back: refused at once when there is no room. Resolves after the commit. */
     async accept(token: string, wire: Wire, payload: Uint8Array): Promise<void> {
-      const device = devices.known(token) ?? (await this.identify(token));
-      // What is being written when the database falls silent is tried for as long as it may still be acknowledged.
-      if (away()) throw new Unavailable();
-      if (batcher.full()) throw new TooMany('TOO_MANY', 1);
-      const entries = read(device, wire, payload);
-      const late = pace.take(device.idTwin, entries.length);
-      if (late > 0) {
-        pace.giveBack(device.idTwin, entries.length);
-        faults.note(device, 'too-many', payload);
-        throw new TooMany('TOO_MANY', Math.ceil(late / 1000));
-      }
-      await keep(device, wire, entries);
+      return takeNow(devices.known(token) ?? (await this.identify(token)), wire, payload);
     },
 
     /** For those who wait for their acknowledgement: served when there is room and it is their turn. */
@@ -106,7 +109,7 @@ export function createGateway({ devices, batcher, faults, pace, oldest, away, te
         await new Promise((resolve) => setTimeout(resolve, late));
         await batcher.room();
       }
-      await keep(device, wire, entries);
+      return keep(device, wire, entries);
     },
   };
 }

@@ -12,6 +12,14 @@ import { type Gateway, TooLarge, type Wire } from './gateway.ts';
 
 const NOTHING = Buffer.alloc(0);
 
+/** What devices call, and how the body of each call is read. */
+export const deviceCalls = [
+  { endpoint: thingsboardTelemetry, wire: 'thingsboard' },
+  { endpoint: thingsboardAttributes, wire: 'attributes' },
+  { endpoint: kaaCollect, wire: 'kaa' },
+  { endpoint: kaaCollectKpc, wire: 'kaa' },
+] as const satisfies readonly { endpoint: unknown; wire: Wire }[];
+
 /** What a failure is called on the wire, and how long to wait before the next try. */
 export function statusOf(error: unknown): { status: number; retryAfter?: number } {
   if (error instanceof TooMany) return { status: 429, retryAfter: error.retryAfter };
@@ -31,6 +39,19 @@ export const reasonPhrases: Record<number, string> = {
 };
 export const phraseOf = (status: number) => reasonPhrases[status] ?? 'Internal Server Error';
 
+export interface DeviceLog {
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+/** What was refused because of us is the operator's to know. */
+export function logRefusal(log: DeviceLog, status: number, error: unknown) {
+  if (status >= 500) log[status === 503 ? 'warn' : 'error']({ err: error }, 'device');
+}
+
+/** Kaa says what went wrong; ThingsBoard says it with the status alone. */
+export const refusalBody = (status: number, kaa: boolean) =>
+  kaa ? { statusCode: status, reasonPhrase: phraseOf(status) } : undefined;
+
 /** Devices say what they like of their content type: the body is taken as it comes, up to what they may send. */
 export function acceptAnyBody(scope: FastifyInstance, gateway: Gateway) {
   scope.removeAllContentTypeParsers();
@@ -40,12 +61,10 @@ export function acceptAnyBody(scope: FastifyInstance, gateway: Gateway) {
   scope.setErrorHandler(async (error, request, reply) => {
     const { status, retryAfter } = statusOf(error);
     if (status === 413) await gateway.noteTooLarge((request.params as { token: string }).token);
-    if (status >= 500) request.log[status === 503 ? 'warn' : 'error']({ err: error }, 'device');
+    logRefusal(request.log, status, error);
     if (retryAfter) reply.header('retry-after', retryAfter);
     reply.code(status);
-    // Kaa says what went wrong; ThingsBoard says it with the status alone.
-    const kaa = request.routeOptions.url?.includes('/dcx/');
-    return kaa ? reply.send({ statusCode: status, reasonPhrase: phraseOf(status) }) : reply.send();
+    return reply.send(refusalBody(status, Boolean(request.routeOptions.url?.includes('/dcx/'))));
   });
 }
 
@@ -65,8 +84,5 @@ export function deviceRoutes(api: Api, gateway: Gateway) {
       await gateway.accept(params.token, wire, body);
       return reply.code(200).send();
     };
-  api.raw(thingsboardTelemetry, taking('thingsboard'));
-  api.raw(thingsboardAttributes, taking('attributes'));
-  api.raw(kaaCollect, taking('kaa'));
-  api.raw(kaaCollectKpc, taking('kaa'));
+  for (const { endpoint, wire } of deviceCalls) api.raw(endpoint, taking(wire));
 }

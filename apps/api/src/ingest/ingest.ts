@@ -20,14 +20,24 @@ interface IngestOptions {
   log: (error: unknown) => void;
 }
 
-const oldestOf = (months: number) => {
-  const now = new Date();
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1);
-};
+const LOOKED_UP_MS = 60_000;
+
+/** The first moment that is kept, found anew once a minute: every message asks for it. */
+function createOldest(months: number): () => number {
+  let oldest = 0;
+  let until = 0;
+  return () => {
+    if (Date.now() < until) return oldest;
+    const now = new Date();
+    until = now.getTime() + LOOKED_UP_MS;
+    oldest = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1);
+    return oldest;
+  };
+}
 
 /** All that stands between a device and its readings. */
 export function createIngest({ database, months, broker: theirs, places, log }: IngestOptions) {
-  const oldest = () => oldestOf(months);
+  const oldest = createOldest(months);
   const devices = createDevices(database);
   const batcher = createBatcher(database, log);
   const faults = createFaults(database, log);

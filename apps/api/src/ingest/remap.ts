@@ -1,9 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Database } from '../db/client.ts';
+import { exchange } from '../db/exchange.ts';
 import type { Device, Devices } from './devices.ts';
 import { sortEntries } from './resolve.ts';
-import { ensureMonths, whileWriting, writeParcel } from './store.ts';
+import { ensureMonths, statementsOf } from './store.ts';
+import { whileWriting } from './writing.ts';
 
 const AT_ONCE = 5_000;
+/** How long a person waits whose company's days are being counted again. */
+const PATIENCE_MS = 5_000;
+const PAUSE_MS = 100;
 
 interface Kept {
   key: string;
@@ -16,8 +23,9 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
   const { pool, bus } = database;
 
   /** Takes rows out and sorts them anew; what still finds no place is kept again, with the reason of now. */
-  const sortAgain = (device: Device, which: string, keys: string[], shiftMs: number) =>
-    whileWriting(pool, async (client) => {
+  const sortNow = (device: Device, which: string, keys: string[], shiftMs: number) =>
+    whileWriting(pool, [device.idCompany], async (client, free) => {
+      if (!free.has(device.idCompany)) return undefined;
       const { rows } = await client.query<Kept>(
         `delete from unmapped_reading where (id_twin, key, ts) in (${which})
          returning key, extract(epoch from ts) * 1000 as ms, value`,
@@ -30,9 +38,20 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
       }));
       const sorted = sortEntries(device, entries, Date.now(), oldest());
       await ensureMonths(pool, sorted.readings);
-      await writeParcel(client, sorted);
+      await exchange(client, statementsOf(sorted));
       return { taken: rows.length, moved: sorted.readings.length };
     });
+
+  /** A company whose days are being counted again is waited for without a connection, as long as is said. */
+  const sortAgain = async (patienceMs: number, ...given: Parameters<typeof sortNow>) => {
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const sorted = await sortNow(...given);
+      if (sorted) return sorted;
+      if (Date.now() >= until) throw new Unavailable();
+      await wait(PAUSE_MS);
+    }
+  };
 
   const tell = ({ idCompany, idTwin }: Device, moved: number) => {
     if (moved > 0) bus.tell({ kind: 'readings', idCompany, ids: [idTwin] });
@@ -40,13 +59,14 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
   };
 
   return {
-    /** Everything of a twin that a sensor now makes. */
-    async moveIn(idTwin: number): Promise<number> {
+    /** Everything of a twin that a sensor now makes; refused while the days of its company are being counted again. */
+    async moveIn(idTwin: number, patienceMs = PATIENCE_MS): Promise<number> {
       const device = await devices.byTwin(idTwin);
       if (!device) return 0;
       let moved = 0;
       for (let taken = AT_ONCE; taken === AT_ONCE; ) {
         const step = await sortAgain(
+          patienceMs,
           device,
           `select id_twin, key, ts from unmapped_reading where id_twin = $1 and reason = 'unknown' and key = any($2)
            order by key, ts limit ${AT_ONCE} for update`,
@@ -64,6 +84,7 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
       const device = await devices.byTwin(idTwin);
       if (!device) return 0;
       const { moved } = await sortAgain(
+        PATIENCE_MS,
         device,
         `select id_twin, key, ts from unmapped_reading where id_twin = $1 and reason = 'future' and not key = any($2)
          order by key, ts for update`,
@@ -73,11 +94,13 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
       return tell(device, moved);
     },
 
-    /** Twins of which something waits. */
-    waiting: () =>
-      whileWriting(pool, async (client) => {
+    /** Twins of which something waits: among these, or among all. */
+    waiting: (among: readonly number[] | null = null) =>
+      whileWriting(pool, [], async (client) => {
         const { rows } = await client.query<{ idTwin: number }>(
-          `select distinct id_twin as "idTwin" from unmapped_reading where reason = 'unknown' order by 1 limit 10000`,
+          `select distinct id_twin as "idTwin" from unmapped_reading
+           where reason = 'unknown' and ($1::int[] is null or id_twin = any($1)) order by 1 limit 10000`,
+          [among],
         );
         return rows.map(({ idTwin }) => idTwin);
       }),

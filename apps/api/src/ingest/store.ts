@@ -1,20 +1,20 @@
 import type pg from 'pg';
+import type { Statement } from '../db/statements.ts';
 import type { Attribute, Reading, Unmapped } from './resolve.ts';
 
-export interface Parcel {
+export interface Rows {
   readings: readonly Reading[];
   unmapped: readonly Unmapped[];
   attributes: readonly Attribute[];
+}
+/** What one message brought. */
+export interface Parcel extends Rows {
+  idCompany: number;
 }
 export interface Moved {
   idCompany: number;
   idTwin: number;
 }
-
-/** Days are counted again under this lock, alone; whoever writes readings holds it with the others. */
-export const DAYS_LOCK = 471_001;
-/** A plan made for any parcel would be made for a small one, and read every twin for each of its rows. */
-const BEGIN = `begin; set local plan_cache_mode = force_custom_plan; select use_all(); select pg_advisory_xact_lock_shared(${DAYS_LOCK})`;
 
 /**
  * One statement, so that a reading and everything that is derived from it stand or fall together. Only rows that were
@@ -23,7 +23,10 @@ const BEGIN = `begin; set local plan_cache_mode = force_custom_plan; select use_
  */
 const READINGS = `
   with known as materialized (
-    select id_twin, id_company from twin where id_twin = any($6::int[])
+    select id_twin, id_company from twin
+    where id_twin = any($6::int[]) and id_company = any((select current_setting('app.ingest'))::int[])
+  ), zones as materialized (
+    select id_company, coalesce(days_zone, time_zone) as zone from company where id_company in (select id_company from known)
   ), given as materialized (
     select g.id_twin, g.id_sensor_twin, g.id_measurement, to_timestamp(g.ms / 1000) as ts, k.id_company, g.value
     from unnest($1::int[], $2::int[], $3::int[], $4::float8[], $5::float8[]) g(id_twin, id_sensor_twin, id_measurement, ms, value)
@@ -48,9 +51,9 @@ const READINGS = `
       sum = h.sum + excluded.sum, min = least(h.min, excluded.min), max = greatest(h.max, excluded.max)
   ), days as (
     insert into reading_day as d (id_twin, id_sensor_twin, id_measurement, day, id_company, count, sum, min, max)
-    select f.id_twin, f.id_sensor_twin, f.id_measurement, (f.ts at time zone coalesce(c.days_zone, c.time_zone))::date, f.id_company,
+    select f.id_twin, f.id_sensor_twin, f.id_measurement, (f.ts at time zone z.zone)::date, f.id_company,
       count(*), sum(f.value), min(f.value), max(f.value)
-    from fresh f join company c on c.id_company = f.id_company group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4
+    from fresh f join zones z on z.id_company = f.id_company group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4
     on conflict (id_twin, id_sensor_twin, id_measurement, day) do update set count = d.count + excluded.count,
       sum = d.sum + excluded.sum, min = least(d.min, excluded.min), max = greatest(d.max, excluded.max)
   ), seen as (
@@ -80,75 +83,44 @@ const ATTRIBUTES = `
 /** An array of numbers as PostgreSQL reads it; the driver would quote and escape each of them. */
 const listOf = (numbers: readonly number[]) => `{${numbers.join()}}`;
 
-/** Writes within `whileWriting`; what it moved is known once that is committed. */
-export async function writeParcel(
-  client: pg.ClientBase,
-  { readings, unmapped, attributes }: Parcel,
-): Promise<Moved[]> {
-  const moved =
-    readings.length === 0
-      ? []
-      : (
-          await client.query<Moved>({
-            name: 'ingest',
-            text: READINGS,
-            values: [
-              listOf(readings.map(({ idTwin }) => idTwin)),
-              listOf(readings.map(({ idSensorTwin }) => idSensorTwin)),
-              listOf(readings.map(({ idMeasurement }) => idMeasurement)),
-              listOf(readings.map(({ ms }) => ms)),
-              listOf(readings.map(({ value }) => value)),
-              listOf([...new Set(readings.map(({ idTwin }) => idTwin))]),
-            ],
-          })
-        ).rows;
-  if (unmapped.length > 0)
-    await client.query({
-      name: 'ingest-unmapped',
-      text: UNMAPPED,
-      values: [
-        unmapped.map(({ idTwin }) => idTwin),
-        unmapped.map(({ key }) => key),
-        unmapped.map(({ ms }) => ms),
-        unmapped.map(({ value }) => value),
-        unmapped.map(({ reason }) => reason),
-      ],
-    });
-  if (attributes.length > 0)
-    await client.query({
-      name: 'ingest-attributes',
-      text: ATTRIBUTES,
-      values: [
-        attributes.map(({ idTwin }) => idTwin),
-        attributes.map(({ key }) => key),
-        attributes.map(({ value }) => value),
-      ],
-    });
-  return moved;
-}
+const writeReadings = (readings: Rows['readings']): Statement => ({
+  text: READINGS,
+  values: [
+    listOf(readings.map(({ idTwin }) => idTwin)),
+    listOf(readings.map(({ idSensorTwin }) => idSensorTwin)),
+    listOf(readings.map(({ idMeasurement }) => idMeasurement)),
+    listOf(readings.map(({ ms }) => ms)),
+    listOf(readings.map(({ value }) => value)),
+    listOf([...new Set(readings.map(({ idTwin }) => idTwin))]),
+  ],
+});
 
-/** A transaction that may write readings of any company. */
-export async function whileWriting<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query(BEGIN);
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    // The server ends what a lost connection began; a living one is told to.
-    await client.query('rollback').catch((failure: unknown) => {
-      broken = failure as Error;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+const writeUnmapped = (unmapped: Rows['unmapped']): Statement => ({
+  text: UNMAPPED,
+  values: [
+    unmapped.map(({ idTwin }) => idTwin),
+    unmapped.map(({ key }) => key),
+    unmapped.map(({ ms }) => ms),
+    unmapped.map(({ value }) => value),
+    unmapped.map(({ reason }) => reason),
+  ],
+});
+
+const writeAttributes = (attributes: Rows['attributes']): Statement => ({
+  text: ATTRIBUTES,
+  values: [
+    attributes.map(({ idTwin }) => idTwin),
+    attributes.map(({ key }) => key),
+    attributes.map(({ value }) => value),
+  ],
+});
+
+/** What writes these rows, in the context of `use_ingest`. Readings come first, and answer which twins have new ones. */
+export const statementsOf = ({ readings, unmapped, attributes }: Rows): Statement[] => [
+  ...(readings.length > 0 ? [writeReadings(readings)] : []),
+  ...(unmapped.length > 0 ? [writeUnmapped(unmapped)] : []),
+  ...(attributes.length > 0 ? [writeAttributes(attributes)] : []),
+];
 
 /** Makes the months that readings fall into. */
 export async function ensureMonths(pool: pg.Pool, readings: readonly Reading[]) {

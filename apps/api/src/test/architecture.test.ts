@@ -59,16 +59,17 @@ describe('imports run one way', () => {
 
   test('security, db and http ← catalogue ← modules ← app', () => {
     const layer = (path: string) =>
-      /^apps\/api\/src\/(security|db|http|catalogue|integrations|ingest|modules)\//.exec(path)?.[1] ??
+      /^apps\/api\/src\/(workers|security|db|http|catalogue|integrations|ingest|modules)\//.exec(path)?.[1] ??
       (path.startsWith('apps/api/src/') ? 'app' : undefined);
     const below: Record<string, string[]> = {
-      security: ['security'],
-      db: ['security', 'db'],
-      http: ['security', 'db', 'http'],
-      integrations: ['security', 'db', 'http', 'integrations'],
-      catalogue: ['security', 'db', 'http', 'catalogue'],
-      ingest: ['security', 'db', 'http', 'integrations', 'ingest', 'modules'],
-      modules: ['security', 'db', 'http', 'catalogue', 'integrations', 'modules'],
+      workers: ['workers'],
+      security: ['workers', 'security'],
+      db: ['workers', 'security', 'db'],
+      http: ['workers', 'security', 'db', 'http'],
+      integrations: ['workers', 'security', 'db', 'http', 'integrations'],
+      catalogue: ['workers', 'security', 'db', 'http', 'catalogue'],
+      ingest: ['workers', 'security', 'db', 'http', 'integrations', 'ingest', 'modules'],
+      modules: ['workers', 'security', 'db', 'http', 'catalogue', 'integrations', 'modules'],
     };
     const allowedAnywhere = /^apps\/api\/src\/(paths\.ts$|locales\/)/;
     expect(

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
+import { Exchange, writtenValue } from '../db/exchange.ts';
+import type { Statement } from '../db/statements.ts';
 
 interface Plan {
   'Node Type': string;
@@ -10,11 +12,6 @@ interface Plan {
   'Rows Removed by Index Recheck'?: number;
   Plans?: Plan[];
 }
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
 /** The statements that `work` sends to the database. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
@@ -23,12 +20,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
     this: pg.Client,
     ...args: unknown[]
   ) {
-    const [query, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
-    sent.push(
-      typeof query === 'string'
-        ? { text: query, values: values ?? [] }
-        : { text: query.text, values: query.values ?? values ?? [] },
-    );
+    const [query] = args;
+    if (query instanceof Exchange) sent.push(...query.statements);
     return (original as (...all: unknown[]) => unknown).apply(this, args);
   } as never);
   try {
@@ -51,19 +44,30 @@ function rowsRead(plan: Plan, small: ReadonlySet<string>): number {
   return inner + each * plan['Actual Loops'];
 }
 
-/** Runs a statement as the caller would and tells how many rows it read, but for those of tables that stay small. */
+const literal = (value: unknown): string => {
+  const written = writtenValue(value);
+  return written === null ? 'null' : pg.escapeLiteral(String(written));
+};
+
+/**
+ * Runs a statement as the caller would, planned for any values unless it asks to be planned for its own, and tells how
+ * many rows it read, but for those of tables that stay small.
+ */
 export async function explain(
   client: pg.Client,
   begin: string,
-  { text, values }: Statement,
+  { text, values, replan = false }: Statement,
   small: readonly string[] = [],
 ): Promise<{ read: number; plan: string }> {
   await client.query(begin);
+  await client.query(`set local plan_cache_mode = ${replan ? 'force_custom_plan' : 'force_generic_plan'}`);
+  await client.query(`prepare explained as ${text}`);
+  const given = values.length > 0 ? `(${values.map(literal).join()})` : '';
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (analyze, format json) ${text}`,
-    values,
+    `explain (analyze, format json) execute explained${given}`,
   );
   await client.query('rollback');
+  await client.query('deallocate explained');
   const [top] = rows[0]?.['QUERY PLAN'] ?? [];
   if (!top) throw new Error('explain answers a plan');
   return { read: rowsRead(top.Plan, new Set(small)), plan: JSON.stringify(top.Plan, null, 1) };

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '@gemelo/contract/kit/endpoint';
 import type { FailureBody } from '@gemelo/contract/kit/errors';
+import type { FileFormat } from '@gemelo/contract/kit/paging';
 import { requireEnrolment } from './enrolment.ts';
 import { notePermissions } from './permissions-seen.ts';
 import { suspectDown } from './server-health.ts';
@@ -108,7 +109,7 @@ export async function call<E extends AnyEndpoint>(
 export async function download<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  format: 'csv' | 'xlsx',
+  format: FileFormat,
 ): Promise<void> {
   const { query = {} } = input as LooseInput;
   const address = addressOf(endpoint, { ...input, query: { ...query, format } } as InputOf<E>);

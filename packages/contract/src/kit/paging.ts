@@ -4,8 +4,10 @@ import { endpoint, type nothing, type ObjectSchema, type Route } from './endpoin
 
 export const LIMIT_DEFAULT = 50;
 export const LIMIT_MAX = 200;
-export const formats = ['json', 'csv', 'xlsx'] as const;
+export const formats = ['json', 'csv', 'xlsx', 'pdf'] as const;
 export type Format = (typeof formats)[number];
+/** The forms in which a list is a file. */
+export type FileFormat = Exclude<Format, 'json'>;
 
 const whole = () => z.coerce.number().check(z.multipleOf(1), z.gte(1));
 
@@ -16,6 +18,8 @@ export const paging = {
   order: z.optional(z.string().check(z.regex(/^-?\w+$/), z.maxLength(60))),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   format: z._default(z.enum(formats), 'json'),
+  /** What a printed file is headed by. */
+  title: z.optional(z.string().check(z.trim(), z.maxLength(120))),
 };
 
 export type PagingQuery = z.output<z.ZodMiniObject<typeof paging>>;

@@ -7,15 +7,20 @@ import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import { message } from '../../http/messages.ts';
+import { inPlace } from '../../http/places.ts';
+import { takingTurns } from '../../workers/turns.ts';
 import { checkReferences, checkUnique, ownerOf } from '../catalogue.checks.ts';
 import { anyTable, type Row } from '../catalogue.queries.ts';
 import type { CatalogueService } from '../catalogue.service.ts';
-import { cellValue, folded, type Resolve } from './cells.ts';
+import { cellValue, type Resolve } from './cells.ts';
+import { folded } from './folded.ts';
+import type { Table } from './parse-table.ts';
 import { readTable } from './read-table.ts';
-import { columnsOf, type ImportedRow, issuesOf } from './sheet.ts';
+import { type ImportedRow, issuesOf } from './sheet.ts';
 
 /** Names of the catalogues that the file refers to, looked up once. */
 async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
+  const turn = takingTurns();
   const names = new Map<string, Map<string, number>>();
   for (const { of } of Object.values(catalogue.fields)) {
     if (!of || names.has(of)) continue;
@@ -25,15 +30,13 @@ async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
       .select([target.id, target.display])
       .limit(20_000)
       .execute();
-    names.set(
-      of,
-      new Map(
-        rows.flatMap((row) => [
-          [folded(String(row[target.display])), Number(row[target.id])],
-          [String(row[target.id]), Number(row[target.id])],
-        ]),
-      ),
-    );
+    const found = new Map<string, number>();
+    for (const row of rows) {
+      found.set(folded(String(row[target.display])), Number(row[target.id]));
+      found.set(String(row[target.id]), Number(row[target.id]));
+      await turn();
+    }
+    names.set(of, found);
   }
   return (of, name) => names.get(of)?.get(folded(name));
 }
@@ -58,16 +61,15 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
   const preview = async (
     tx: Tx,
     actor: Actor,
-    file: { fileName: string; content: string },
+    { columns, rows }: Table,
     language: Language,
   ): Promise<ImportedRow[]> => {
-    const { heading, rows } = await readTable(file.fileName, file.content);
-    const columns = columnsOf(Object.keys(fields), heading);
     if (!columns.includes(display))
       throw new Refused('IMPORT_COLUMNS', { column: message(language, 'field', display) });
     const resolve = await resolver(tx, catalogue);
     const seen = new Set<string>();
     const imported: ImportedRow[] = [];
+    const turn = takingTurns();
     for (const [index, cells] of rows.entries()) {
       const values: Row = {};
       for (const [name, field] of Object.entries(fields)) {
@@ -83,6 +85,7 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
           }),
       );
       imported.push({ line: index + 2, values, issues });
+      await turn();
     }
     return imported;
   };
@@ -90,12 +93,15 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
   /** Shows what each row would become; writes only when asked to, and then all rows or none. */
   return (actor: Actor, file: { fileName: string; content: string; commit: boolean }, language: Language) => {
     service.mayCreate(actor);
-    return database.transaction(actor, async (tx) => {
-      const rows = await preview(tx, actor, file, language);
-      const bad = rows.filter(({ issues }) => issues.length > 0).length;
-      if (!file.commit || bad > 0) return { rows, bad, written: 0 };
-      for (const { values } of rows) await service.insert(tx, actor, values);
-      return { rows, bad, written: rows.length };
+    return inPlace(database, actor, async () => {
+      const table = await readTable(Object.keys(fields), file);
+      return database.transaction(actor, async (tx) => {
+        const rows = await preview(tx, actor, table, language);
+        const bad = rows.filter(({ issues }) => issues.length > 0).length;
+        if (!file.commit || bad > 0) return { rows, bad, written: 0 };
+        for (const { values } of rows) await service.insert(tx, actor, values);
+        return { rows, bad, written: rows.length };
+      });
     });
   };
 }

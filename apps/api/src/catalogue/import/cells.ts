@@ -1,9 +1,7 @@
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import { languages } from '@gemelo/contract/kit/languages';
 import { choiceWord } from '../../http/choice-word.ts';
-
-export const folded = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
+import { folded } from './folded.ts';
 
 const YES = new Set(['1', 'si', 'yes', 'true', 'x', 'verdadero', 'ja', 'ya', '是', 'نعم']);
 const NO = new Set(['0', 'no', 'false', '', 'falso', 'nein', 'tidak', '否', 'لا']);

@@ -1,65 +1,21 @@
-import { Refused } from '@gemelo/contract/kit/errors';
-import readXlsx from 'read-excel-file/node';
-import { repack } from './repack.ts';
+import { languages } from '@gemelo/contract/kit/languages';
+import { message } from '../../http/messages.ts';
+import { workers } from '../../workers/workers.ts';
+import { folded } from './folded.ts';
+import type { Table } from './parse-table.ts';
 
-const MOST_ROWS = 5_000;
-
-/** Fields in quotes may hold separators and line ends; a quote inside is doubled. */
-export function parseCsv(text: string): string[][] {
-  const clean = text.replace(/^\uFEFF/, '');
-  const header = clean.slice(0, clean.search(/\r?\n|$/));
-  const separator = (header.match(/;/g)?.length ?? 0) > (header.match(/,/g)?.length ?? 0) ? ';' : ',';
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    row.push(cell);
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    rows.push(row);
-    row = [];
-  };
-  for (let at = 0; at < clean.length; at++) {
-    const sign = clean[at] ?? '';
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (clean[at + 1] === '"') {
-        cell += '"';
-        at++;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === separator) endCell();
-    else if (sign === '\n') endRow();
-    else if (sign !== '\r') cell += sign;
+/** A column is known by the field's name or by its title in any language. */
+function titlesOf(names: readonly string[]): Map<string, string> {
+  const titles = new Map<string, string>();
+  for (const name of names) {
+    titles.set(folded(name), name);
+    for (const language of languages) titles.set(folded(message(language, 'field', name)), name);
   }
-  if (cell !== '' || row.length > 0) endRow();
-  return rows;
+  return titles;
 }
 
-async function parseXlsx(bytes: Buffer): Promise<string[][]> {
-  const sheets = await readXlsx(await repack(bytes)).catch(() => {
-    throw new Refused('IMPORT_UNREADABLE');
-  });
-  const [first] = sheets as unknown as { data: unknown[][] }[];
-  return (first?.data ?? []).map((row) =>
-    row.map((cell) => (cell === null || cell === undefined ? '' : String(cell))),
-  );
-}
-
-/** The heading and the rows of a file, whatever kind of table it is; empty rows are passed over. */
-export async function readTable(
-  fileName: string,
-  content: string,
-): Promise<{ heading: string[]; rows: string[][] }> {
-  const bytes = Buffer.from(content, 'base64');
-  const workbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
-  if (!workbook && /\.xlsx?$/i.test(fileName)) throw new Refused('IMPORT_UNREADABLE');
-  const table = workbook ? await parseXlsx(bytes) : parseCsv(bytes.toString('utf8'));
-  const [heading = [], ...rows] = table.filter((row) => row.some((cell) => cell.trim() !== ''));
-  if (heading.length === 0 || rows.length === 0) throw new Refused('IMPORT_EMPTY');
-  if (rows.length > MOST_ROWS) throw new Refused('IMPORT_TOO_LARGE', { limit: MOST_ROWS });
-  return { heading: heading.map((cell) => cell.trim()), rows };
-}
+/** The rows of a file under the names of columns that it may have, read in a worker thread. */
+export const readTable = (
+  names: readonly string[],
+  { fileName, content }: { fileName: string; content: string },
+): Promise<Table> => workers.run('parseTable', { fileName, content, titles: titlesOf(names) });

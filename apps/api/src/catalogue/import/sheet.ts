@@ -1,8 +1,7 @@
 import { AppError, Invalid, Refused } from '@gemelo/contract/kit/errors';
-import { type Language, languages } from '@gemelo/contract/kit/languages';
+import type { Language } from '@gemelo/contract/kit/languages';
 import { choiceWord } from '../../http/choice-word.ts';
 import { message } from '../../http/messages.ts';
-import { folded } from './cells.ts';
 
 export interface ImportIssue {
   field: string;
@@ -14,16 +13,6 @@ export interface ImportedRow {
   line: number;
   values: Record<string, unknown>;
   issues: ImportIssue[];
-}
-
-/** A column is known by the field's name or by its title in any language. */
-export function columnsOf(names: readonly string[], heading: readonly string[]): (string | undefined)[] {
-  const titles = new Map<string, string>();
-  for (const name of names) {
-    titles.set(folded(name), name);
-    for (const language of languages) titles.set(folded(message(language, 'field', name)), name);
-  }
-  return heading.map((title) => titles.get(folded(title)));
 }
 
 interface Columns {

@@ -2,6 +2,7 @@ import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
 const sameMembers = (a: number[], b: number[]) => a.length === b.length && a.every((one) => b.includes(one));
@@ -10,6 +11,23 @@ const shownKey = (table: 'm' | 'p') =>
   sql<
     string | null
   >`case when ${sql.ref(`${table}.name`)} = ${sql.ref(`${table}.originalName`)} then ${sql.ref(`${table}.key`)} end`;
+
+const everyModule = prepared<object>()((db) =>
+  db
+    .selectFrom('module as m')
+    .select(['m.idModule', 'm.name', shownKey('m').as('key'), 'm.icon', 'm.state'])
+    .orderBy('m.order')
+    .orderBy('m.idModule'),
+);
+const everyPage = prepared<object>()((db) =>
+  db
+    .selectFrom('page as p')
+    .select(['p.idPage', 'p.name', shownKey('p').as('key'), 'p.link', 'p.icon', 'p.resource'])
+    .orderBy('p.idPage'),
+);
+const everyPlace = prepared<object>()((db) =>
+  db.selectFrom('modulePage').select(['idModule', 'idPage']).orderBy('order').orderBy('idPage'),
+);
 
 const pagesOf = async (tx: Tx, idModule: number) => {
   const rows = await tx
@@ -50,24 +68,13 @@ export function createModulePageService(database: Database) {
 
   return {
     tree: (actor: Actor) =>
-      database.transaction(actor, async (tx) => {
-        const modules = await tx
-          .selectFrom('module as m')
-          .select(['m.idModule', 'm.name', shownKey('m').as('key'), 'm.icon', 'm.state'])
-          .orderBy('m.order')
-          .orderBy('m.idModule')
-          .execute();
-        const pages = await tx
-          .selectFrom('page as p')
-          .select(['p.idPage', 'p.name', shownKey('p').as('key'), 'p.link', 'p.icon', 'p.resource'])
-          .orderBy('p.idPage')
-          .execute();
-        const placed = await tx
-          .selectFrom('modulePage')
-          .select(['idModule', 'idPage'])
-          .orderBy('order')
-          .orderBy('idPage')
-          .execute();
+      database.read(actor, async (tx) => {
+        const [modules, pages, placed] = await together(
+          tx,
+          everyModule.ask({}),
+          everyPage.ask({}),
+          everyPlace.ask({}),
+        );
         const inside = (idModule: number) =>
           placed.filter((row) => row.idModule === idModule).map(({ idPage }) => idPage);
         return { modules: modules.map((module) => ({ ...module, pages: inside(module.idModule) })), pages };

@@ -1,6 +1,7 @@
 import type { AdminRole } from '@gemelo/contract/endpoints/administration';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { type Builder, prepared } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
 const idsOf = (
@@ -18,9 +19,8 @@ const holders = sql<{ idRole: number; users: number }>`(
     select id_user, id_role from user_role union select id_user, id_role from app_user where id_role is not null
   ) held group by id_role)`;
 
-/** Shared roles and the company's own; those of other companies only for the operator's administrators. */
-const roles = (tx: Tx, actor: Actor) =>
-  tx
+const selectRoles = (db: Builder) =>
+  db
     .selectFrom('role')
     .leftJoin(holders.as('holders'), 'holders.idRole', 'role.idRole')
     .select([
@@ -42,14 +42,9 @@ const roles = (tx: Tx, actor: Actor) =>
       idsOf('role_page', 'id_page', 'web').as('webPages'),
       idsOf('role_page', 'id_page', 'app').as('appPages'),
     ])
-    .$if(!actor.all, (rows) =>
-      rows.where((eb) =>
-        eb.or([eb('role.idCompany', 'is', null), eb('role.idCompany', '=', actor.idCompany)]),
-      ),
-    )
     .orderBy('role.idRole');
 
-type Found = Awaited<ReturnType<ReturnType<typeof roles>['executeTakeFirstOrThrow']>>;
+type Found = Awaited<ReturnType<ReturnType<typeof selectRoles>['executeTakeFirstOrThrow']>>;
 
 const present = ({ webModules, appModules, webPages, appPages, ...role }: Found): AdminRole => ({
   ...role,
@@ -57,12 +52,41 @@ const present = ({ webModules, appModules, webPages, appPages, ...role }: Found)
   pages: { web: webPages, app: appPages },
 });
 
-export const allRoles = async (tx: Tx, actor: Actor) => (await roles(tx, actor).execute()).map(present);
+/** Shared roles and the company's own; those of other companies only for the operator's administrators. */
+const sharedOr = (idCompany: RawBuilder<number>) =>
+  sql<boolean>`(role.id_company is null or role.id_company = ${idCompany})`;
 
-export async function findRole(tx: Tx, actor: Actor, idRole: number): Promise<AdminRole | undefined> {
-  const row = await roles(tx, actor).where('role.idRole', '=', idRole).executeTakeFirst();
+const everyRole = prepared<object>()(selectRoles);
+const rolesOf = prepared<{ idCompany: number }>()((db, { idCompany }) =>
+  selectRoles(db).where(sharedOr(idCompany)),
+);
+const roleById = prepared<{ idRole: number }>()((db, { idRole }) =>
+  selectRoles(db).where('role.idRole', '=', idRole),
+);
+const roleOf = prepared<{ idRole: number; idCompany: number }>()((db, { idRole, idCompany }) =>
+  selectRoles(db).where('role.idRole', '=', idRole).where(sharedOr(idCompany)),
+);
+
+export async function allRoles(tx: Tx, { all, idCompany }: Actor): Promise<AdminRole[]> {
+  const rows = all ? await everyRole.all(tx, {}) : await rolesOf.all(tx, { idCompany: idCompany ?? 0 });
+  return rows.map(present);
+}
+
+export async function findRole(
+  tx: Tx,
+  { all, idCompany }: Actor,
+  idRole: number,
+): Promise<AdminRole | undefined> {
+  const row = all
+    ? await roleById.first(tx, { idRole })
+    : await roleOf.first(tx, { idRole, idCompany: idCompany ?? 0 });
   return row && present(row);
 }
+
+const everyPermission = prepared<object>()((db) =>
+  db.selectFrom('permission').selectAll().orderBy('idPermission'),
+);
+export const allPermissions = (tx: Tx) => everyPermission.all(tx, {});
 
 /** Every process reads what roles may do anew at its next request. */
 export const movePermissionVersion = (tx: Tx) =>

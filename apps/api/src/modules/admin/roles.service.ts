@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
-import { allRoles, findRole, movePermissionVersion } from './roles.queries.ts';
+import { allPermissions, allRoles, findRole, movePermissionVersion } from './roles.queries.ts';
 
 type Platform = 'web' | 'app';
 
@@ -61,12 +61,9 @@ export function createRoleService(database: Database) {
   };
 
   return {
-    all: (actor: Actor) => database.transaction(actor, (tx) => allRoles(tx, actor)),
+    all: (actor: Actor) => database.read(actor, (tx) => allRoles(tx, actor)),
 
-    permissions: (actor: Actor) =>
-      database.transaction(actor, (tx) =>
-        tx.selectFrom('permission').selectAll().orderBy('idPermission').execute(),
-      ),
+    permissions: (actor: Actor) => database.read(actor, allPermissions),
 
     setPermissions: (actor: Actor, idRole: number, ids: number[]) =>
       change(actor, idRole, async (tx, role) => {

@@ -1,6 +1,7 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarms';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { prepared, together } from '../../db/prepared.ts';
 
 const HOUR_MS = 3_600_000;
 const AROUND_MS = 6 * HOUR_MS;
@@ -29,19 +30,48 @@ interface Series {
   unit: string;
 }
 
-/** The series of the alarm; of a silence, the first that its twin has. */
-async function seriesOf(tx: Tx, { Twin, Sensor, Measurement }: Alarm): Promise<Series | undefined> {
-  if (Sensor && Measurement) return { ...Sensor, ...Measurement };
-  return tx
+const firstSeries = prepared<{ idTwin: number }>()((db, { idTwin }) =>
+  db
     .selectFrom('readingLatest as l')
     .innerJoin('measurement as m', 'm.idMeasurement', 'l.idMeasurement')
     .select(['l.idSensorTwin', 'l.idMeasurement', 'm.name', 'm.unit'])
-    .where('l.idTwin', '=', Twin.idTwin)
+    .where('l.idTwin', '=', idTwin)
     .orderBy('l.idSensorTwin')
     .orderBy('l.idMeasurement')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(sql.lit(1)),
+);
+
+/** The series of the alarm; of a silence, the first that its twin has. */
+async function seriesOf(tx: Tx, { Twin, Sensor, Measurement }: Alarm): Promise<Series | undefined> {
+  if (Sensor && Measurement) return { ...Sensor, ...Measurement };
+  return firstSeries.first(tx, { idTwin: Twin.idTwin });
 }
+
+interface Around {
+  idTwin: number;
+  idSensorTwin: number;
+  idMeasurement: number;
+  from: Date;
+  to: Date;
+}
+type Slots = { readonly [Name in keyof Around]: RawBuilder<Around[Name]> };
+
+const ofSeries = ({ idTwin, idSensorTwin, idMeasurement }: Slots) =>
+  sql`r.id_twin = ${idTwin} and r.id_sensor_twin = ${idSensorTwin} and r.id_measurement = ${idMeasurement}`;
+
+const thinnedOut = prepared<Around & { bucket: number }>()(
+  (_db, slots) => sql<Point>`
+    select iso(to_timestamp(floor(extract(epoch from r.ts) / ${slots.bucket}) * ${slots.bucket})) as at, avg(r.value) as value
+    from reading r where ${ofSeries(slots)} and r.ts >= ${slots.from} and r.ts < ${slots.to}
+    group by 1 order by 1`,
+);
+const byTheHour = prepared<Around>()(
+  (_db, slots) => sql<Point>`
+    select iso(r.hour) as at, r.sum / r.count as value
+    from reading_hour r
+    where ${ofSeries(slots)} and r.hour >= ${slots.from} and r.hour + interval '1 hour' <= ${slots.to}::timestamptz
+    order by r.hour`,
+);
 
 /** What the sensor said around an alarm: its readings thinned out, and the means of hours where there are no others. */
 export async function readingsAround(tx: Tx, alarm: Alarm) {
@@ -52,26 +82,18 @@ export async function readingsAround(tx: Tx, alarm: Alarm) {
   const period = { from: from.toISOString(), to: to.toISOString() };
   if (!series) return { ...period, step: bucket, Measurement: null, points: [] };
   const { idSensorTwin, idMeasurement, name, unit } = series;
-  const around = { ...period, Measurement: { idMeasurement, name, unit } };
-  const within = sql`r.id_twin = ${alarm.Twin.idTwin} and r.id_sensor_twin = ${idSensorTwin}
-    and r.id_measurement = ${idMeasurement}`;
-  const fine =
-    length > FINE_MS
-      ? { rows: [] }
-      : await sql<Point>`
-          select iso(to_timestamp(floor(extract(epoch from r.ts) / ${bucket}) * ${bucket})) as at, avg(r.value) as value
-          from reading r where ${within} and r.ts >= ${from} and r.ts < ${to}
-          group by 1 order by 1`.execute(tx);
+  const around = { idTwin: alarm.Twin.idTwin, idSensorTwin, idMeasurement, from, to };
+  const [hours, fine = []] = await together(
+    tx,
+    byTheHour.ask(around),
+    ...(length > FINE_MS ? [] : [thinnedOut.ask({ ...around, bucket })]),
+  );
   // Readings are dropped before their hours are: what is older than the first of them is told by the hour.
-  const first = fine.rows[0]?.at ?? period.to;
-  const coarse = await sql<Point>`
-    select iso(r.hour) as at, r.sum / r.count as value
-    from reading_hour r
-    where ${within} and r.hour >= ${from} and r.hour + interval '1 hour' <= ${first}::timestamptz
-    order by r.hour`.execute(tx);
+  const first = Date.parse(fine[0]?.at ?? period.to);
   return {
-    ...around,
-    step: fine.rows.length > 0 ? bucket : HOUR_MS / 1000,
-    points: [...coarse.rows, ...fine.rows],
+    ...period,
+    Measurement: { idMeasurement, name, unit },
+    step: fine.length > 0 ? bucket : HOUR_MS / 1000,
+    points: [...hours.filter(({ at }) => Date.parse(at) + HOUR_MS <= first), ...fine],
   };
 }

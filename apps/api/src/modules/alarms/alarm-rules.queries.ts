@@ -1,11 +1,17 @@
 import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
-import { sql } from 'kysely';
+import { NotFound } from '@gemelo/contract/kit/errors';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { type Builder, prepared, together } from '../../db/prepared.ts';
 import { companyHold, companyThreshold, thresholdOf } from './company-limits.ts';
 
-/** Rules that a company sees, with what they come to for it. */
-export const selectAlarmRules = (tx: Tx, idCompany: number) =>
-  tx
+/** Everybody's and the company's own. */
+export const ruleSeenBy = (idCompany: RawBuilder<number>) =>
+  sql<boolean>`(r.id_company is null or r.id_company = ${idCompany})`;
+
+/** Rules with what they come to for a company. */
+export const selectAlarmRules = (db: Builder, idCompany: RawBuilder<number>) =>
+  db
     .selectFrom('alarmRule as r')
     .innerJoin('company as c', (join) => join.on('c.idCompany', '=', idCompany))
     .leftJoin('measurement as m', 'm.idMeasurement', 'r.idMeasurement')
@@ -46,8 +52,7 @@ export const selectAlarmRules = (tx: Tx, idCompany: number) =>
       'r.state',
       'r.version',
       'r.createdAt',
-    ])
-    .where((eb) => eb.or([eb('r.idCompany', 'is', null), eb('r.idCompany', '=', idCompany)]));
+    ]);
 type Found = Awaited<ReturnType<ReturnType<typeof selectAlarmRules>['executeTakeFirstOrThrow']>>;
 
 export const presentAlarmRule = ({
@@ -75,63 +80,89 @@ export const presentAlarmRule = ({
   TicketType: idTicketType === null ? null : { idTicketType, name: ticketTypeName ?? '' },
 });
 
-export async function findAlarmRule(
-  tx: Tx,
-  idCompany: number,
-  idAlarmRule: number,
-): Promise<AlarmRule | undefined> {
-  const row = await selectAlarmRules(tx, idCompany)
-    .where('r.idAlarmRule', '=', idAlarmRule)
-    .executeTakeFirst();
+interface OfCompany {
+  idCompany: number;
+}
+interface OfRule extends OfCompany {
+  idAlarmRule: number;
+}
+const ruleById = prepared<OfRule>()((db, { idCompany, idAlarmRule }) =>
+  selectAlarmRules(db, idCompany).where('r.idAlarmRule', '=', idAlarmRule).where(ruleSeenBy(idCompany)),
+);
+const ruleToChange = prepared<OfRule>()((db, { idAlarmRule }) =>
+  db.selectFrom('alarmRule').select('idAlarmRule').where('idAlarmRule', '=', idAlarmRule).forUpdate(),
+);
+
+export async function findAlarmRule(tx: Tx, rule: OfRule): Promise<AlarmRule | undefined> {
+  const row = await ruleById.first(tx, rule);
   return row && presentAlarmRule(row);
 }
 
-export const peopleToMail = (tx: Tx, idCompany: number) =>
-  tx
+/** As it is once nobody else can change it. */
+export async function lockAlarmRule(tx: Tx, rule: OfRule): Promise<AlarmRule | undefined> {
+  const [, [row]] = await together(tx, ruleToChange.ask(rule), ruleById.ask(rule));
+  return row && presentAlarmRule(row);
+}
+
+const peopleOf = prepared<OfCompany>()((db, { idCompany }) =>
+  db
     .selectFrom('appUser')
     .select(['idUser', 'name', 'email'])
     .where('idCompany', '=', idCompany)
     .where('state', '=', 'Activo')
     .where('emailVerifiedAt', 'is not', null)
     .orderBy('name')
-    .orderBy('idUser');
+    .orderBy('idUser'),
+);
+export const peopleToMail = (tx: Tx, idCompany: number) => peopleOf.all(tx, { idCompany });
 
-export async function ruleOptions(tx: Tx, idCompany: number) {
-  const measurements = await tx
+const measurementsFor = prepared<OfCompany>()((db, { idCompany }) =>
+  db
     .selectFrom('measurement as m')
     .innerJoin('company as c', (join) => join.on('c.idCompany', '=', idCompany))
     .select(['m.idMeasurement', 'm.name', 'm.unit', 'm.decimals'])
     .select([thresholdOf.warning.as('warning'), thresholdOf.alarm.as('alarm')])
     .where('m.state', '=', 'Activo')
-    .orderBy('m.name')
-    .execute();
-  const categories = await tx
+    .orderBy('m.name'),
+);
+const categoriesOf = prepared<OfCompany>()((db, { idCompany }) =>
+  db
     .selectFrom('warehouseCategory')
     .select(['idWarehouseCategory', 'name'])
     .where('idCompany', '=', idCompany)
     .where('state', '=', 'Activo')
-    .orderBy('name')
-    .execute();
-  const ticketTypes = await tx
+    .orderBy('name'),
+);
+const ticketTypesFor = prepared<OfCompany>()((db, { idCompany }) =>
+  db
     .selectFrom('ticketType')
     .select(['idTicketType', 'name', sql<boolean>`id_company is null`.as('shared')])
     .where('state', '=', 'Activo')
     .where((eb) => eb.or([eb('idCompany', 'is', null), eb('idCompany', '=', idCompany)]))
-    .orderBy('name')
-    .execute();
-  const { seconds } = await tx
-    .selectFrom('company as c')
-    .select(companyHold.as('seconds'))
-    .where('c.idCompany', '=', idCompany)
-    .executeTakeFirstOrThrow();
+    .orderBy('name'),
+);
+const holdOf = prepared<OfCompany>()((db, { idCompany }) =>
+  db.selectFrom('company as c').select(companyHold.as('seconds')).where('c.idCompany', '=', idCompany),
+);
+
+export async function ruleOptions(tx: Tx, idCompany: number) {
+  const [measurements, categories, people, ticketTypes, [hold]] = await together(
+    tx,
+    measurementsFor.ask({ idCompany }),
+    categoriesOf.ask({ idCompany }),
+    peopleOf.ask({ idCompany }),
+    ticketTypesFor.ask({ idCompany }),
+    holdOf.ask({ idCompany }),
+  );
+  if (!hold) throw new NotFound('company', idCompany);
   return {
     measurements: measurements.map(({ warning, alarm, ...one }) => ({
       ...one,
       companyThreshold: { warning, alarm },
     })),
     categories,
-    people: await peopleToMail(tx, idCompany).execute(),
+    people,
     ticketTypes,
-    companyHoldSeconds: seconds,
+    companyHoldSeconds: hold.seconds,
   };
 }

@@ -5,7 +5,7 @@ import { audit } from '../../db/audit.ts';
 import { type Database, type Tx, touch } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findAlarmRule, peopleToMail } from './alarm-rules.queries.ts';
+import { findAlarmRule, lockAlarmRule, peopleToMail } from './alarm-rules.queries.ts';
 
 const naming = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   refusing({ alarm_rule_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }) }, work);
@@ -28,14 +28,19 @@ const hasCompanyThreshold = (key: string | undefined, { condition, severity }: A
 export function createAlarmRuleService(database: Database) {
   const ownOf = (actor: Actor) => actor.idCompany ?? 0;
 
-  const mustFind = async (tx: Tx, actor: Actor, idAlarmRule: number): Promise<AlarmRule> => {
-    const rule = await findAlarmRule(tx, ownOf(actor), idAlarmRule);
+  const mustFind = async (
+    tx: Tx,
+    actor: Actor,
+    idAlarmRule: number,
+    find = findAlarmRule,
+  ): Promise<AlarmRule> => {
+    const rule = await find(tx, { idCompany: ownOf(actor), idAlarmRule });
     if (!rule) throw new NotFound('alarm-rule', idAlarmRule);
     return rule;
   };
 
   const checkUsers = async (tx: Tx, actor: Actor, users: number[]): Promise<FieldIssue[]> => {
-    const known = new Set((await peopleToMail(tx, ownOf(actor)).execute()).map(({ idUser }) => idUser));
+    const known = new Set((await peopleToMail(tx, ownOf(actor))).map(({ idUser }) => idUser));
     return users.every((idUser) => known.has(idUser)) ? [] : [{ path: 'users', rule: 'reference' }];
   };
 
@@ -107,13 +112,7 @@ export function createAlarmRuleService(database: Database) {
 
   const change = (actor: Actor, idAlarmRule: number, work: (tx: Tx, before: AlarmRule) => Promise<void>) =>
     database.transaction(actor, async (tx) => {
-      await tx
-        .selectFrom('alarmRule')
-        .select('idAlarmRule')
-        .where('idAlarmRule', '=', idAlarmRule)
-        .forUpdate()
-        .execute();
-      const before = await mustFind(tx, actor, idAlarmRule);
+      const before = await mustFind(tx, actor, idAlarmRule, lockAlarmRule);
       await work(tx, before);
       const after = await mustFind(tx, actor, idAlarmRule);
       await audit(tx, actor, {

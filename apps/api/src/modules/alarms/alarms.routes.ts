@@ -21,14 +21,16 @@ import {
 import { Invalid } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
 import { safeParse } from 'zod/v4/core';
+import type { Actor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
-import { listing } from '../../http/list.ts';
-import { indexedMatches } from '../../http/search.ts';
 import { readingsAround } from './alarm-readings.queries.ts';
-import { presentAlarmRule, ruleOptions, selectAlarmRules } from './alarm-rules.queries.ts';
+import { ruleOptions } from './alarm-rules.queries.ts';
 import type { AlarmRuleService } from './alarm-rules.service.ts';
-import { alarmChoices, filterAlarms, listAlarms, summarize } from './alarms.queries.ts';
+import { alarmList, ruleList } from './alarms.lists.ts';
+import { alarmChoices, summarize } from './alarms.queries.ts';
 import type { AlarmService } from './alarms.service.ts';
+
+const own = (actor: Actor) => actor.idCompany ?? 0;
 
 function parseMatch(match: Record<string, string>): AlarmFilters {
   const parsed = safeParse(alarmFilters, match, { reportInput: true });
@@ -37,34 +39,8 @@ function parseMatch(match: Record<string, string>): AlarmFilters {
 }
 
 function mountRules(api: Api, rules: AlarmRuleService) {
-  api.list(alarmRules, async ({ actor, query }, tx) => {
-    const { state, condition, severity, idMeasurement, search } = query;
-    const searched = { table: 'alarm_rule', id: 'idAlarmRule', columns: ['name'] } as const;
-    const found = search ? await indexedMatches(tx, searched, search, 'r') : undefined;
-    return listing(
-      selectAlarmRules(tx, actor.idCompany ?? 0)
-        .$if(found !== undefined, (rows) => (found ? rows.where(found) : rows))
-        .$if(state !== undefined, (rows) => rows.where('r.state', 'in', state ?? []))
-        .$if(condition !== undefined, (rows) => rows.where('r.condition', 'in', condition ?? []))
-        .$if(severity !== undefined, (rows) => rows.where('r.severity', 'in', severity ?? []))
-        .$if(idMeasurement !== undefined, (rows) => rows.where('r.idMeasurement', 'in', idMeasurement ?? [])),
-      {
-        entity: 'alarm-rule',
-        order: {
-          idAlarmRule: 'r.idAlarmRule',
-          name: 'r.name',
-          condition: 'r.condition',
-          severity: 'r.severity',
-          state: 'r.state',
-        },
-        newest: ['r.idAlarmRule'],
-        present: presentAlarmRule,
-      },
-    );
-  });
-  api.handle(alarmRuleOptions, ({ actor }) =>
-    api.database.transaction(actor, (tx) => ruleOptions(tx, actor.idCompany ?? 0)),
-  );
+  api.list(alarmRules, ({ actor, query }, tx) => ruleList(tx, { ...query, idCompany: own(actor) }));
+  api.handle(alarmRuleOptions, ({ actor }) => api.database.read(actor, (tx) => ruleOptions(tx, own(actor))));
   api.handle(createAlarmRule, async ({ actor, body }) => {
     const rule = await rules.create(actor, body);
     return say('CREATED', rule, { name: rule.name });
@@ -85,20 +61,12 @@ function mountRules(api: Api, rules: AlarmRuleService) {
 
 export function alarmRoutes(api: Api, alarms: AlarmService, rules: AlarmRuleService) {
   const { database } = api;
-  api.list(listedAlarms, async ({ actor, query }, tx) =>
-    listAlarms(await filterAlarms(tx, actor.idCompany ?? 0, query)),
-  );
-  api.handle(alarmSummary, ({ actor }) =>
-    database.transaction(actor, (tx) => summarize(tx, actor.idCompany ?? 0)),
-  );
-  api.handle(alarmFacets, ({ actor }) =>
-    database.transaction(actor, (tx) => alarmChoices(tx, actor.idCompany ?? 0)),
-  );
-  api.handle(getAlarm, ({ actor, params }) =>
-    database.transaction(actor, (tx) => alarms.find(tx, params.idAlarm)),
-  );
+  api.list(listedAlarms, ({ actor, query }, tx) => alarmList(tx, { ...query, idCompany: own(actor) }));
+  api.handle(alarmSummary, ({ actor }) => database.read(actor, (tx) => summarize(tx, own(actor))));
+  api.handle(alarmFacets, ({ actor }) => database.read(actor, (tx) => alarmChoices(tx, own(actor))));
+  api.handle(getAlarm, ({ actor, params }) => database.read(actor, (tx) => alarms.find(tx, params.idAlarm)));
   api.handle(alarmReadings, ({ actor, params }) =>
-    database.transaction(actor, async (tx) => readingsAround(tx, await alarms.find(tx, params.idAlarm))),
+    database.read(actor, async (tx) => readingsAround(tx, await alarms.find(tx, params.idAlarm))),
   );
   api.handle(acknowledgeAlarms, async ({ actor, body: { ids, match, note } }) => {
     if ((ids === undefined) === (match === undefined)) throw new Invalid([{ path: 'ids', rule: 'required' }]);

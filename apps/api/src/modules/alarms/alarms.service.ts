@@ -3,68 +3,107 @@ import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { AlarmTickets } from '../tickets/alarm-tickets.ts';
-import { filterAlarms, findAlarm } from './alarms.queries.ts';
+import { alarmsById } from './alarms.lists.ts';
+import { findAlarm, lockAlarm } from './alarms.queries.ts';
 
-const mustFindAlarm = async (tx: Tx, idAlarm: number): Promise<AlarmDetail> => {
-  const alarm = await findAlarm(tx, idAlarm);
+const mustFindAlarm = async (tx: Tx, idAlarm: number, find = findAlarm): Promise<AlarmDetail> => {
+  const alarm = await find(tx, idAlarm);
   if (!alarm) throw new NotFound('alarm', idAlarm);
   return alarm;
 };
 
+const writeEvents = prepared<{
+  companies: readonly number[];
+  alarms: readonly number[];
+  kind: 'acknowledged' | 'resolved';
+  idUser: number;
+  note: string | null;
+  reason: 'person' | null;
+}>()(
+  (_db, { companies, alarms, kind, idUser, note, reason }) => sql`
+    insert into alarm_event (id_company, id_alarm, kind, id_user, note, reason)
+    select x.id_company, x.id_alarm, ${kind}::text, ${idUser}::int, ${note}::text, ${reason}::text
+    from unnest(${companies}::int[], ${alarms}::int[]) x (id_company, id_alarm)`,
+);
+
+/** Those that are open; others are left as they are. */
+const acknowledgeOpen = prepared<{
+  ids: readonly number[];
+  at: Date;
+  idUser: number;
+  note: string | null;
+}>()((db, { ids, at, idUser, note }) =>
+  db
+    .updateTable('alarm')
+    .set({ state: 'acknowledged', acknowledgedAt: at, acknowledgedBy: idUser, acknowledgedNote: note })
+    .where(sql<boolean>`id_alarm = any(${ids})`)
+    .where('state', '=', 'open')
+    .returning(['idAlarm', 'idCompany']),
+);
+
+const resolveAlarm = prepared<{ idAlarm: number; at: Date; idUser: number; note: string }>()(
+  (db, { idAlarm, at, idUser, note }) =>
+    db
+      .updateTable('alarm')
+      .set({
+        state: 'resolved',
+        resolvedAt: at,
+        resolvedBy: idUser,
+        resolution: 'person',
+        resolvedNote: note,
+      })
+      .where('idAlarm', '=', idAlarm),
+);
+/** While the value is not normal the engine keeps still; the next time it rings again. */
+const muteWatch = prepared<{ idAlarm: number }>()(
+  (_db, { idAlarm }) => sql`
+    update alarm_watch w set muted = true
+    from alarm a
+    where a.id_alarm = ${idAlarm} and w.id_twin = a.id_twin and w.id_alarm_rule = a.id_alarm_rule
+      and w.id_sensor_twin = a.id_sensor_twin and w.id_measurement = a.id_measurement`,
+);
+
 /** What people do about alarms. */
 export function createAlarmService(database: Database, tickets: Pick<AlarmTickets, 'follow'>) {
   /** One after the other with whoever else acts on it, the engine included. */
-  const hold = async (tx: Tx, idAlarm: number): Promise<AlarmDetail> => {
-    await tx.selectFrom('alarm').select('idAlarm').where('idAlarm', '=', idAlarm).forUpdate().execute();
-    return mustFindAlarm(tx, idAlarm);
-  };
+  const hold = (tx: Tx, idAlarm: number) => mustFindAlarm(tx, idAlarm, lockAlarm);
 
   const write = async (
     tx: Tx,
     actor: Actor,
-    { idAlarm, idCompany, state }: Pick<AlarmDetail, 'idAlarm' | 'idCompany' | 'state'>,
+    alarms: readonly Pick<AlarmDetail, 'idAlarm' | 'idCompany' | 'state'>[],
     kind: 'acknowledged' | 'resolved',
     note: string | null,
   ) => {
-    await tx
-      .insertInto('alarmEvent')
-      .values({
-        idCompany,
-        idAlarm,
-        kind,
-        idUser: actor.idUser,
-        note,
-        reason: kind === 'resolved' ? 'person' : null,
-      })
-      .execute();
-    await audit(tx, actor, {
+    writeEvents.later(tx, {
+      companies: alarms.map(({ idCompany }) => idCompany),
+      alarms: alarms.map(({ idAlarm }) => idAlarm),
+      kind,
+      idUser: actor.idUser,
+      note,
+      reason: kind === 'resolved' ? 'person' : null,
+    });
+    const changes = alarms.map(({ idAlarm, idCompany, state }) => ({
       entity: 'alarm',
       id: idAlarm,
       action: kind === 'resolved' ? 'resolve' : 'acknowledge',
       idCompany,
       before: { state },
       after: { state: kind, note },
-    });
+    }));
+    await audit(tx, actor, ...changes);
   };
 
-  const note = (tx: Tx, actor: Actor, ids: number[], text: string | null) =>
-    tx
-      .updateTable('alarm')
-      .set({
-        state: 'acknowledged',
-        acknowledgedAt: new Date(),
-        acknowledgedBy: actor.idUser,
-        acknowledgedNote: text,
-      })
-      .where('idAlarm', 'in', ids)
-      .where('state', '=', 'open')
-      .returning(['idAlarm', 'idCompany'])
-      .execute();
+  const openAmong = async (tx: Tx, actor: Actor, filters: AlarmFilters): Promise<number[]> => {
+    const matching = await alarmsById(tx, { ...filters, idCompany: actor.idCompany ?? 0, open: true });
+    return matching.keys();
+  };
 
   return {
-    find: mustFindAlarm,
+    find: (tx: Tx, idAlarm: number) => mustFindAlarm(tx, idAlarm),
 
     acknowledge: (actor: Actor, idAlarm: number, text: string | null) =>
       database.transaction(actor, async (tx) => {
@@ -72,8 +111,8 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
         if (before.state === 'resolved') throw new Refused('ALARM_RESOLVED');
         if (before.state === 'acknowledged')
           throw new Refused('ALARM_ACKNOWLEDGED', { user: before.AcknowledgedBy?.name ?? '' });
-        await note(tx, actor, [idAlarm], text);
-        await write(tx, actor, before, 'acknowledged', text);
+        acknowledgeOpen.later(tx, { ids: [idAlarm], at: new Date(), idUser: actor.idUser, note: text });
+        await write(tx, actor, [before], 'acknowledged', text);
         return mustFindAlarm(tx, idAlarm);
       }),
 
@@ -84,60 +123,36 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
       text: string | null,
     ): Promise<number> =>
       database.transaction(actor, async (tx) => {
-        const meant =
-          'ids' in which
-            ? which.ids
-            : (
-                await (
-                  await filterAlarms(tx, actor.idCompany ?? 0, which.filters)
-                )
-                  .where('a.state', '=', 'open')
-                  .execute()
-              ).map(({ idAlarm }) => idAlarm);
-        if (meant.length === 0) return 0;
+        const ids = 'ids' in which ? which.ids : await openAmong(tx, actor, which.filters);
+        if (ids.length === 0) return 0;
         // Held in the order of their ids, as everybody holds them.
         const held = await tx
           .selectFrom('alarm')
           .select('idAlarm')
-          .where('idAlarm', 'in', meant)
+          .where(sql<boolean>`id_alarm = any(${ids})`)
           .where('state', '=', 'open')
           .orderBy('idAlarm')
           .forUpdate()
           .execute();
         if (held.length === 0) return 0;
-        const changed = await note(
-          tx,
-          actor,
-          held.map(({ idAlarm }) => idAlarm),
-          text,
-        );
-        for (const alarm of changed)
-          await write(tx, actor, { ...alarm, state: 'open' }, 'acknowledged', text);
+        const changed = await acknowledgeOpen.all(tx, {
+          ids: held.map(({ idAlarm }) => idAlarm),
+          at: new Date(),
+          idUser: actor.idUser,
+          note: text,
+        });
+        const were = changed.map((alarm) => ({ ...alarm, state: 'open' as const }));
+        await write(tx, actor, were, 'acknowledged', text);
         return changed.length;
       }),
 
-    /** While the value is not normal the engine keeps still; the next time it rings again. */
     resolve: (actor: Actor, idAlarm: number, justification: string) =>
       database.transaction(actor, async (tx) => {
         const before = await hold(tx, idAlarm);
         if (before.state === 'resolved') throw new Refused('ALARM_RESOLVED');
-        await tx
-          .updateTable('alarm')
-          .set({
-            state: 'resolved',
-            resolvedAt: new Date(),
-            resolvedBy: actor.idUser,
-            resolution: 'person',
-            resolvedNote: justification,
-          })
-          .where('idAlarm', '=', idAlarm)
-          .execute();
-        await sql`
-          update alarm_watch w set muted = true
-          from alarm a
-          where a.id_alarm = ${idAlarm} and w.id_twin = a.id_twin and w.id_alarm_rule = a.id_alarm_rule
-            and w.id_sensor_twin = a.id_sensor_twin and w.id_measurement = a.id_measurement`.execute(tx);
-        await write(tx, actor, before, 'resolved', justification);
+        resolveAlarm.later(tx, { idAlarm, at: new Date(), idUser: actor.idUser, note: justification });
+        muteWatch.later(tx, { idAlarm });
+        await write(tx, actor, [before], 'resolved', justification);
         await tickets.follow(tx, before.idCompany);
         return mustFindAlarm(tx, idAlarm);
       }),

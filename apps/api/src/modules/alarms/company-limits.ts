@@ -13,4 +13,4 @@ export const companyThreshold = sql<number | null>`case when r.condition = 'abov
   case r.severity when 'warning' then ${thresholdOf.warning} else ${thresholdOf.alarm} end end`;
 
 /** After so many seconds without a word from it a twin of company `c` is silent. */
-export const companyHold = sql<number>`12 * c.reading_interval_seconds`;
+export const companyHold = sql<number>`sensor_state_seconds('late', c.reading_interval_seconds)`;

@@ -4,8 +4,9 @@ import type {
   AssignmentRow,
   TwinAssignment,
 } from '@gemelo/contract/endpoints/assignments';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { type Builder, prepared, together } from '../../db/prepared.ts';
 
 const valuesOf = (name: string) => sql<string[]>`array(
   select distinct i.value from twin_assignment_info i
@@ -13,8 +14,8 @@ const valuesOf = (name: string) => sql<string[]>`array(
   where ta.id_assignment = a.id_assignment and i.name = ${sql.lit(name)} and i.value <> '' order by 1)`;
 
 /** Names are joined from the left though they are always there: whatever is only shown neither counts nor misleads the planner. */
-export const selectAssignments = (tx: Tx) =>
-  tx
+export const selectAssignments = (db: Builder) =>
+  db
     .selectFrom('assignment as a')
     .leftJoin('warehouse as w', 'w.idWarehouse', 'a.idWarehouse')
     .leftJoin('company as c', 'c.idCompany', 'a.idCompany')
@@ -55,8 +56,7 @@ export const selectAssignments = (tx: Tx) =>
       valuesOf('height').as('height'),
       valuesOf('numberStowage').as('stowage'),
     ]);
-export type AssignmentSelect = ReturnType<typeof selectAssignments>;
-type Found = Awaited<ReturnType<AssignmentSelect['executeTakeFirstOrThrow']>>;
+type Found = Awaited<ReturnType<ReturnType<typeof selectAssignments>['executeTakeFirstOrThrow']>>;
 
 export function presentAssignment(row: Found): AssignmentRow {
   const {
@@ -86,11 +86,12 @@ export function presentAssignment(row: Found): AssignmentRow {
   };
 }
 
-const twinsOf = async (tx: Tx, idAssignment: number): Promise<TwinAssignment[]> => {
-  const rows = await tx
+const selectTwins = (db: Builder) =>
+  db
     .selectFrom('twinAssignment as ta')
     .innerJoin('twin as t', 't.idTwin', 'ta.idTwin')
     .select([
+      'ta.idAssignment',
       'ta.idTwinAssignment',
       'ta.idTwin',
       'ta.state',
@@ -105,37 +106,125 @@ const twinsOf = async (tx: Tx, idAssignment: number): Promise<TwinAssignment[]> 
           'name', i.name, 'value', i.value) order by i.id_twin_assignment_additional_information)
         from twin_assignment_info i where i.id_twin_assignment = ta.id_twin_assignment), '[]')`.as('info'),
     ])
-    .where('ta.idAssignment', '=', idAssignment)
     .orderBy('ta.state')
-    .orderBy('ta.idTwinAssignment')
-    .execute();
-  return rows.map(({ name, mac, twinType, ...row }) => ({
-    ...row,
-    Twin: { idTwin: row.idTwin, name, mac, twinType },
-  }));
-};
+    .orderBy('ta.idTwinAssignment');
+type FoundTwin = Awaited<ReturnType<ReturnType<typeof selectTwins>['executeTakeFirstOrThrow']>>;
+
+const presentTwin = ({ idAssignment: _, name, mac, twinType, ...row }: FoundTwin): TwinAssignment => ({
+  ...row,
+  Twin: { idTwin: row.idTwin, name, mac, twinType },
+});
+
+interface OfAssignment {
+  idAssignment: number;
+}
+const assignmentById = prepared<OfAssignment>()((db, { idAssignment }) =>
+  selectAssignments(db).where('a.idAssignment', '=', idAssignment),
+);
+const twinsOf = prepared<OfAssignment>()((db, { idAssignment }) =>
+  selectTwins(db).where('ta.idAssignment', '=', idAssignment),
+);
+const assignmentToChange = prepared<OfAssignment>()((db, { idAssignment }) =>
+  db.selectFrom('assignment').select('idAssignment').where('idAssignment', '=', idAssignment).forUpdate(),
+);
+
+const presentDetail = (row: Found, twins: readonly FoundTwin[]): AssignmentDetail => ({
+  ...presentAssignment(row),
+  TwinAssignments: twins.map(presentTwin),
+});
 
 export async function findAssignment(tx: Tx, idAssignment: number): Promise<AssignmentDetail | undefined> {
-  const row = await selectAssignments(tx).where('a.idAssignment', '=', idAssignment).executeTakeFirst();
-  return row && { ...presentAssignment(row), TwinAssignments: await twinsOf(tx, idAssignment) };
+  const [[row], twins] = await together(
+    tx,
+    assignmentById.ask({ idAssignment }),
+    twinsOf.ask({ idAssignment }),
+  );
+  return row && presentDetail(row, twins);
 }
 
-export const infoOf = (tx: Tx, idTwinAssignment: number): Promise<AdditionalInfo[]> =>
-  tx
+/** As it is once nobody else can change it. */
+export async function lockAssignment(tx: Tx, idAssignment: number): Promise<AssignmentDetail | undefined> {
+  const [, [row], twins] = await together(
+    tx,
+    assignmentToChange.ask({ idAssignment }),
+    assignmentById.ask({ idAssignment }),
+    twinsOf.ask({ idAssignment }),
+  );
+  return row && presentDetail(row, twins);
+}
+
+const holding = (ids: RawBuilder<readonly number[]>) => sql`array(
+  select h.id_assignment from twin_assignment h where h.id_twin_assignment = any(${ids}))`;
+
+const assignmentsHolding = prepared<{ ids: readonly number[] }>()((db, { ids }) =>
+  selectAssignments(db).where(sql<boolean>`a.id_assignment = any(${holding(ids)})`),
+);
+const twinsBeside = prepared<{ ids: readonly number[] }>()((db, { ids }) =>
+  selectTwins(db).where(sql<boolean>`ta.id_assignment = any(${holding(ids)})`),
+);
+
+/** The assignments that these places of twins are in, by their ids. */
+export async function findHolders(tx: Tx, ids: readonly number[]): Promise<Map<number, AssignmentDetail>> {
+  if (ids.length === 0) return new Map();
+  const [rows, twins] = await together(tx, assignmentsHolding.ask({ ids }), twinsBeside.ask({ ids }));
+  const inside = (id: number) => twins.filter(({ idAssignment }) => idAssignment === id);
+  return new Map(rows.map((row) => [row.idAssignment, presentDetail(row, inside(row.idAssignment))]));
+}
+
+/** Whose an assignment is and which twins are in it, without all that it shows. */
+const membersOf = prepared<OfAssignment>()((db, { idAssignment }) =>
+  db
+    .selectFrom('assignment as a')
+    .select([
+      'a.idCompany',
+      sql<number[]>`array(select ta.id_twin from twin_assignment ta
+        where ta.id_assignment = a.id_assignment and ta.state = 'Activo')`.as('twins'),
+    ])
+    .where('a.idAssignment', '=', idAssignment),
+);
+export const findMembers = (tx: Tx, idAssignment: number) => membersOf.first(tx, { idAssignment });
+
+interface OfTwinAssignment {
+  idTwinAssignment: number;
+}
+const infoOfTwin = prepared<OfTwinAssignment>()((db, { idTwinAssignment }) =>
+  db
     .selectFrom('twinAssignmentInfo')
     .select(['idTwinAssignmentAdditionalInformation', 'name', 'value'])
     .where('idTwinAssignment', '=', idTwinAssignment)
-    .orderBy('idTwinAssignmentAdditionalInformation')
-    .execute();
+    .orderBy('idTwinAssignmentAdditionalInformation'),
+);
+const twinAssignmentById = prepared<OfTwinAssignment>()((db, { idTwinAssignment }) =>
+  db
+    .selectFrom('twinAssignment')
+    .select(['idCompany', 'idAssignment', 'idTwin'])
+    .where('idTwinAssignment', '=', idTwinAssignment),
+);
+export const findTwinAssignment = (tx: Tx, idTwinAssignment: number) =>
+  twinAssignmentById.first(tx, { idTwinAssignment });
 
-/** Where a twin is assigned and by whom, for the message that refuses a second time. */
-export const holderOf = (tx: Tx, idTwinAssignment: number) =>
-  tx
+export const infoOf = (tx: Tx, idTwinAssignment: number): Promise<AdditionalInfo[]> =>
+  infoOfTwin.all(tx, { idTwinAssignment });
+
+/** Nothing where there is no such place of a twin. */
+export async function findInfo(tx: Tx, idTwinAssignment: number): Promise<AdditionalInfo[] | undefined> {
+  const [[row], info] = await together(
+    tx,
+    twinAssignmentById.ask({ idTwinAssignment }),
+    infoOfTwin.ask({ idTwinAssignment }),
+  );
+  return row && info;
+}
+
+const holderById = prepared<OfTwinAssignment>()((db, { idTwinAssignment }) =>
+  db
     .selectFrom('twinAssignment as ta')
     .innerJoin('assignment as a', 'a.idAssignment', 'ta.idAssignment')
     .innerJoin('warehouse as w', 'w.idWarehouse', 'a.idWarehouse')
     .innerJoin('appUser as u', 'u.idUser', 'a.idUser')
     .leftJoin('lot as l', 'l.idLot', 'a.idLot')
     .select(['w.name as place', 'l.name as lot', 'u.name as user', 'a.idAssignment'])
-    .where('ta.idTwinAssignment', '=', idTwinAssignment)
-    .executeTakeFirst();
+    .where('ta.idTwinAssignment', '=', idTwinAssignment),
+);
+/** Where a twin is assigned and by whom, for the message that refuses a second time. */
+export const holderOf = (tx: Tx, idTwinAssignment: number) => holderById.first(tx, { idTwinAssignment });

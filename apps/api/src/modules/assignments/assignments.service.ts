@@ -6,8 +6,25 @@ import type { Database, Tx } from '../../db/client.ts';
 import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
-import { findAssignment, infoOf } from './assignments.queries.ts';
-import { checkFree, checkHeld, enter, type HeldTwin, leave, type Placed, writeInfo } from './placing.ts';
+import {
+  findAssignment,
+  findHolders,
+  findInfo,
+  findMembers,
+  findTwinAssignment,
+  infoOf,
+  lockAssignment,
+} from './assignments.queries.ts';
+import {
+  checkFree,
+  checkHeld,
+  enter,
+  type HeldTwin,
+  leave,
+  type Placed,
+  writeInfo,
+  writeSegments,
+} from './placing.ts';
 import { checkSegments, holdWarehouse, resolveTarget, type Target } from './targets.ts';
 
 export type HoldTwins = (tx: Tx, ids: readonly number[]) => Promise<HeldTwin[]>;
@@ -17,8 +34,12 @@ interface Measured {
   valueMeasurement?: string | null | undefined;
 }
 
-export async function mustFindAssignment(tx: Tx, idAssignment: number): Promise<AssignmentDetail> {
-  const assignment = await findAssignment(tx, idAssignment);
+export async function mustFindAssignment(
+  tx: Tx,
+  idAssignment: number,
+  find = findAssignment,
+): Promise<AssignmentDetail> {
+  const assignment = await find(tx, idAssignment);
   if (!assignment) throw new NotFound('assignment', idAssignment);
   return assignment;
 }
@@ -58,17 +79,7 @@ export function createAssignmentService(database: Database, movements: Movements
       .values({ ...place, idUser: actor.idUser, idMeasurement, valueMeasurement })
       .returning('idAssignment')
       .executeTakeFirstOrThrow();
-    if (segments.length > 0)
-      await tx
-        .insertInto('assignmentSegment')
-        .values(
-          segments.map((idWarehouseSegment) => ({
-            idAssignment,
-            idWarehouseSegment,
-            idCompany: place.idCompany,
-          })),
-        )
-        .execute();
+    writeSegments(tx, { idAssignment, idCompany: place.idCompany }, segments);
     return idAssignment;
   };
 
@@ -92,6 +103,7 @@ export function createAssignmentService(database: Database, movements: Movements
     return after;
   };
 
+  /** What each assignment that was left has become. */
   const close = async (
     tx: Tx,
     actor: Actor,
@@ -102,33 +114,20 @@ export function createAssignmentService(database: Database, movements: Movements
     const destination =
       idDestination === null ? undefined : await holdWarehouse(tx, idDestination, 'idDestination');
     if (destination) checkTravels(held, destination);
-    const before = new Map<number, AssignmentDetail>();
-    for (const { idTwinAssignment } of held) {
-      const row =
-        idTwinAssignment === null
-          ? undefined
-          : await tx
-              .selectFrom('twinAssignment')
-              .select('idAssignment')
-              .where('idTwinAssignment', '=', idTwinAssignment)
-              .executeTakeFirst();
-      if (row && !before.has(row.idAssignment))
-        before.set(row.idAssignment, await mustFindAssignment(tx, row.idAssignment));
-    }
+    const before = await findHolders(
+      tx,
+      held.flatMap(({ idTwinAssignment }) => (idTwinAssignment === null ? [] : [idTwinAssignment])),
+    );
     const left = await leave(tx, held, justification, idDestination);
     await movements.record(tx, actor, {
       kind: idDestination === null ? 'closed' : 'sent',
       twins: held.map(({ idTwin }) => idTwin),
       reason: justification,
     });
-    for (const idAssignment of left)
-      await note(
-        tx,
-        actor,
-        idDestination === null ? 'close' : 'send',
-        before.get(idAssignment),
-        idAssignment,
-      );
+    const action = idDestination === null ? 'close' : 'send';
+    const after = new Map<number, AssignmentDetail>();
+    for (const id of left) after.set(id, await note(tx, actor, action, before.get(id), id));
+    return after;
   };
 
   const assign = async (
@@ -157,13 +156,7 @@ export function createAssignmentService(database: Database, movements: Movements
     twins: readonly Placed[],
     reason?: string,
   ) => {
-    await tx
-      .selectFrom('assignment')
-      .select('idAssignment')
-      .where('idAssignment', '=', idAssignment)
-      .forUpdate()
-      .execute();
-    const before = await mustFindAssignment(tx, idAssignment);
+    const before = await mustFindAssignment(tx, idAssignment, lockAssignment);
     if (before.state !== 'Activo') throw new Refused('ASSIGNMENT_CLOSED', {}, { valid: true });
     const { idWarehouse } = before.AssignmentWarehouse ??
       before.AssignmentLot?.Warehouse ?? { idWarehouse: 0 };
@@ -178,7 +171,7 @@ export function createAssignmentService(database: Database, movements: Movements
     join,
 
     read: (actor: Actor, idAssignment: number) =>
-      database.transaction(actor, (tx) => mustFindAssignment(tx, idAssignment)),
+      database.read(actor, (tx) => mustFindAssignment(tx, idAssignment)),
 
     create: (
       actor: Actor,
@@ -196,7 +189,7 @@ export function createAssignmentService(database: Database, movements: Movements
     add: (actor: Actor, idAssignment: number, twins: readonly Placed[]) =>
       database.transaction(actor, async (tx) => {
         const ids = idsOf(twins);
-        const { idCompany } = await mustFindAssignment(tx, idAssignment);
+        const { idCompany } = await mustFindMembers(tx, idAssignment);
         const held = await holdTwins(tx, ids);
         checkHeld(ids, held, idCompany);
         await checkFree(tx, held, ids);
@@ -214,18 +207,9 @@ export function createAssignmentService(database: Database, movements: Movements
       }: Measured & { segments?: number[] | undefined; version: number },
     ) =>
       database.transaction(actor, async (tx) => {
-        const seen = await mustFindAssignment(tx, idAssignment);
-        const ids = seen.TwinAssignments.filter(({ state }) => state === 'Activo').map(
-          ({ idTwin }) => idTwin,
-        );
-        await holdTwins(tx, ids);
-        await tx
-          .selectFrom('assignment')
-          .select('idAssignment')
-          .where('idAssignment', '=', idAssignment)
-          .forUpdate()
-          .execute();
-        const before = await mustFindAssignment(tx, idAssignment);
+        const seen = await mustFindMembers(tx, idAssignment);
+        await holdTwins(tx, seen.twins);
+        const before = await mustFindAssignment(tx, idAssignment, lockAssignment);
         if (before.state !== 'Activo') throw new Refused('ASSIGNMENT_CLOSED', {}, { valid: true });
         if (before.version !== version) throw new Refused('STALE', {}, { current: before });
         await checkChosen(tx, [
@@ -251,17 +235,7 @@ export function createAssignmentService(database: Database, movements: Movements
           const { idWarehouse } = before.AssignmentWarehouse;
           const chosen = await checkSegments(tx, idWarehouse, segments);
           await tx.deleteFrom('assignmentSegment').where('idAssignment', '=', idAssignment).execute();
-          if (chosen.length > 0)
-            await tx
-              .insertInto('assignmentSegment')
-              .values(
-                chosen.map((idWarehouseSegment) => ({
-                  idAssignment,
-                  idWarehouseSegment,
-                  idCompany: before.idCompany,
-                })),
-              )
-              .execute();
+          writeSegments(tx, { idAssignment, idCompany: before.idCompany }, chosen);
           await movements.record(tx, actor, {
             kind: 'moved',
             twins: before.TwinAssignments.filter(({ state }) => state === 'Activo').map(
@@ -285,38 +259,35 @@ export function createAssignmentService(database: Database, movements: Movements
           )
         ).filter(({ idTwinAssignment }) => idTwinAssignment !== null && mine.has(idTwinAssignment));
         if (held.length === 0) throw new Refused('ASSIGNMENT_CLOSED', {}, { valid: true });
-        await close(tx, actor, held, justification, idDestination);
-        return mustFindAssignment(tx, idAssignment);
+        const after = await close(tx, actor, held, justification, idDestination);
+        return after.get(idAssignment) ?? mustFindAssignment(tx, idAssignment);
       }),
 
     closeOne: (actor: Actor, idTwinAssignment: number, justification: string, idDestination: number | null) =>
       database.transaction(actor, async (tx) => {
-        const row = await tx
-          .selectFrom('twinAssignment')
-          .select(['idTwin', 'idAssignment'])
-          .where('idTwinAssignment', '=', idTwinAssignment)
-          .executeTakeFirst();
+        const row = await findTwinAssignment(tx, idTwinAssignment);
         if (!row) throw new NotFound('assignment', idTwinAssignment);
         const held = (await holdTwins(tx, [row.idTwin])).filter(
           (twin) => twin.idTwinAssignment === idTwinAssignment,
         );
         if (held.length === 0) throw new Refused('ASSIGNMENT_CLOSED', {}, { valid: true });
-        await close(tx, actor, held, justification, idDestination);
-        return mustFindAssignment(tx, row.idAssignment);
+        const after = await close(tx, actor, held, justification, idDestination);
+        return after.get(row.idAssignment) ?? mustFindAssignment(tx, row.idAssignment);
       }),
 
     info: (actor: Actor, idTwinAssignment: number) =>
-      database.transaction(actor, async (tx) => {
-        await mustFindTwinAssignment(tx, idTwinAssignment);
-        return infoOf(tx, idTwinAssignment);
+      database.read(actor, async (tx) => {
+        const info = await findInfo(tx, idTwinAssignment);
+        if (!info) throw new NotFound('assignment', idTwinAssignment);
+        return info;
       }),
 
     updateInfo: (actor: Actor, idTwinAssignment: number, info: { name: string; value: string }[]) =>
       database.transaction(actor, async (tx) => {
-        const { idCompany, idAssignment } = await mustFindTwinAssignment(tx, idTwinAssignment);
+        const { idCompany, idAssignment } = await holdTwinAssignment(tx, idTwinAssignment);
         if (new Set(info.map(({ name }) => name)).size < info.length) throw new Refused('REPEATED');
         const before = await infoOf(tx, idTwinAssignment);
-        await writeInfo(tx, idCompany, idTwinAssignment, info);
+        writeInfo(tx, idCompany, new Map([[idTwinAssignment, info]]));
         const after = await infoOf(tx, idTwinAssignment);
         const shown = (rows: typeof after) =>
           Object.fromEntries(rows.map(({ name, value }) => [name, value]));
@@ -334,7 +305,13 @@ export function createAssignmentService(database: Database, movements: Movements
 }
 export type AssignmentService = ReturnType<typeof createAssignmentService>;
 
-async function mustFindTwinAssignment(tx: Tx, idTwinAssignment: number) {
+async function mustFindMembers(tx: Tx, idAssignment: number) {
+  const members = await findMembers(tx, idAssignment);
+  if (!members) throw new NotFound('assignment', idAssignment);
+  return members;
+}
+
+async function holdTwinAssignment(tx: Tx, idTwinAssignment: number) {
   const row = await tx
     .selectFrom('twinAssignment')
     .select(['idCompany', 'idAssignment'])

@@ -33,7 +33,7 @@ async function twinByCode(tx: Tx, idCompany: number, code: string) {
     .where((eb) =>
       inAddress
         ? eb('idTwin', '=', Number(inAddress))
-        : eb.or([eb('mac', '=', plainMac(code)), eb(sql`fold(name)`, '=', sql`fold(${code})`)]),
+        : eb.or([eb('mac', '=', plainMac(code)), eb(sql`fold(name)`, '=', sql`(select fold(${code}))`)]),
     )
     .executeTakeFirst();
   if (!twin) throw new Refused('CODE_UNKNOWN', { code });

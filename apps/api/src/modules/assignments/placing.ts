@@ -1,5 +1,7 @@
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { holderOf } from './assignments.queries.ts';
 import type { Target } from './targets.ts';
 
@@ -44,21 +46,64 @@ export async function checkFree(tx: Tx, held: readonly HeldTwin[], asked?: reado
   }
 }
 
-export async function writeInfo(
+const insertInfo = prepared<{
+  idCompany: number;
+  twinAssignments: readonly number[];
+  names: readonly string[];
+  values: readonly string[];
+}>()(
+  (_db, { idCompany, twinAssignments, names, values }) => sql`
+    insert into twin_assignment_info (id_company, id_twin_assignment, name, value)
+    select ${idCompany}::int, i.id_twin_assignment, i.name, i.value
+    from unnest(${twinAssignments}::int[], ${names}::text[], ${values}::text[]) i (id_twin_assignment, name, value)
+    on conflict (id_twin_assignment, name) do update set value = excluded.value`,
+);
+
+/** What is noted of each place of a twin. */
+export function writeInfo(
   tx: Tx,
   idCompany: number,
-  idTwinAssignment: number,
-  info: readonly { name: string; value: string }[],
+  noted: ReadonlyMap<number, readonly { name: string; value: string }[]>,
 ) {
-  if (info.length === 0) return;
-  await tx
-    .insertInto('twinAssignmentInfo')
-    .values(info.map(({ name, value }) => ({ idCompany, idTwinAssignment, name, value })))
-    .onConflict((conflict) =>
-      conflict.columns(['idTwinAssignment', 'name']).doUpdateSet({ value: (eb) => eb.ref('excluded.value') }),
-    )
-    .execute();
+  const lines = [...noted].flatMap(([idTwinAssignment, info]) =>
+    info.map((line) => ({ ...line, idTwinAssignment })),
+  );
+  if (lines.length === 0) return;
+  insertInfo.later(tx, {
+    idCompany,
+    twinAssignments: lines.map(({ idTwinAssignment }) => idTwinAssignment),
+    names: lines.map(({ name }) => name),
+    values: lines.map(({ value }) => value),
+  });
 }
+
+const insertSegments = prepared<{ idAssignment: number; idCompany: number; segments: readonly number[] }>()(
+  (_db, { idAssignment, idCompany, segments }) => sql`
+    insert into assignment_segment (id_assignment, id_company, id_warehouse_segment)
+    select ${idAssignment}::int, ${idCompany}::int, unnest(${segments}::int[])`,
+);
+/** The segments that an assignment is in. */
+export function writeSegments(
+  tx: Tx,
+  assignment: { idAssignment: number; idCompany: number },
+  segments: readonly number[],
+) {
+  if (segments.length > 0) insertSegments.later(tx, { ...assignment, segments });
+}
+
+const insertPlaces = prepared<{ idAssignment: number; idCompany: number; twins: readonly number[] }>()(
+  (_db, { idAssignment, idCompany, twins }) => sql<{ idTwin: number; idTwinAssignment: number }>`
+    insert into twin_assignment (id_company, id_assignment, id_twin)
+    select ${idCompany}::int, ${idAssignment}::int, unnest(${twins}::int[])
+    returning id_twin, id_twin_assignment`,
+);
+const standIn = prepared<{ places: readonly number[]; idWarehouse: number; at: Date }>()(
+  (_db, { places, idWarehouse, at }) => sql`
+    update twin set id_twin_assignment = ta.id_twin_assignment, id_warehouse = ${idWarehouse}, id_destination = null,
+      version = twin.version + 1, updated_at = ${at}
+    from twin_assignment ta
+    where ta.id_twin = twin.id_twin and ta.id_twin_assignment = any(${places})`,
+);
 
 /** Puts free twins into an assignment and makes its place theirs. */
 export async function enter(
@@ -70,32 +115,40 @@ export async function enter(
   }: Pick<Target, 'idCompany' | 'idWarehouse'> & { idAssignment: number },
   placed: readonly Placed[],
 ) {
-  const rows = await tx
-    .insertInto('twinAssignment')
-    .values(placed.map(({ idTwin }) => ({ idCompany, idAssignment, idTwin })))
-    .returning(['idTwin', 'idTwinAssignment'])
-    .execute();
+  const twins = placed.map(({ idTwin }) => idTwin);
+  const rows = await insertPlaces.all(tx, { idAssignment, idCompany, twins });
   const entered = new Map(rows.map((row) => [row.idTwin, row.idTwinAssignment]));
-  for (const { idTwin, additionalInformation = [] } of placed)
-    await writeInfo(tx, idCompany, entered.get(idTwin) ?? 0, additionalInformation);
-  await tx
-    .updateTable('twin')
-    .from('twinAssignment as ta')
-    .set((eb) => ({
-      idTwinAssignment: eb.ref('ta.idTwinAssignment'),
-      idWarehouse,
-      idDestination: null,
-      version: eb('twin.version', '+', 1),
-      updatedAt: new Date(),
-    }))
-    .whereRef('ta.idTwin', '=', 'twin.idTwin')
-    .where(
-      'ta.idTwinAssignment',
-      'in',
-      rows.map((row) => row.idTwinAssignment),
-    )
-    .execute();
+  const noted = placed.map(
+    ({ idTwin, additionalInformation = [] }) => [entered.get(idTwin) ?? 0, additionalInformation] as const,
+  );
+  writeInfo(tx, idCompany, new Map(noted));
+  standIn.later(tx, { places: [...entered.values()], idWarehouse, at: new Date() });
 }
+
+interface Leaving {
+  justification: string;
+  at: Date;
+}
+const closePlaces = prepared<Leaving & { places: readonly number[] }>()(
+  (_db, { places, at, justification }) => sql<{ idAssignment: number }>`
+    update twin_assignment set state = 'Inactivo', closed_at = ${at}, justification = ${justification}
+    where id_twin_assignment = any(${places}) returning id_assignment`,
+);
+const standFree = prepared<{ twins: readonly number[]; idDestination: number | null; at: Date }>()(
+  (_db, { twins, idDestination, at }) => sql`
+    update twin set id_twin_assignment = null, id_destination = ${idDestination}, version = version + 1, updated_at = ${at}
+    where id_twin = any(${twins})`,
+);
+const holdAssignment = prepared<{ idAssignment: number }>()((db, { idAssignment }) =>
+  db.selectFrom('assignment').select('idAssignment').where('idAssignment', '=', idAssignment).forUpdate(),
+);
+const closeEmpty = prepared<Leaving & { idAssignment: number }>()(
+  (_db, { idAssignment, at, justification }) => sql`
+    update assignment set state = 'Inactivo', closed_at = ${at}, justification = ${justification},
+      version = version + 1, updated_at = ${at}
+    where id_assignment = ${idAssignment} and not exists (
+      select from twin_assignment ta where ta.id_assignment = ${idAssignment} and ta.state = 'Activo')`,
+);
 
 /** Takes twins out of the assignments that they are in; an assignment that is left without twins is closed. */
 export async function leave(
@@ -104,63 +157,17 @@ export async function leave(
   justification: string,
   idDestination: number | null,
 ): Promise<number[]> {
-  const open = held.flatMap(({ idTwinAssignment }) => (idTwinAssignment === null ? [] : [idTwinAssignment]));
-  const now = new Date();
-  const closed =
-    open.length === 0
-      ? []
-      : await tx
-          .updateTable('twinAssignment')
-          .set({ state: 'Inactivo', closedAt: now, justification })
-          .where('idTwinAssignment', 'in', open)
-          .returning('idAssignment')
-          .execute();
-  await tx
-    .updateTable('twin')
-    .set((eb) => ({
-      idTwinAssignment: null,
-      idDestination,
-      version: eb('version', '+', 1),
-      updatedAt: now,
-    }))
-    .where(
-      'idTwin',
-      'in',
-      held.map(({ idTwin }) => idTwin),
-    )
-    .execute();
+  const places = held.flatMap(({ idTwinAssignment }) =>
+    idTwinAssignment === null ? [] : [idTwinAssignment],
+  );
+  const at = new Date();
+  const closed = places.length === 0 ? [] : await closePlaces.all(tx, { places, at, justification });
+  standFree.later(tx, { twins: held.map(({ idTwin }) => idTwin), idDestination, at });
   const assignments = [...new Set(closed.map(({ idAssignment }) => idAssignment))].sort((a, b) => a - b);
-  for (const idAssignment of assignments) await closeIfEmpty(tx, idAssignment, justification);
+  for (const idAssignment of assignments) {
+    // Two who take out the last twins at the same moment wait for each other here, so that one of them closes it.
+    holdAssignment.later(tx, { idAssignment });
+    closeEmpty.later(tx, { idAssignment, at, justification });
+  }
   return assignments;
-}
-
-/** Two who take out the last twins at the same moment wait for each other here, so that one of them closes it. */
-async function closeIfEmpty(tx: Tx, idAssignment: number, justification: string) {
-  await tx
-    .selectFrom('assignment')
-    .select('idAssignment')
-    .where('idAssignment', '=', idAssignment)
-    .forUpdate()
-    .execute();
-  await tx
-    .updateTable('assignment')
-    .set((eb) => ({
-      state: 'Inactivo',
-      closedAt: new Date(),
-      justification,
-      version: eb('version', '+', 1),
-      updatedAt: new Date(),
-    }))
-    .where('idAssignment', '=', idAssignment)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('twinAssignment as ta')
-            .select('ta.idTwin')
-            .where('ta.idAssignment', '=', idAssignment)
-            .where('ta.state', '=', 'Activo'),
-        ),
-      ),
-    )
-    .execute();
 }

@@ -1,5 +1,7 @@
 import { Invalid } from '@gemelo/contract/kit/errors';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 export interface Wish {
   type: 'warehouse' | 'lot';
@@ -17,15 +19,30 @@ export interface Target {
 
 const invalid = (path: string, rule: string) => new Invalid([{ path, rule }]);
 
-/** Held until the end, so that nobody closes the place while twins are put into it. */
-export async function holdWarehouse(tx: Tx, idWarehouse: number | null | undefined, path = 'idWarehouse') {
-  if (!idWarehouse) throw invalid(path, 'required');
-  const found = await tx
+const warehouseToEnter = prepared<{ idWarehouse: number }>()((db, { idWarehouse }) =>
+  db
     .selectFrom('warehouse')
     .select(['idWarehouse', 'idCompany', 'state'])
     .where('idWarehouse', '=', idWarehouse)
-    .forShare()
-    .executeTakeFirst();
+    .forShare(),
+);
+const segmentsToEnter = prepared<{ idWarehouse: number; ids: readonly number[] }>()(
+  (db, { idWarehouse, ids }) =>
+    db
+      .selectFrom('warehouseSegment')
+      .select(['idWarehouseSegment', 'state'])
+      .where('idWarehouse', '=', idWarehouse)
+      .where(sql<boolean>`id_warehouse_segment = any(${ids})`)
+      .forShare(),
+);
+const lotToEnter = prepared<{ idLot: number }>()((db, { idLot }) =>
+  db.selectFrom('lot').select(['idLot', 'idWarehouse', 'state']).where('idLot', '=', idLot).forShare(),
+);
+
+/** Held until the end, so that nobody closes the place while twins are put into it. */
+export async function holdWarehouse(tx: Tx, idWarehouse: number | null | undefined, path = 'idWarehouse') {
+  if (!idWarehouse) throw invalid(path, 'required');
+  const found = await warehouseToEnter.first(tx, { idWarehouse });
   if (!found) throw invalid(path, 'reference');
   if (found.state !== 'Activo') throw invalid(path, 'inactive');
   return found;
@@ -38,25 +55,14 @@ export async function checkSegments(
 ): Promise<number[]> {
   const ids = [...new Set(wished)];
   if (ids.length === 0) return ids;
-  const found = await tx
-    .selectFrom('warehouseSegment')
-    .select(['idWarehouseSegment', 'state'])
-    .where('idWarehouse', '=', idWarehouse)
-    .where('idWarehouseSegment', 'in', ids)
-    .forShare()
-    .execute();
+  const found = await segmentsToEnter.all(tx, { idWarehouse, ids });
   if (found.length < ids.length) throw invalid('segments', 'reference');
   if (found.some(({ state }) => state !== 'Activo')) throw invalid('segments', 'inactive');
   return ids;
 }
 
 async function holdLot(tx: Tx, idLot: number) {
-  const lot = await tx
-    .selectFrom('lot')
-    .select(['idLot', 'idWarehouse', 'state'])
-    .where('idLot', '=', idLot)
-    .forShare()
-    .executeTakeFirst();
+  const lot = await lotToEnter.first(tx, { idLot });
   if (!lot) throw invalid('idLot', 'reference');
   if (lot.state !== 'Activo') throw invalid('idLot', 'inactive');
   return lot;

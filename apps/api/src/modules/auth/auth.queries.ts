@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { type Builder, prepared, together } from '../../db/prepared.ts';
 
-const accounts = (tx: Tx) =>
-  tx
+const accounts = (db: Builder) =>
+  db
     .selectFrom('appUser')
     .select([
       'idUser',
@@ -17,13 +18,38 @@ const accounts = (tx: Tx) =>
       'state',
     ]);
 
-export const accountByEmail = (tx: Tx, email: string) =>
-  accounts(tx).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+const byEmail = prepared<{ email: string }>()((db, { email }) =>
+  accounts(db).where(sql`lower(email)`, '=', email),
+);
+const byId = prepared<{ idUser: number }>()((db, { idUser }) => accounts(db).where('idUser', '=', idUser));
 
-export const accountById = (tx: Tx, idUser: number) =>
-  accounts(tx).where('idUser', '=', idUser).executeTakeFirst();
+export const accountByEmail = (tx: Tx, email: string) => byEmail.first(tx, { email: email.toLowerCase() });
+
+export const accountById = (tx: Tx, idUser: number) => byId.first(tx, { idUser });
 
 export type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>;
+
+const unusedCodes = prepared<{ idUser: number }>()((db, { idUser }) =>
+  db.selectFrom('recoveryCode').select('hash').where('idUser', '=', idUser).where('usedAt', 'is', null),
+);
+const rolesThatRequire = prepared<{ roles: readonly number[] }>()((db, { roles }) =>
+  db
+    .selectFrom('role')
+    .select('idRole')
+    .where('requiresTotp', '=', true)
+    .where(sql<boolean>`id_role = any(${roles})`),
+);
+
+/** Whether a person has a second factor, has to have one, and how many codes are left. */
+export async function secondFactorOf(tx: Tx, idUser: number, roles: readonly number[]) {
+  const [[account], codes, required] = await together(
+    tx,
+    byId.ask({ idUser }),
+    unusedCodes.ask({ idUser }),
+    rolesThatRequire.ask({ roles }),
+  );
+  return { on: Boolean(account?.totpSecret), required: required.length > 0, codesLeft: codes.length };
+}
 
 /** Ends a user's sessions, but for the one that asks, and whatever would begin another: proofs and links in mails. */
 export async function endSessions(

@@ -70,7 +70,7 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
   /** The account whose password this is, under the limits of signing in. */
   const confirm = async ({ email, password }: BodyOf<typeof signIn>, address: string): Promise<Account> => {
     const account = await slowed(email, address, async () => {
-      const found = await asSystem((tx) => accountByEmail(tx, email));
+      const found = await database.read(system, (tx) => accountByEmail(tx, email));
       const matches = await passwordMatches(found?.passwordHash, password);
       if (!found || !matches) throw new Unauthorized('AUTH_INVALID');
       return found;
@@ -145,7 +145,7 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
       await throttle.attempt(byAddress(address));
       const idUser = await redeemSecret(database, 'totp', challenge);
       if (idUser === undefined) throw new Unauthorized('AUTH_PROOF');
-      const account = await asSystem((tx) => accountById(tx, idUser));
+      const account = await database.read(system, (tx) => accountById(tx, idUser));
       if (!account?.totpSecret) throw new Unauthorized('AUTH_PROOF');
       const limits = [byAccount(account.email), byAddress(address)] as const;
       await throttle.attempt(limits[0]);

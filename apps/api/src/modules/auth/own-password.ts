@@ -18,7 +18,7 @@ export async function changeOwnPassword(
   if (target.uid !== actor.uid) throw new Forbidden('FORBIDDEN');
   const limits = [byAccount(actor.email), byAddress(target.address)] as const;
   await throttle.attempt(...limits);
-  const account = await database.transaction(asSelf(actor), (tx) => accountById(tx, actor.idUser));
+  const account = await database.read(asSelf(actor), (tx) => accountById(tx, actor.idUser));
   if (!(await passwordMatches(account?.passwordHash, current))) {
     throw new Invalid([{ path: 'current', rule: 'password' }], 'PASSWORD_WRONG');
   }

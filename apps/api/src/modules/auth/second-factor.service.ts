@@ -6,7 +6,7 @@ import { type Actor, asSelf } from '../../http/actor.ts';
 import { passwordMatches } from '../../security/passwords.ts';
 import { hashSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
-import { type Account, accountById } from './auth.queries.ts';
+import { type Account, accountById, secondFactorOf } from './auth.queries.ts';
 import { byAccount, byAddress, type Throttle } from './throttle.ts';
 import { newTotpSecret, totpFor, totpStep } from './totp.ts';
 
@@ -48,7 +48,7 @@ export function createSecondFactorService(database: Database, throttle: Throttle
   const provePassword = async (actor: Actor, password: string, address: string): Promise<Account> => {
     const limits = [byAccount(actor.email), byAddress(address)] as const;
     await throttle.attempt(...limits);
-    const account = await database.transaction(asSelf(actor), (tx) => accountById(tx, actor.idUser));
+    const account = await database.read(asSelf(actor), (tx) => accountById(tx, actor.idUser));
     if (!account || !(await passwordMatches(account.passwordHash, password))) {
       throw new Invalid([{ path: 'password', rule: 'password' }], 'PASSWORD_WRONG');
     }
@@ -58,26 +58,7 @@ export function createSecondFactorService(database: Database, throttle: Throttle
 
   return {
     status: (actor: Actor) =>
-      database.transaction(asSelf(actor), async (tx) => {
-        const account = await accountById(tx, actor.idUser);
-        const codes = await tx
-          .selectFrom('recoveryCode')
-          .select('hash')
-          .where('idUser', '=', actor.idUser)
-          .where('usedAt', 'is', null)
-          .execute();
-        const required = await tx
-          .selectFrom('role')
-          .select('idRole')
-          .where('requiresTotp', '=', true)
-          .where('idRole', 'in', actor.roles.length > 0 ? [...actor.roles] : [0])
-          .executeTakeFirst();
-        return {
-          on: Boolean(account?.totpSecret),
-          required: required !== undefined,
-          codesLeft: codes.length,
-        };
-      }),
+      database.read(asSelf(actor), (tx) => secondFactorOf(tx, actor.idUser, actor.roles)),
 
     async begin(actor: Actor, password: string, address: string) {
       const account = await provePassword(actor, password, address);

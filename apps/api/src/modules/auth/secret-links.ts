@@ -37,10 +37,10 @@ export async function redeemSecret(
   purpose: Purpose,
   secret: string,
 ): Promise<number | undefined> {
-  const [row] = await database.query<{ id_user: number }>(
+  const [row] = await database.query<{ idUser: number }>(
     `update secret_link set used_at = now()
      where hash = $1 and purpose = $2 and used_at is null and expires_at > now() returning id_user`,
     [hashSecret(secret), purpose],
   );
-  return row?.id_user;
+  return row?.idUser;
 }

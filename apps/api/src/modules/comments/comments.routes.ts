@@ -1,8 +1,8 @@
 import { commented } from '@gemelo/contract/endpoints/comments';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { type Api, say } from '../../http/handle.ts';
-import { listing } from '../../http/list.ts';
-import { type CommentService, presentComment, selectComments } from './comments.service.ts';
+import { commentListOf } from './comments.lists.ts';
+import type { CommentService } from './comments.service.ts';
 
 const only = (values: unknown) => Number(Object.values(values as Record<string, unknown>)[0]);
 
@@ -12,18 +12,11 @@ export function commentRoutes(api: Api, comments: CommentService) {
     // The rows differ only in what their identifier is called, which the compiler cannot follow through a loop.
     const [list, create, update] = [kind.list, kind.create, kind.update] as unknown as AnyEndpoint[];
     if (!list || !create || !update) continue;
+    const listed = commentListOf(kind);
     api.list(list, async ({ actor, params }, tx) => {
       const idSubject = only(params);
       await comments.ownerOf(tx, actor, kind, idSubject);
-      return listing(
-        selectComments(tx).where('k.subject', '=', kind.subject).where('k.idSubject', '=', idSubject),
-        {
-          entity: kind.subject,
-          order: {},
-          newest: ['k.idComment'],
-          present: (row) => presentComment(kind.own, row) as never,
-        },
-      );
+      return listed(tx, { idSubject });
     });
     api.handle(create, async ({ actor, body }) => {
       const { text, [kind.about]: idSubject } = body as { text: string } & Record<string, number | string>;

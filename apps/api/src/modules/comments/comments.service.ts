@@ -1,39 +1,17 @@
 import type { Commented } from '@gemelo/contract/endpoints/comments';
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
-import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
-
-interface Edit {
-  text: string;
-  at: string;
-}
-
-export const selectComments = (tx: Tx) =>
-  tx
-    .selectFrom('comment as k')
-    .innerJoin('appUser as u', 'u.idUser', 'k.idUser')
-    .select([
-      'k.idComment',
-      'k.idSubject',
-      'k.idCompany',
-      'k.text',
-      'k.version',
-      'k.createdAt',
-      'k.updatedAt',
-      'k.idUser',
-      'u.name as userName',
-      sql<Edit[]>`coalesce((
-        select json_agg(json_build_object('text', e.text, 'at', iso(e.at)) order by e.version)
-        from comment_edit e where e.id_comment = k.id_comment), '[]')`.as('edits'),
-    ]);
-type Found = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
-
-export const presentComment = (
-  own: string,
-  { idComment, idUser, userName, idSubject: _, idCompany: __, ...row }: Found,
-) => ({ [own]: idComment, ...row, User: { idUser, name: userName } });
+import {
+  companyOf,
+  type FoundComment,
+  findComment,
+  insertEdit,
+  lockComment,
+  presentComment,
+  updateComment,
+} from './comments.queries.ts';
 
 /** Where seeing a record is more than being of its company, and speaking of it more than words. */
 export interface Spoken {
@@ -53,30 +31,25 @@ export function createCommentService(
   database: Database,
   spoken: Partial<Record<Commented['subject'], Spoken>> = {},
 ) {
-  const mustFind = async (tx: Tx, { subject }: Commented, idComment: number): Promise<Found> => {
-    const row = await selectComments(tx)
-      .where('k.idComment', '=', idComment)
-      .where('k.subject', '=', subject)
-      .executeTakeFirst();
+  const mustFind = async (
+    tx: Tx,
+    { subject }: Commented,
+    idComment: number,
+    find = findComment,
+  ): Promise<FoundComment> => {
+    const row = await find(tx, { idComment, subject });
     if (!row) throw new NotFound('comment', idComment);
     return row;
   };
 
   return {
     /** Whoever cannot see the record cannot see what is said about it. */
-    ownerOf: async (
-      tx: Tx,
-      actor: Actor,
-      { subject, about }: Commented,
-      idSubject: number,
-    ): Promise<number> => {
-      const own = spoken[subject];
+    ownerOf: async (tx: Tx, actor: Actor, kind: Commented, idSubject: number): Promise<number> => {
+      const own = spoken[kind.subject];
       if (own) return own.ownerOf(tx, actor, idSubject);
-      const { rows } = await sql<{ idCompany: number }>`
-        select id_company from ${sql.table(subject)} where ${sql.ref(about)} = ${idSubject}`.execute(tx);
-      const [row] = rows;
-      if (!row) throw new NotFound(subject, idSubject);
-      return row.idCompany;
+      const idCompany = await companyOf(tx, kind, idSubject);
+      if (idCompany === undefined) throw new NotFound(kind.subject, idSubject);
+      return idCompany;
     },
 
     async create(actor: Actor, kind: Commented, idSubject: number, text: string) {
@@ -102,32 +75,14 @@ export function createCommentService(
     /** Only one's own words; what they were before is kept. */
     async update(actor: Actor, kind: Commented, idComment: number, text: string, version: number) {
       return database.transaction(actor, async (tx) => {
-        await tx
-          .selectFrom('comment')
-          .select('idComment')
-          .where('idComment', '=', idComment)
-          .forUpdate()
-          .execute();
-        const before = await mustFind(tx, kind, idComment);
+        const before = await mustFind(tx, kind, idComment, lockComment);
         await this.ownerOf(tx, actor, kind, before.idSubject);
         if (before.idUser !== actor.idUser) throw new Forbidden('OWN_COMMENT');
         if (before.version !== version)
           throw new Refused('STALE', {}, { current: presentComment(kind.own, before) });
-        await tx
-          .insertInto('commentEdit')
-          .values({
-            idComment,
-            version,
-            idCompany: before.idCompany,
-            text: before.text,
-            at: before.updatedAt,
-          })
-          .execute();
-        await tx
-          .updateTable('comment')
-          .set({ text, version: version + 1, updatedAt: new Date() })
-          .where('idComment', '=', idComment)
-          .execute();
+        const { idCompany, text: earlier, updatedAt } = before;
+        insertEdit.later(tx, { idComment, version, idCompany, text: earlier, at: updatedAt });
+        updateComment.later(tx, { idComment, text, version: version + 1, at: new Date() });
         await audit(tx, actor, {
           entity: kind.subject,
           id: before.idSubject,

@@ -1,34 +1,9 @@
-import {
-  type CompanySettings,
-  readCompanySettings,
-  updateCompanySettings,
-} from '@gemelo/contract/endpoints/company-settings';
-import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { readCompanySettings, updateCompanySettings } from '@gemelo/contract/endpoints/company-settings';
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
-import type { Tx } from '../../db/client.ts';
 import { type Api, say } from '../../http/handle.ts';
 import { checkPicture } from '../../security/pictures.ts';
-
-async function read(tx: Tx, idCompany: number | null): Promise<CompanySettings> {
-  const row = await tx
-    .selectFrom('company')
-    .select([
-      'idCompany',
-      'name',
-      'timeZone',
-      'headerColor',
-      'logo',
-      'readingIntervalSeconds',
-      'humidityWarning',
-      'humidityAlarm',
-      'temperatureAlarm',
-      'version',
-    ])
-    .where('idCompany', '=', idCompany ?? 0)
-    .executeTakeFirst();
-  if (!row) throw new NotFound('company', idCompany ?? 0);
-  return row;
-}
+import { lockSettings, readSettings } from './company-settings.queries.ts';
 
 const knownZone = (timeZone: string) => {
   try {
@@ -40,7 +15,7 @@ const knownZone = (timeZone: string) => {
 
 export function companySettingsRoutes(api: Api) {
   api.handle(readCompanySettings, ({ actor }) =>
-    api.database.transaction(actor, (tx) => read(tx, actor.idCompany)),
+    api.database.read(actor, (tx) => readSettings(tx, actor.idCompany ?? 0)),
   );
 
   api.handle(updateCompanySettings, ({ actor, body: { version, ...settings } }) => {
@@ -48,20 +23,14 @@ export function companySettingsRoutes(api: Api) {
     if (settings.logo !== null) checkPicture(settings.logo, 'logo');
     return api.database.transaction(actor, async (tx) => {
       const idCompany = actor.idCompany ?? 0;
-      await tx
-        .selectFrom('company')
-        .select('idCompany')
-        .where('idCompany', '=', idCompany)
-        .forUpdate()
-        .execute();
-      const before = await read(tx, actor.idCompany);
+      const before = await lockSettings(tx, idCompany);
       if (before.version !== version) throw new Refused('STALE', {}, { current: before });
       await tx
         .updateTable('company')
         .set({ ...settings, version: version + 1, updatedAt: new Date() })
         .where('idCompany', '=', before.idCompany)
         .execute();
-      const after = await read(tx, actor.idCompany);
+      const after = await readSettings(tx, idCompany);
       await audit(tx, actor, {
         entity: 'company',
         id: before.idCompany,

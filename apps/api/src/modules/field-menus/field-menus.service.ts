@@ -2,6 +2,7 @@ import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
 interface Gift {
@@ -10,19 +11,27 @@ interface Gift {
   activities?: number[] | undefined;
 }
 
+interface OfMenu {
+  idMenu: number;
+}
+const menuById = prepared<OfMenu>()((db, { idMenu }) =>
+  db.selectFrom('menu').select('idMenu').where('idMenu', '=', idMenu),
+);
+const usersOf = prepared<OfMenu>()((db, { idMenu }) =>
+  db.selectFrom('menuUser').select('idUser').where('idMenu', '=', idMenu).orderBy('idUser'),
+);
+const activitiesOf = prepared<OfMenu>()((db, { idMenu }) =>
+  db.selectFrom('menuActivity').select('idActivity').where('idMenu', '=', idMenu).orderBy('idActivity'),
+);
+
 async function holders(tx: Tx, idMenu: number) {
-  const users = await tx
-    .selectFrom('menuUser')
-    .select('idUser')
-    .where('idMenu', '=', idMenu)
-    .orderBy('idUser')
-    .execute();
-  const activities = await tx
-    .selectFrom('menuActivity')
-    .select('idActivity')
-    .where('idMenu', '=', idMenu)
-    .orderBy('idActivity')
-    .execute();
+  const [[menu], users, activities] = await together(
+    tx,
+    menuById.ask({ idMenu }),
+    usersOf.ask({ idMenu }),
+    activitiesOf.ask({ idMenu }),
+  );
+  if (!menu) throw new NotFound('menu', idMenu);
   return {
     idMenu,
     users: users.map(({ idUser }) => idUser),
@@ -88,16 +97,7 @@ export function createFieldMenuService(database: Database) {
   };
 
   return {
-    holders: (actor: Actor, idMenu: number) =>
-      database.transaction(actor, async (tx) => {
-        const menu = await tx
-          .selectFrom('menu')
-          .select('idMenu')
-          .where('idMenu', '=', idMenu)
-          .executeTakeFirst();
-        if (!menu) throw new NotFound('menu', idMenu);
-        return holders(tx, idMenu);
-      }),
+    holders: (actor: Actor, idMenu: number) => database.read(actor, (tx) => holders(tx, idMenu)),
 
     assign: (actor: Actor, gift: Gift) =>
       change(actor, gift, async (tx, idCompany, users, activities) => {

@@ -1,69 +1,96 @@
 import { type SensorState, sensorStates } from '@gemelo/contract/endpoints/home';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { builder, given } from '../../db/prepared.ts';
+import { inSensorState, stateOf } from '../../db/sensor-state.ts';
+import { defineList } from '../../http/define-list.ts';
+import { among, byValue, equals } from '../../http/list-filters.ts';
+import { matching } from '../../http/search.ts';
 
-/** Within three times the expected interval a sensor is online, within twelve it is late, beyond it is silent. */
-const stateOfReading = sql<SensorState>`case
-  when r.ts > now() - make_interval(secs => 3 * c.reading_interval_seconds) then 'online'
-  when r.ts > now() - make_interval(secs => 12 * c.reading_interval_seconds) then 'late'
-  else 'silent' end`;
+const readAt = sql`r.ts`;
 
-const readings = (tx: Tx, idCompany: number | null) =>
-  tx
+const latestRows = () =>
+  builder
     .selectFrom('readingLatest as r')
     .innerJoin('twin as t', 't.idTwin', 'r.idTwin')
     .innerJoin('company as c', 'c.idCompany', 'r.idCompany')
     .innerJoin('twinSensor as ts', 'ts.idSensorTwin', 'r.idSensorTwin')
     .innerJoin('sensor as s', 's.idSensor', 'ts.idSensor')
     .innerJoin('measurement as m', 'm.idMeasurement', 'r.idMeasurement')
-    .leftJoin('twinAssignment as ta', (join) =>
-      join.onRef('ta.idTwin', '=', 't.idTwin').on('ta.state', '=', 'Activo'),
-    )
-    .leftJoin('assignment as a', 'a.idAssignment', 'ta.idAssignment')
-    .innerJoin('warehouse as w', (join) =>
-      join.on('w.idWarehouse', '=', (eb) => eb.fn.coalesce('a.idWarehouse', 't.idWarehouse')),
-    )
-    .where('r.idCompany', '=', idCompany ?? 0)
+    .innerJoin('warehouse as w', 'w.idWarehouse', 't.idWarehouse')
+    .select([
+      'r.idTwin',
+      't.name as twin',
+      't.mac',
+      'w.idWarehouse',
+      'w.name as warehouse',
+      's.name as sensor',
+      'm.idMeasurement',
+      'm.name as measurement',
+      'm.unit',
+      'm.decimals',
+      'r.value',
+      'r.ts as readAt',
+      stateOf(readAt).as('state'),
+    ])
     .where('t.state', '=', 'Activo')
     .where('ts.state', '=', 'Activo');
 
-export const latestRows = (tx: Tx, idCompany: number | null) =>
-  readings(tx, idCompany).select([
-    'r.idTwin',
-    't.name as twin',
-    't.mac',
-    'w.idWarehouse',
-    'w.name as warehouse',
-    's.name as sensor',
-    'm.idMeasurement',
-    'm.name as measurement',
-    'm.unit',
-    'm.decimals',
-    'r.value',
-    'r.ts as readAt',
-    stateOfReading.as('state'),
-  ]);
+interface ReadingFilters {
+  idCompany: number;
+  state?: SensorState[] | undefined;
+  idMeasurement?: number[] | undefined;
+  idWarehouse?: number[] | undefined;
+  search?: string | undefined;
+}
 
-export const inState = (states: readonly SensorState[]) =>
-  states.length === sensorStates.length
-    ? sql<boolean>`true`
-    : sql<boolean>`${stateOfReading} = any(${[...states]})`;
+export const latestReadingList = defineList<ReadingFilters>()({
+  entity: 'reading',
+  rows: latestRows,
+  filters: {
+    idCompany: equals('r.idCompany'),
+    state: byValue((states: SensorState[]) =>
+      states.length === sensorStates.length
+        ? sql<boolean>`true`
+        : inSensorState(readAt, states, given('idCompany')),
+    ),
+    idMeasurement: among('m.idMeasurement'),
+    idWarehouse: among('w.idWarehouse'),
+    search: matching(['t.name', 't.mac', 'w.name']),
+  },
+  order: { readAt: 'r.ts', twin: 't.name', warehouse: 'w.name', measurement: 'm.name', value: 'r.value' },
+  newest: ['r.ts', 'r.idTwin', 'r.idSensorTwin', 'r.idMeasurement'],
+  present: (reading) => reading,
+});
 
-export const readingsByMeasurement = (tx: Tx, idCompany: number | null) =>
-  readings(tx, idCompany)
-    .select(['m.idMeasurement as value', 'm.name as label', sql<number>`count(*)`.as('count')])
-    .groupBy(['m.idMeasurement', 'm.name'])
-    .orderBy('m.name')
-    .execute();
+interface Choice {
+  value: number;
+  label: string;
+  count: number;
+}
 
-export const readingsByWarehouse = (tx: Tx, idCompany: number | null) =>
-  readings(tx, idCompany)
-    .select(['w.idWarehouse as value', 'w.name as label', sql<number>`count(*)`.as('count')])
-    .groupBy(['w.idWarehouse', 'w.name'])
-    .orderBy('w.name')
-    .execute();
+/** How many of the latest readings there are of each measurement and in each warehouse, counted in one pass. */
+export async function countReadings(tx: Tx, idCompany: number) {
+  const { rows } = await sql<Choice & { facet: 'idMeasurement' | 'idWarehouse' }>`
+    with counted as materialized (
+      select r.id_measurement, t.id_warehouse, count(*) as count
+      from reading_latest r
+      join twin t on t.id_twin = r.id_twin and t.id_company = ${idCompany} and t.state = 'Activo'
+      join twin_sensor ts on ts.id_sensor_twin = r.id_sensor_twin and ts.id_company = ${idCompany} and ts.state = 'Activo'
+      where r.id_company = ${idCompany}
+      group by grouping sets ((r.id_measurement), (t.id_warehouse)))
+    select 'idMeasurement' as facet, m.id_measurement as value, m.name as label, k.count
+    from counted k join measurement m on m.id_measurement = k.id_measurement
+    union all
+    select 'idWarehouse', w.id_warehouse, w.name, k.count
+    from counted k join warehouse w on w.id_warehouse = k.id_warehouse
+    order by label`.execute(tx);
+  const choices = (wanted: string): Choice[] =>
+    rows.filter(({ facet }) => facet === wanted).map(({ facet: _, ...choice }) => choice);
+  return { idMeasurement: choices('idMeasurement'), idWarehouse: choices('idWarehouse') };
+}
 
-export async function countHome(tx: Tx, idCompany: number | null) {
+export async function countHome(tx: Tx, idCompany: number) {
   const { rows } = await sql<{
     devicesCreated: number;
     devicesAssigned: number;
@@ -81,19 +108,22 @@ export async function countHome(tx: Tx, idCompany: number | null) {
   return counted;
 }
 
-/** A sensor is as well as its most recent measurement. */
-export async function countSensorStates(tx: Tx, idCompany: number | null) {
+/** A sensor is as well as its most recent measurement. Only what was heard lately is read, by its index. */
+export async function countSensorStates(tx: Tx, idCompany: number) {
   const { rows } = await sql<Record<SensorState, number>>`
-    select count(*) filter (where state = 'online') as online, count(*) filter (where state = 'late') as late,
-      count(*) filter (where state = 'silent') as silent
-    from (
-      select ${stateOfReading} as state
-      from twin_sensor ts
-      join twin t on t.id_twin = ts.id_twin and t.state = 'Activo'
-      join company c on c.id_company = ts.id_company
-      left join (select id_twin, id_sensor_twin, max(ts) as ts from reading_latest where id_company = ${idCompany} group by 1, 2) r
-        on r.id_twin = ts.id_twin and r.id_sensor_twin = ts.id_sensor_twin
-      where ts.id_company = ${idCompany} and ts.state = 'Activo'
-    ) counted`.execute(tx);
+    with bound as materialized (
+      select sensor_state_since('online', reading_interval_seconds, now()) as online,
+        sensor_state_since('late', reading_interval_seconds, now()) as late
+      from company where id_company = ${idCompany}),
+    heard as materialized (
+      select id_sensor_twin, max(ts) as last_at from reading_latest
+      where id_company = ${idCompany} and ts > (select late from bound) group by id_sensor_twin)
+    select count(*) filter (where h.last_at > (select online from bound)) as online,
+      count(*) filter (where h.last_at <= (select online from bound)) as late,
+      count(*) filter (where h.last_at is null) as silent
+    from twin_sensor ts
+    join twin t on t.id_twin = ts.id_twin and t.id_company = ${idCompany} and t.state = 'Activo'
+    left join heard h on h.id_sensor_twin = ts.id_sensor_twin
+    where ts.id_company = ${idCompany} and ts.state = 'Activo'`.execute(tx);
   return rows[0] ?? { online: 0, late: 0, silent: 0 };
 }

@@ -1,6 +1,11 @@
 import type { SegmentStock, StockedSegment } from '@gemelo/contract/endpoints/inventory';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { builder } from '../../db/prepared.ts';
+import { stateOf } from '../../db/sensor-state.ts';
+import { defineList } from '../../http/define-list.ts';
+import { equals } from '../../http/list-filters.ts';
+import { matching } from '../../http/search.ts';
 
 /** The mean of what twins last said of a measurement, for those that `t` stands for. */
 const meanOf = (key: string, rows: ReturnType<typeof sql>) => sql<number | null>`(
@@ -12,14 +17,14 @@ const inWarehouse = sql`(select t.id_twin from twin t where t.id_company = w.id_
   and t.state = 'Activo' and t.id_destination is null) t`;
 
 /** Warehouses with what is in them, counted from the twins themselves. */
-export const selectStock = (tx: Tx, idCompany: number) =>
-  tx
+const selectStock = () =>
+  builder
     .selectFrom('warehouse as w')
     .innerJoin('company as c', 'c.idCompany', 'w.idCompany')
     .leftJoinLateral(
       sql<{ twins: number; assigned: number; online: number; lastAt: string | null }>`(
         select count(*) as twins, count(t.id_twin_assignment) as assigned,
-          count(*) filter (where s.last_at > now() - make_interval(secs => 3 * c.reading_interval_seconds)) as online,
+          count(*) filter (where ${stateOf(sql`s.last_at`)} = 'online') as online,
           nullif(max(s.last_at), '-infinity') as last_at
         from twin t join twin_seen s on s.id_twin = t.id_twin
         where t.id_company = w.id_company and t.id_warehouse = w.id_warehouse and t.state = 'Activo' and t.id_destination is null)`.as(
@@ -45,8 +50,22 @@ export const selectStock = (tx: Tx, idCompany: number) =>
       meanOf('temperature', inWarehouse).as('temperature'),
       meanOf('humidity', inWarehouse).as('humidity'),
     ])
-    .where('w.idCompany', '=', idCompany)
     .where('w.state', '=', 'Activo');
+
+export const stockList = defineList<{ idCompany: number; search?: string | undefined }>()({
+  entity: 'twin',
+  rows: selectStock,
+  filters: { idCompany: equals('w.idCompany'), search: matching(['w.name']) },
+  order: {
+    idWarehouse: 'w.idWarehouse',
+    name: 'w.name',
+    twins: sql.ref('twins'),
+    assigned: sql.ref('assigned'),
+    arriving: sql.ref('arriving'),
+  },
+  newest: ['w.idWarehouse'],
+  present: (row) => row,
+});
 
 /** A segment names the first of its twins; its own page shows all. */
 const FIRST = 12;

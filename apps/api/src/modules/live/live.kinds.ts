@@ -2,7 +2,7 @@ import { catalogues } from '@gemelo/contract/catalogues/registry';
 import { MISSED, READINGS } from '@gemelo/contract/endpoints/live';
 import { type Grant, resources } from '@gemelo/contract/permissions';
 
-interface KindRule {
+export interface KindRule {
   /** Any of these; none: every member. */
   grants: readonly Grant[];
   /** Whoever holds this one is also told which rows. */

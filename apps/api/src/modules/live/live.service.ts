@@ -1,19 +1,14 @@
-import { HEARTBEAT_MS, type LiveNews, MISSED, PERMISSIONS } from '@gemelo/contract/endpoints/live';
+import { HEARTBEAT_MS, MISSED, PERMISSIONS } from '@gemelo/contract/endpoints/live';
 import { Unauthorized } from '@gemelo/contract/kit/errors';
 import type { News } from '../../db/bus.ts';
 import type { Database } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import { type Actor, type Authenticator, rightsOf } from '../../http/actor.ts';
-import type { EventStream } from '../../http/sse.ts';
-import { ruleOf } from './live.kinds.ts';
+import { type EventStream, told } from '../../http/sse.ts';
+import { type KindRule, ruleOf } from './live.kinds.ts';
+import { createReaders, type Reader } from './live.readers.ts';
 import { createRecent } from './live.recent.ts';
-
-interface Reader {
-  actor: Actor;
-  authorization: string | undefined;
-  stream: EventStream;
-  checkedAt: number;
-}
+import { concernsRights, mayHear, RIGHTS, viewsOf } from './live.views.ts';
 
 const PACE = {
   beatMs: HEARTBEAT_MS,
@@ -31,38 +26,27 @@ const MOST_OF_A_SESSION = 8;
 const MOST_OF_A_PERSON = 40;
 const CHECKS_AT_ONCE = 4;
 
-/** Whether news may have changed who the reader is or what they may see. */
-function concernsRights({ kind, ids }: News, { actor }: Reader): boolean {
-  const among = (wanted: readonly number[]) => !ids || ids.some((id) => wanted.includes(id));
-  if (kind === 'user' || kind === 'session') return among([actor.idUser]);
-  if (kind === 'role') return among(actor.roles);
-  if (kind === 'company') return among(actor.idCompany === null ? [] : [actor.idCompany]);
-  return kind === 'module' || kind === 'page' || kind === MISSED;
-}
-
 /** What changes, told to whoever has the console open: of their company, as far as they may see it. */
 export function createLive(database: Database, authenticate: Authenticator, pace: Partial<typeof PACE> = {}) {
   const { beatMs, checkMs, patienceMs, lookMs, onTheWayMs } = { ...PACE, ...pace };
-  const readers = new Set<Reader>();
+  const readers = createReaders();
   const due = new Set<Reader>();
   const recent = createRecent();
   const timers: NodeJS.Timeout[] = [];
   let operators = new Set<number>();
   let checking = 0;
-  let unhear: (() => void) | undefined;
+  const deaf: (() => void)[] = [];
   let stopped = false;
 
-  const toldTo = ({ actor }: Reader, { kind, idCompany, ids }: News): LiveNews | undefined => {
-    const rule = ruleOf(kind);
-    if (!rule || (rule.grants.length > 0 && !rule.grants.some((grant) => actor.permissions.has(grant))))
-      return undefined;
-    const everybodys = idCompany === null || (rule.shared && operators.has(idCompany));
-    if (!everybodys && !actor.all && idCompany !== actor.idCompany) return undefined;
-    return {
-      kind,
-      ...(ids && rule.which && actor.permissions.has(rule.which) ? { ids: [...ids] } : {}),
-      ...(actor.all ? { idCompany } : {}),
-    };
+  const everybodys = ({ idCompany }: News, rule: KindRule) =>
+    idCompany === null || (rule.shared && operators.has(idCompany));
+
+  /** What one reader is told of news, where it concerns them. */
+  const toldTo = ({ actor }: Reader, news: News) => {
+    const rule = ruleOf(news.kind);
+    if (!rule || !mayHear(actor, rule)) return undefined;
+    const own = actor.all || news.idCompany === actor.idCompany;
+    return own || everybodys(news, rule) ? viewsOf(news, rule)(actor) : undefined;
   };
 
   const learnOperators = () =>
@@ -83,11 +67,11 @@ export function createLive(database: Database, authenticate: Authenticator, pace
       const { actor: before } = reader;
       const actor = await authenticate(reader.authorization, before.correlation ?? '');
       if (actor.idCompany === null || actor.idRole === null || actor.mustEnrol) return reader.stream.end();
-      reader.actor = actor;
+      readers.become(reader, actor);
       reader.checkedAt = Date.now();
       if (actor.idCompany !== before.idCompany || actor.all !== before.all)
-        reader.stream.push({ kind: MISSED });
-      if (rightsOf(actor) !== rightsOf(before)) reader.stream.push({ kind: PERMISSIONS });
+        reader.stream.push(told({ kind: MISSED }));
+      if (rightsOf(actor) !== rightsOf(before)) reader.stream.push(told({ kind: PERMISSIONS }));
     } catch (error) {
       if (error instanceof Unauthorized) reader.stream.end();
       // Whoever cannot be asked now is asked again with the next round.
@@ -98,7 +82,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
     for (const reader of due) {
       if (checking >= CHECKS_AT_ONCE) return;
       due.delete(reader);
-      if (!readers.has(reader)) continue;
+      if (!readers.everyone.has(reader)) continue;
       checking++;
       void check(reader).finally(() => {
         checking--;
@@ -107,20 +91,25 @@ export function createLive(database: Database, authenticate: Authenticator, pace
     }
   };
 
-  const hear = (news: News) => {
+  const fanOut = (news: News) => {
     recent.note(news);
+    const rule = ruleOf(news.kind);
+    if (!rule) return;
+    const view = viewsOf(news, rule);
+    for (const { actor, stream } of everybodys(news, rule) ? readers.everyone : readers.of(news.idCompany))
+      if (mayHear(actor, rule)) stream.push(view(actor));
+  };
+
+  const checkRights = (news: News) => {
+    if (!RIGHTS.has(news.kind)) return;
     if (news.kind === 'company' || news.kind === MISSED) void learnOperators();
-    for (const reader of readers) {
-      const told = toldTo(reader, news);
-      if (told) reader.stream.push(told);
-      if (concernsRights(news, reader)) due.add(reader);
-    }
+    for (const reader of readers.everyone) if (concernsRights(news, reader.actor)) due.add(reader);
     pump();
   };
 
   const look = () => {
     const now = Date.now();
-    for (const reader of readers) {
+    for (const reader of readers.everyone) {
       if (reader.stream.blockedFor(now) > patienceMs) reader.stream.end();
       else if (now - reader.checkedAt > checkMs) due.add(reader);
     }
@@ -128,7 +117,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
   };
 
   const endOldest = (most: number, isOwn: (reader: Reader) => boolean) => {
-    const own = [...readers].filter(isOwn);
+    const own = [...readers.everyone].filter(isOwn);
     for (const reader of own.slice(0, Math.max(0, own.length - most + 1))) {
       readers.delete(reader);
       reader.stream.end();
@@ -158,17 +147,17 @@ export function createLive(database: Database, authenticate: Authenticator, pace
       if (past === undefined) return;
       const missed = recent.since(Date.now() - past - onTheWayMs);
       for (const news of missed ?? [{ kind: MISSED, idCompany: null }]) {
-        const told = toldTo(reader, news);
-        if (told) stream.push(told);
+        const own = toldTo(reader, news);
+        if (own) stream.push(own);
       }
     },
-    readers: () => readers.size,
-    held: () => [...readers].map(({ stream }) => stream.held()),
+    readers: () => readers.everyone.size,
+    held: () => [...readers.everyone].map(({ stream }) => stream.held()),
     async start() {
-      unhear = database.bus.hear(hear);
+      deaf.push(database.bus.hear(checkRights), database.bus.hearGathered(fanOut));
       timers.push(
         setInterval(() => {
-          for (const { stream } of readers) stream.beat();
+          for (const { stream } of readers.everyone) stream.beat();
         }, beatMs),
         setInterval(look, lookMs),
       );
@@ -177,9 +166,9 @@ export function createLive(database: Database, authenticate: Authenticator, pace
     /** Ends every stream at once, so that nobody waits for those who only listen. */
     stop() {
       stopped = true;
-      unhear?.();
+      for (const stopHearing of deaf) stopHearing();
       for (const timer of timers) clearInterval(timer);
-      for (const { stream } of readers) stream.end();
+      for (const { stream } of readers.everyone) stream.end();
     },
   };
 }

@@ -8,6 +8,7 @@ import { openDatabase } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import { createAuthenticator } from '../../http/actor.ts';
 import { createApi } from '../../http/handle.ts';
+import type { Told } from '../../http/sse.ts';
 import { atEnd } from '../../test/at-end.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { liveRoutes } from './live.routes.ts';
@@ -65,25 +66,30 @@ async function listen(token: string, at = address, query = ''): Promise<Heard> {
 
 /** What was told before this has arrived when this has. */
 const mark = async (...all: Heard[]) => {
-  t.database.bus.tell({ kind: 'view', idCompany: null, ids: [1] });
-  await vi.waitFor(() => {
-    for (const { news } of all) expect(news.at(-1)?.kind).toBe('view');
-  });
-  for (const heard of all) heard.news.pop();
+  const marks = ({ news }: Heard) => news.filter(({ kind }) => kind === 'view').length;
+  // The second waits until the first one's window has closed, and with it every window that was open before.
+  for (const nth of [1, 2]) {
+    t.database.bus.tell({ kind: 'view', idCompany: null, ids: [1] });
+    await vi.waitFor(() => expect(all.map(marks)).toEqual(all.map(() => nth)));
+  }
+  for (const heard of all) heard.news = heard.news.filter(({ kind }) => kind !== 'view');
 };
 
 describe('who hears what', () => {
   test('a company hears of itself only, and the operator’s administrators of all, told whose it is', async () => {
     const [all, own, theirs] = await Promise.all([admin, registrar, other].map(({ token }) => listen(token)));
     if (!all || !own || !theirs) throw new Error('three listen');
+    // What was told of the sessions that began before this test has come.
+    await mark(all, own, theirs);
+    all.news.length = 0;
     t.database.bus.tell({ kind: 'readings', idCompany: 1, ids: [5] });
     t.database.bus.tell({ kind: 'twin', idCompany: 2, ids: [61] });
     await mark(all, own, theirs);
     expect(own.news).toEqual([{ kind: 'readings', ids: [5] }]);
     expect(theirs.news).toEqual([{ kind: 'twin', ids: [61] }]);
     expect(all.news).toEqual([
-      { kind: 'readings', ids: [5], idCompany: 1 },
       { kind: 'twin', ids: [61], idCompany: 2 },
+      { kind: 'readings', ids: [5], idCompany: 1 },
     ]);
   });
 
@@ -128,6 +134,39 @@ describe('who hears what', () => {
     await mark(heard);
     expect(heard.news).toHaveLength(1);
     expect(heard.news[0]?.ids).toHaveLength(150);
+  });
+
+  test('however many listen and however often it is told, each is told once, of every row, in one text for all', async () => {
+    const live = createLive(t.database, createAuthenticator(t.database));
+    await live.start();
+    const taken: Told[][] = [];
+    const authenticate = createAuthenticator(t.database);
+    const actors = await Promise.all(
+      [registrar, agent, other].map(({ token }) => authenticate(`Bearer ${token}`, '')),
+    );
+    for (const actor of actors)
+      for (let n = 0; n < 100; n++) {
+        const own: Told[] = [];
+        taken.push(own);
+        const idUser = 1_000_000 + taken.length;
+        live.join({ ...actor, idUser, tokenHash: Buffer.from(String(idUser)) }, undefined, undefined, () => ({
+          push: (told) => void own.push(told),
+          beat: () => undefined,
+          blockedFor: () => 0,
+          held: () => ({ waiting: 0, bytes: 0 }),
+          end: () => undefined,
+        }));
+      }
+    for (let n = 0; n < 3_000; n++) t.database.bus.tell({ kind: 'readings', idCompany: 1, ids: [n % 150] });
+    await vi.waitFor(() =>
+      expect(taken.map((own) => own.length)).toEqual(taken.map((_, n) => (n < 200 ? 1 : 0))),
+    );
+    live.stop();
+    const texts = new Set(taken.flat());
+    expect(texts.size).toBe(2);
+    const { ids = [] } = taken[0]?.[0]?.news ?? {};
+    expect([...ids].sort((a, b) => a - b)).toEqual(Array.from({ length: 150 }, (_, id) => id));
+    expect(taken[100]?.[0]?.news).toEqual({ kind: 'readings' });
   });
 
   test('whoever heard nothing for longer than is remembered is told so; an absurd past is refused', async () => {

@@ -4,7 +4,7 @@ import { audit } from '../../db/audit.ts';
 import { type Database, type Tx, touch } from '../../db/client.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
 import { message } from '../../http/messages.ts';
-import { allMails, withoutSecrets } from './mails.queries.ts';
+import { allMails, findMail, withoutSecrets } from './mails.queries.ts';
 
 interface Recipient {
   email: string;
@@ -47,8 +47,8 @@ export function createMailService(
      * administrators alone: a link opens the account of whoever it was sent to.
      */
     read: (actor: Actor, idMail: number) =>
-      database.transaction(actor, async (tx) => {
-        const mail = await allMails(tx).select('body').where('idMail', '=', idMail).executeTakeFirst();
+      database.read(actor, async (tx) => {
+        const mail = await findMail(tx, idMail);
         if (!mail) throw new NotFound('mail', idMail);
         const shown = !options.delivers && actor.roles.includes(ADMINISTRATOR);
         return { ...mail, body: shown ? mail.body : withoutSecrets(mail.body) };

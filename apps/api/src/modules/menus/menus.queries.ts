@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { type Builder, prepared, together } from '../../db/prepared.ts';
 
-/** What a role sees in the web menu: its modules, and in each the pages that it has. */
-export const webPages = (tx: Tx, idRole: number) =>
-  tx
+interface OfRole {
+  idRole: number;
+}
+const roleById = prepared<OfRole>()((db, { idRole }) =>
+  db.selectFrom('role').select('idRole').where('idRole', '=', idRole),
+);
+const webPagesOf = prepared<OfRole>()((db, { idRole }) =>
+  db
     .selectFrom('roleModule as rm')
     .innerJoin('module as m', 'm.idModule', 'rm.idModule')
     .innerJoin('modulePage as mp', 'mp.idModule', 'm.idModule')
@@ -32,11 +38,17 @@ export const webPages = (tx: Tx, idRole: number) =>
     .where('m.state', '=', 'Activo')
     .orderBy('m.order')
     .orderBy('m.idModule')
-    .orderBy('mp.order')
-    .execute();
+    .orderBy('mp.order'),
+);
 
-export const pagesInModules = (tx: Tx) =>
-  tx
+/** What a role sees in the web menu: its modules, and in each the pages that it has. Nothing where there is no role. */
+export async function webPages(tx: Tx, idRole: number) {
+  const [[role], pages] = await together(tx, roleById.ask({ idRole }), webPagesOf.ask({ idRole }));
+  return role && pages;
+}
+
+export const pagesInModules = (db: Builder) =>
+  db
     .selectFrom('page as p')
     .leftJoin('modulePage as mp', 'mp.idPage', 'p.idPage')
     .leftJoin('module as m', 'm.idModule', 'mp.idModule')

@@ -9,26 +9,20 @@ export function createMenuService(database: Database) {
     /** The menu of one's own main role, or of any role for those who administer them. */
     async ofRole(actor: Actor, idRole: number): Promise<MenuEntry[]> {
       if (idRole !== actor.idRole && !actor.permissions.has('admin:view')) throw new Forbidden('FORBIDDEN');
-      return database.transaction(actor, async (tx) => {
-        const role = await tx
-          .selectFrom('role')
-          .select('idRole')
-          .where('idRole', '=', idRole)
-          .executeTakeFirst();
-        if (!role) throw new NotFound('role', idRole);
-        const entries = new Map<number, MenuEntry>();
-        for (const row of await webPages(tx, idRole)) {
-          const { idModule, moduleName: name, moduleKey: key, moduleIcon: icon, moduleOrder } = row;
-          const entry: MenuEntry = entries.get(idModule) ?? {
-            idModule,
-            Module: { idModule, order: moduleOrder, name, key, icon, ModulePages: [] },
-          };
-          const Page = { idPage: row.idPage, name: row.name, key: row.key, link: row.link, icon: row.icon };
-          entry.Module.ModulePages.push({ order: row.order, Page });
-          entries.set(idModule, entry);
-        }
-        return [...entries.values()];
-      });
+      const pages = await database.read(actor, (tx) => webPages(tx, idRole));
+      if (!pages) throw new NotFound('role', idRole);
+      const entries = new Map<number, MenuEntry>();
+      for (const row of pages) {
+        const { idModule, moduleName: name, moduleKey: key, moduleIcon: icon, moduleOrder } = row;
+        const entry: MenuEntry = entries.get(idModule) ?? {
+          idModule,
+          Module: { idModule, order: moduleOrder, name, key, icon, ModulePages: [] },
+        };
+        const Page = { idPage: row.idPage, name: row.name, key: row.key, link: row.link, icon: row.icon };
+        entry.Module.ModulePages.push({ order: row.order, Page });
+        entries.set(idModule, entry);
+      }
+      return [...entries.values()];
     },
   };
 }

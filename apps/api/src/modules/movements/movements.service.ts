@@ -2,6 +2,9 @@ import type { Movement, MovementKind } from '@gemelo/contract/endpoints/twins';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
+import { type Builder, builder, prepared } from '../../db/prepared.ts';
+import { defineList } from '../../http/define-list.ts';
+import { equals } from '../../http/list-filters.ts';
 
 interface Move {
   kind: MovementKind;
@@ -27,14 +30,13 @@ const placeColumns = [
     from warehouse_segment s where s.id_warehouse_segment = any(m.segments)), '[]')`.as('segments'),
 ] as const;
 
-const movementsOf = (tx: Tx, idTwin: number) =>
-  tx
+const movementsOf = (db: Builder) =>
+  db
     .selectFrom('movement as m')
     .innerJoin('warehouse as w', 'w.idWarehouse', 'm.idWarehouse')
     .leftJoin('warehouse as d', 'd.idWarehouse', 'm.idDestination')
     .leftJoin('lot as l', 'l.idLot', 'm.idLot')
-    .leftJoin('appUser as u', 'u.idUser', 'm.idUser')
-    .where('m.idTwin', '=', idTwin);
+    .leftJoin('appUser as u', 'u.idUser', 'm.idUser');
 
 interface Place {
   warehouse: Movement['Warehouse'];
@@ -49,15 +51,10 @@ const presentPlace = <P extends Place>({ warehouse, destination, lot, ...rest }:
   Lot: lot,
 });
 
-/** The book of every twin: written with each change of place or state, read to know where it was. */
-export const movements = {
-  /** What the twins are now, in the transaction that made them so. */
-  async record(tx: Tx, actor: Context, { kind, twins, reason = null }: Move) {
-    await sql`select record_movements(${kind}, ${[...twins]}::int[], ${actor.idUser}, ${reason})`.execute(tx);
-  },
-
-  of: (tx: Tx, idTwin: number) =>
-    movementsOf(tx, idTwin).select([
+const movementList = defineList<{ idTwin: number }>()({
+  entity: 'twin',
+  rows: () =>
+    movementsOf(builder).select([
       'm.idMovement',
       'm.kind',
       'm.idAssignment',
@@ -67,8 +64,30 @@ export const movements = {
       'u.name as user',
       ...placeColumns,
     ]),
-
+  filters: { idTwin: equals('m.idTwin') },
+  order: { at: 'm.at' },
+  newest: ['m.at', 'm.idMovement'],
   present: presentPlace,
+});
+
+const recordMovements = prepared<{
+  kind: MovementKind;
+  twins: readonly number[];
+  idUser: number | null;
+  reason: string | null;
+}>()(
+  (_db, { kind, twins, idUser, reason }) =>
+    sql`select record_movements(${kind}, ${twins}::int[], ${idUser}, ${reason})`,
+);
+
+/** The book of every twin: written with each change of place or state, read to know where it was. */
+export const movements = {
+  /** What the twins are now, in the transaction that made them so. */
+  async record(tx: Tx, actor: Context, { kind, twins, reason = null }: Move) {
+    recordMovements.later(tx, { kind, twins, idUser: actor.idUser, reason });
+  },
+
+  list: movementList,
 
   /** The last line of its book. */
   async last(tx: Tx, idTwin: number): Promise<number | null> {
@@ -84,8 +103,9 @@ export const movements = {
   },
 
   async placeAt(tx: Tx, idTwin: number, at: string) {
-    const row = await movementsOf(tx, idTwin)
+    const row = await movementsOf(tx)
       .select(['m.idAssignment', 'm.state', 'm.at as since', ...placeColumns])
+      .where('m.idTwin', '=', idTwin)
       .where('m.at', '<=', at)
       .orderBy('m.at', 'desc')
       .orderBy('m.idMovement', 'desc')

@@ -1,13 +1,13 @@
-import type { Person } from '@gemelo/contract/endpoints/people';
+import type { Person, SessionRow } from '@gemelo/contract/endpoints/people';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { type Builder, prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
 type Named = { idRole: number; name: string };
 
-/** People whom the caller may see: of the own company, or of all for the operator's administrators. */
-export const selectPeople = (tx: Tx, actor: Actor) =>
-  tx
+export const selectPeople = (db: Builder) =>
+  db
     .selectFrom('appUser')
     .leftJoin('company as c', 'c.idCompany', 'appUser.idCompany')
     .leftJoin('role as r', 'r.idRole', 'appUser.idRole')
@@ -38,8 +38,7 @@ export const selectPeople = (tx: Tx, actor: Actor) =>
       >`(select to_char(max(s.seen_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from session s where s.id_user = app_user.id_user)`.as(
         'lastSeenAt',
       ),
-    ])
-    .$if(!actor.all, (rows) => rows.where('appUser.idCompany', '=', actor.idCompany ?? 0));
+    ]);
 
 type Found = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
 
@@ -51,17 +50,52 @@ export function presentPerson({ companyName, roleName, ...row }: Found): Person 
   };
 }
 
+/** The company whose people the caller may see; none in particular for the operator's administrators. */
+export const companySeenBy = ({ all, idCompany }: Actor): number | undefined =>
+  all ? undefined : (idCompany ?? 0);
+
+const personById = prepared<{ idUser: number }>()((db, { idUser }) =>
+  selectPeople(db).where('appUser.idUser', '=', idUser),
+);
+const personOfCompany = prepared<{ idUser: number; idCompany: number }>()((db, { idUser, idCompany }) =>
+  selectPeople(db).where('appUser.idUser', '=', idUser).where('appUser.idCompany', '=', idCompany),
+);
+
+const askPerson = (actor: Actor, idUser: number) => {
+  const idCompany = companySeenBy(actor);
+  return idCompany === undefined ? personById.ask({ idUser }) : personOfCompany.ask({ idUser, idCompany });
+};
+
 export async function findPerson(tx: Tx, actor: Actor, idUser: number): Promise<Person | undefined> {
-  const row = await selectPeople(tx, actor).where('appUser.idUser', '=', idUser).executeTakeFirst();
+  const [[row]] = await together(tx, askPerson(actor, idUser));
   return row && presentPerson(row);
 }
 
+const grantsOf = prepared<{ roles: readonly number[] }>()((db, { roles }) =>
+  db.selectFrom('roleGrant').select(['resource', 'action']).where(sql<boolean>`id_role = any(${roles})`),
+);
 export async function grantsOfRoles(tx: Tx, roles: readonly number[]): Promise<Set<string>> {
   if (roles.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('roleGrant')
-    .select(['resource', 'action'])
-    .where('idRole', 'in', [...roles])
-    .execute();
+  const rows = await grantsOf.all(tx, { roles });
   return new Set(rows.map(({ resource, action }) => `${resource}:${action}`));
 }
+
+const sessionsOfUser = prepared<{ idUser: number; tokenHash: Uint8Array }>()((db, { idUser, tokenHash }) =>
+  db
+    .selectFrom('session')
+    .select([
+      'idSession',
+      'address',
+      'agent',
+      'createdAt',
+      'seenAt',
+      'expiresAt',
+      sql<boolean>`token_hash = ${tokenHash}`.as('current'),
+    ])
+    .where('idUser', '=', idUser)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .orderBy('seenAt', 'desc'),
+);
+export const sessionsOf = (tx: Tx, { tokenHash }: Actor, idUser: number): Promise<SessionRow[]> =>
+  sessionsOfUser.all(tx, { idUser, tokenHash });

@@ -1,14 +1,7 @@
-import type {
-  identityBody,
-  Person,
-  personBody,
-  personUpdate,
-  SessionRow,
-} from '@gemelo/contract/endpoints/people';
+import type { identityBody, Person, personBody, personUpdate } from '@gemelo/contract/endpoints/people';
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
 import type { Language } from '@gemelo/contract/kit/languages';
-import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
@@ -16,7 +9,7 @@ import { violatedConstraint } from '../../db/failures.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { AuthService } from '../auth/auth.service.ts';
-import { findPerson } from './people.queries.ts';
+import { findPerson, sessionsOf } from './people.queries.ts';
 import { isAdministrator, keepAnAdministrator, mayGive, mayManage, targetCompany } from './people.rules.ts';
 
 const facts = ({ name, email, idRole, roles, idCompany, idCustomer, state }: Person) => ({
@@ -79,28 +72,10 @@ export function createPeopleService(database: Database, auth: AuthService) {
     }
   };
 
-  const sessionsOf = (tx: Tx, actor: Actor, idUser: number): Promise<SessionRow[]> =>
-    tx
-      .selectFrom('session')
-      .select([
-        'idSession',
-        'address',
-        'agent',
-        'createdAt',
-        'seenAt',
-        'expiresAt',
-        sql<boolean>`token_hash = ${actor.tokenHash}`.as('current'),
-      ])
-      .where('idUser', '=', idUser)
-      .where('revokedAt', 'is', null)
-      .where('expiresAt', '>', sql<string>`now()`)
-      .orderBy('seenAt', 'desc')
-      .execute();
-
   const maySeeSessions = async (actor: Actor, idUser: number) => {
     if (actor.idUser === idUser) return;
     if (!actor.permissions.has('user:edit')) throw new Forbidden('FORBIDDEN');
-    await database.transaction(actor, async (tx) => mayManage(tx, actor, await mustFind(tx, actor, idUser)));
+    await database.read(actor, async (tx) => mayManage(tx, actor, await mustFind(tx, actor, idUser)));
   };
 
   return {
@@ -177,7 +152,7 @@ export function createPeopleService(database: Database, auth: AuthService) {
 
     /** What somebody signs in with. A new password or address ends their sessions. */
     async updateIdentity(actor: Actor, uid: string, body: z.output<typeof identityBody>): Promise<Person> {
-      const target = await database.transaction(actor, (tx) =>
+      const target = await database.read(actor, (tx) =>
         tx.selectFrom('appUser').select('idUser').where('uid', '=', uid).executeTakeFirst(),
       );
       if (!target) throw new NotFound('user', uid);
@@ -232,7 +207,7 @@ export function createPeopleService(database: Database, auth: AuthService) {
 
     async sessions(actor: Actor, idUser: number) {
       await maySeeSessions(actor, idUser);
-      return database.transaction(asSelf(actor), (tx) => sessionsOf(tx, actor, idUser));
+      return database.read(asSelf(actor), (tx) => sessionsOf(tx, actor, idUser));
     },
 
     async endSession(actor: Actor, idUser: number, idSession: number) {

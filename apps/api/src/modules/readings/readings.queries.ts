@@ -4,15 +4,23 @@ import {
   type ReadingSeries,
   type Step,
 } from '@gemelo/contract/endpoints/readings';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { prepared, together } from '../../db/prepared.ts';
 
 interface Period {
   from: string;
   to: string;
-  timeZone: string;
   idMeasurement?: number[] | undefined;
 }
+interface Question {
+  idTwin: number;
+  from: string;
+  to: string;
+  timeZone: string;
+  idMeasurement: number[];
+}
+type Slots = { readonly [Name in keyof Question]: RawBuilder<Question[Name]> };
 
 interface Found extends Omit<ReadingSeries, 'points'>, ReadingPoint {}
 
@@ -23,7 +31,7 @@ const value = sql`case m.aggregation when 'sum' then r.sum when 'max' then r.max
  * As if each reading were a bucket of its own; of those that speak without end, the newest. The latest readings say
  * which series there are, so that each is read by the whole of its key.
  */
-const each = (idTwin: number, { from, to }: Period) => ({
+const each = ({ idTwin, from, to }: Slots) => ({
   table: sql`(
     select x.id_twin, x.id_sensor_twin, x.id_measurement, x.ts, x.value as sum, x.value as min, x.value as max, 1 as count,
       row_number() over (partition by x.id_sensor_twin, x.id_measurement order by x.ts desc) as nth
@@ -32,37 +40,54 @@ const each = (idTwin: number, { from, to }: Period) => ({
     where l.id_twin = ${idTwin} and x.ts >= ${from}::timestamptz and x.ts < ${to}::timestamptz)`,
   at: sql`iso(r.ts)`,
   order: sql`r.ts`,
-  within: sql`r.nth <= ${RAW_POINTS}`,
+  within: sql`r.nth <= ${sql.lit(RAW_POINTS)}`,
 });
 
-const hours = ({ from, to }: Period) => ({
+const hours = ({ from, to }: Slots) => ({
   table: sql`reading_hour`,
   at: sql`iso(r.hour)`,
   order: sql`r.hour`,
   within: sql`r.hour >= ${from}::timestamptz and r.hour < ${to}::timestamptz`,
 });
 
-const days = ({ from, to, timeZone }: Period) => ({
+const days = ({ from, to, timeZone }: Slots) => ({
   table: sql`reading_day`,
   at: sql`r.day::text`,
   order: sql`r.day`,
   within: sql`r.day >= (${from}::timestamptz at time zone ${timeZone})::date and r.day <= (${to}::timestamptz at time zone ${timeZone})::date`,
 });
 
-/** Every series of a twin in a period, its points in the order of time. */
-export async function seriesOf(tx: Tx, idTwin: number, step: Step, period: Period): Promise<ReadingSeries[]> {
-  const { table, at, order, within } =
-    step === 'raw' ? each(idTwin, period) : step === 'hour' ? hours(period) : days(period);
-  const measured = period.idMeasurement ? sql`and r.id_measurement = any(${period.idMeasurement})` : sql``;
-  const { rows } = await sql<Found>`
-    select r.id_sensor_twin, s.name as sensor, r.id_measurement, m.name as measurement, m.key, m.unit, m.decimals, m.aggregation,
-      ${at} as at, ${value} as value, r.min, r.max, r.count
-    from ${table} r
-    join measurement m on m.id_measurement = r.id_measurement
-    join twin_sensor ts on ts.id_sensor_twin = r.id_sensor_twin
-    join sensor s on s.id_sensor = ts.id_sensor
-    where r.id_twin = ${idTwin} and ${within} ${measured}
-    order by r.id_sensor_twin, r.id_measurement, ${order}`.execute(tx);
+const buckets = { raw: each, hour: hours, day: days };
+
+const pointsBy = (step: Step, chosen: boolean) =>
+  prepared<Question>()((_db, slots) => {
+    const { table, at, order, within } = buckets[step](slots);
+    const measured = chosen ? sql`and r.id_measurement = any(${slots.idMeasurement})` : sql``;
+    return sql<Found>`
+      select r.id_sensor_twin, s.name as sensor, r.id_measurement, m.name as measurement, m.key, m.unit, m.decimals, m.aggregation,
+        ${at} as at, ${value} as value, r.min, r.max, r.count
+      from ${table} r
+      join measurement m on m.id_measurement = r.id_measurement
+      join twin_sensor ts on ts.id_sensor_twin = r.id_sensor_twin
+      join sensor s on s.id_sensor = ts.id_sensor
+      where r.id_twin = ${slots.idTwin} and ${within} ${measured}
+      order by r.id_sensor_twin, r.id_measurement, ${order}`;
+  });
+const points = {
+  all: { raw: pointsBy('raw', false), hour: pointsBy('hour', false), day: pointsBy('day', false) },
+  chosen: { raw: pointsBy('raw', true), hour: pointsBy('hour', true), day: pointsBy('day', true) },
+};
+
+const askPoints = (idTwin: number, step: Step, { idMeasurement, from, to }: Period, timeZone: string) =>
+  points[idMeasurement ? 'chosen' : 'all'][step].ask({
+    idTwin,
+    from,
+    to,
+    timeZone,
+    idMeasurement: idMeasurement ?? [],
+  });
+
+function presentSeries(rows: readonly Found[]): ReadingSeries[] {
   const series = new Map<string, ReadingSeries>();
   for (const { at: moment, value: told, min, max, count, ...facts } of rows) {
     const name = `${facts.idSensorTwin}/${facts.idMeasurement}`;
@@ -71,4 +96,32 @@ export async function seriesOf(tx: Tx, idTwin: number, step: Step, period: Perio
     series.set(name, one);
   }
   return [...series.values()];
+}
+
+const zoneOf = prepared<{ idTwin: number }>()((db, { idTwin }) =>
+  db
+    .selectFrom('twin as t')
+    .innerJoin('company as c', 'c.idCompany', 't.idCompany')
+    .select('c.timeZone')
+    .where('t.idTwin', '=', idTwin),
+);
+/** The time zone that a twin's days are those of; nothing where there is no such twin. */
+export const findZone = async (tx: Tx, idTwin: number): Promise<string | undefined> =>
+  (await zoneOf.first(tx, { idTwin }))?.timeZone;
+
+/** Every series of a twin in a period, its points in the order of time; nothing where there is no such twin. */
+export async function seriesOf(
+  tx: Tx,
+  idTwin: number,
+  step: Step,
+  period: Period,
+): Promise<ReadingSeries[] | undefined> {
+  if (step === 'day') {
+    const timeZone = await findZone(tx, idTwin);
+    if (timeZone === undefined) return undefined;
+    const [rows] = await together(tx, askPoints(idTwin, step, period, timeZone));
+    return presentSeries(rows);
+  }
+  const [[twin], rows] = await together(tx, zoneOf.ask({ idTwin }), askPoints(idTwin, step, period, ''));
+  return twin && presentSeries(rows);
 }

@@ -1,7 +1,7 @@
 import { HOURLY_DAYS, RAW_HOURS, type Step, twinReadings } from '@gemelo/contract/endpoints/readings';
-import { Invalid, NotFound } from '@gemelo/contract/kit/errors';
+import { type FieldIssue, Invalid, NotFound } from '@gemelo/contract/kit/errors';
 import type { Api } from '../../http/handle.ts';
-import { seriesOf } from './readings.queries.ts';
+import { findZone, seriesOf } from './readings.queries.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 3660;
@@ -12,22 +12,23 @@ function stepFor(days: number, asked: Step = 'hour'): Step {
   return asked === 'raw' && days * 24 > RAW_HOURS ? 'hour' : asked;
 }
 
+function issueOf(days: number): FieldIssue | undefined {
+  if (days <= 0) return { path: 'query.to', rule: 'period' };
+  return days > LONGEST_DAYS
+    ? { path: 'query.to', rule: 'bigger', params: { limit: LONGEST_DAYS } }
+    : undefined;
+}
+
 export function readingRoutes(api: Api) {
-  api.handle(twinReadings, ({ actor, params, query }) =>
-    api.database.transaction(actor, async (tx) => {
-      const twin = await tx
-        .selectFrom('twin as t')
-        .innerJoin('company as c', 'c.idCompany', 't.idCompany')
-        .select('c.timeZone')
-        .where('t.idTwin', '=', params.idTwin)
-        .executeTakeFirst();
-      if (!twin) throw new NotFound('twin', params.idTwin);
+  api.handle(twinReadings, ({ actor, params: { idTwin }, query }) =>
+    api.database.read(actor, async (tx) => {
       const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS;
-      if (days <= 0) throw new Invalid([{ path: 'query.to', rule: 'period' }]);
-      if (days > LONGEST_DAYS)
-        throw new Invalid([{ path: 'query.to', rule: 'bigger', params: { limit: LONGEST_DAYS } }]);
+      const issue = issueOf(days);
+      if (issue && (await findZone(tx, idTwin)) !== undefined) throw new Invalid([issue]);
       const step = stepFor(days, query.step);
-      return { step, series: await seriesOf(tx, params.idTwin, step, { ...query, timeZone: twin.timeZone }) };
+      const series = issue ? undefined : await seriesOf(tx, idTwin, step, query);
+      if (!series) throw new NotFound('twin', idTwin);
+      return { step, series };
     }),
   );
 }

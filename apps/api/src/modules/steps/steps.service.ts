@@ -3,26 +3,33 @@ import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
-async function readStep(tx: Tx, nameOrId: string | number): Promise<StepDetail> {
-  const byId = /^[1-9]\d{0,8}$/.test(String(nameOrId));
-  const step = await tx
-    .selectFrom('step')
-    .select(['idStep', 'name', 'description', 'state', 'version'])
-    .where((eb) =>
-      byId ? eb('idStep', '=', Number(nameOrId)) : eb(sql`fold(name)`, '=', sql`fold(${String(nameOrId)})`),
-    )
-    .executeTakeFirst();
-  if (!step) throw new NotFound('step', nameOrId);
-  const instructions = await tx
+const COLUMNS = ['idStep', 'name', 'description', 'state', 'version'] as const;
+
+const stepById = prepared<{ idStep: number }>()((db, { idStep }) =>
+  db.selectFrom('step').select(COLUMNS).where('idStep', '=', idStep),
+);
+const stepByName = prepared<{ name: string }>()((db, { name }) =>
+  db.selectFrom('step').select(COLUMNS).where(sql<boolean>`fold(name) = (select fold(${name}))`),
+);
+const instructionsOf = prepared<{ idStep: number }>()((db, { idStep }) =>
+  db
     .selectFrom('stepInstruction')
     .select(['idStepInstruction', 'order', 'text', 'version', 'updatedAt'])
-    .where('idStep', '=', step.idStep)
+    .where('idStep', '=', idStep)
     .orderBy('order')
-    .orderBy('idStepInstruction')
-    .execute();
-  return { ...step, instructions };
+    .orderBy('idStepInstruction'),
+);
+
+async function readStep(tx: Tx, nameOrId: string | number): Promise<StepDetail> {
+  const name = String(nameOrId);
+  const step = /^[1-9]\d{0,8}$/.test(name)
+    ? await stepById.first(tx, { idStep: Number(name) })
+    : await stepByName.first(tx, { name });
+  if (!step) throw new NotFound('step', nameOrId);
+  return { ...step, instructions: await instructionsOf.all(tx, step) };
 }
 
 const texts = ({ instructions }: StepDetail) => ({ instructions: instructions.map(({ text }) => text) });
@@ -53,7 +60,7 @@ export function createStepService(database: Database) {
   };
 
   return {
-    read: (actor: Actor, nameOrId: string) => database.transaction(actor, (tx) => readStep(tx, nameOrId)),
+    read: (actor: Actor, nameOrId: string) => database.read(actor, (tx) => readStep(tx, nameOrId)),
 
     addInstructions: (actor: Actor, idStep: number, added: string[]) =>
       change(

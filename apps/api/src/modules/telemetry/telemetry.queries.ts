@@ -6,41 +6,44 @@ import type {
 } from '@gemelo/contract/endpoints/telemetry';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { type Builder, prepared, together } from '../../db/prepared.ts';
 
 /** A device may make up names without end; nobody reads more of them. */
 const MOST_SHOWN = 200;
 
-const unmappedOf = async (tx: Tx, idTwin: number): Promise<UnmappedKey[]> => {
-  const { rows } = await sql<UnmappedKey>`
+interface OfTwin {
+  idTwin: number;
+}
+
+const unmappedOf = prepared<OfTwin>()(
+  (_db, { idTwin }) => sql<UnmappedKey>`
     select key, reason, count(*) as count, (array_agg(value order by ts desc))[1] as "lastValue", max(ts) as "lastAt",
       max(received_at) as "receivedAt"
     from unmapped_reading where id_twin = ${idTwin}
-    group by key, reason order by max(received_at) desc, key limit ${MOST_SHOWN}`.execute(tx);
-  return rows;
-};
+    group by key, reason order by max(received_at) desc, key limit ${sql.lit(MOST_SHOWN)}`,
+);
 
 /** The newest say best how the clock is now. */
-const secondsAhead = async (tx: Tx, idTwin: number): Promise<number | null> => {
-  const { rows } = await sql<{ seconds: number | null }>`
+const secondsAhead = prepared<OfTwin>()(
+  (_db, { idTwin }) => sql<{ seconds: number | null }>`
     select round(percentile_cont(0.5) within group (order by ahead))::float8 as seconds
     from (
       select extract(epoch from ts - received_at) as ahead from unmapped_reading
       where id_twin = ${idTwin} and reason = 'future' order by received_at desc limit 200
-    ) newest`.execute(tx);
-  return rows[0]?.seconds ?? null;
-};
+    ) newest`,
+);
 
-const targets = (tx: Tx, idTwin: number) =>
-  tx
+const selectTargets = (db: Builder) =>
+  db
     .selectFrom('twinSensor as ts')
     .innerJoin('sensor as s', 's.idSensor', 'ts.idSensor')
     .innerJoin('sensorMeasurement as sm', 'sm.idSensor', 'ts.idSensor')
     .innerJoin('measurement as m', 'm.idMeasurement', 'sm.idMeasurement')
     .select(['ts.idSensorTwin', 's.name as sensor', 'm.idMeasurement', 'm.name as measurement', 'm.unit'])
-    .where('ts.idTwin', '=', idTwin)
     .where('ts.state', '=', 'Activo')
     .orderBy('ts.idSensorTwin')
     .orderBy('m.name');
+const targetsOf = prepared<OfTwin>()((db, { idTwin }) => selectTargets(db).where('ts.idTwin', '=', idTwin));
 
 /** The target, if the twin has an active sensor that makes the measurement. */
 export const findTarget = (
@@ -48,7 +51,8 @@ export const findTarget = (
   idTwin: number,
   { idSensorTwin, idMeasurement }: Pick<KeyTarget, 'idSensorTwin' | 'idMeasurement'>,
 ): Promise<KeyTarget | undefined> =>
-  targets(tx, idTwin)
+  selectTargets(tx)
+    .where('ts.idTwin', '=', idTwin)
     .where('ts.idSensorTwin', '=', idSensorTwin)
     .where('m.idMeasurement', '=', idMeasurement)
     .executeTakeFirst();
@@ -61,8 +65,8 @@ export const hasSensor = async (tx: Tx, idTwin: number, idSensorTwin: number): P
     .where('idSensorTwin', '=', idSensorTwin)
     .executeTakeFirst()) !== undefined;
 
-const keysOf = (tx: Tx, idTwin: number) =>
-  tx
+const keysOf = prepared<OfTwin>()((db, { idTwin }) =>
+  db
     .selectFrom('twinKey as k')
     .innerJoin('twinSensor as ts', 'ts.idSensorTwin', 'k.idSensorTwin')
     .innerJoin('sensor as s', 's.idSensor', 'ts.idSensor')
@@ -76,28 +80,47 @@ const keysOf = (tx: Tx, idTwin: number) =>
       'm.unit',
     ])
     .where('k.idTwin', '=', idTwin)
-    .orderBy('k.key')
-    .execute();
-
-export async function readTelemetry(tx: Tx, idTwin: number): Promise<TwinTelemetry> {
-  const attributes = await tx
+    .orderBy('k.key'),
+);
+const attributesOf = prepared<OfTwin>()((db, { idTwin }) =>
+  db
     .selectFrom('twinAttribute')
     .select(['key', 'value', 'at'])
     .where('idTwin', '=', idTwin)
     .orderBy('key')
-    .limit(MOST_SHOWN)
-    .execute();
-  const faults = await tx
+    .limit(sql.lit(MOST_SHOWN)),
+);
+const faultsOf = prepared<OfTwin>()((db, { idTwin }) =>
+  db
     .selectFrom('deviceFault')
     .select(['reason', 'count', 'lastAt', 'sample'])
     .where('idTwin', '=', idTwin)
-    .orderBy('lastAt', 'desc')
-    .execute();
+    .orderBy('lastAt', 'desc'),
+);
+const ownerOf = prepared<OfTwin>()((db, { idTwin }) =>
+  db.selectFrom('twin').select('idCompany').where('idTwin', '=', idTwin),
+);
+export const findOwner = (tx: Tx, idTwin: number) => ownerOf.first(tx, { idTwin });
+
+/** Nothing where there is no such twin. */
+export async function readTelemetry(tx: Tx, idTwin: number): Promise<TwinTelemetry | undefined> {
+  const twin = { idTwin };
+  const [[owner], unmapped, [ahead], keys, targets, attributes, faults] = await together(
+    tx,
+    ownerOf.ask(twin),
+    unmappedOf.ask(twin),
+    secondsAhead.ask(twin),
+    keysOf.ask(twin),
+    targetsOf.ask(twin),
+    attributesOf.ask(twin),
+    faultsOf.ask(twin),
+  );
+  if (!owner) return undefined;
   return {
-    unmapped: await unmappedOf(tx, idTwin),
-    secondsAhead: await secondsAhead(tx, idTwin),
-    keys: await keysOf(tx, idTwin),
-    targets: await targets(tx, idTwin).execute(),
+    unmapped,
+    secondsAhead: ahead?.seconds ?? null,
+    keys,
+    targets,
     attributes,
     faults: faults as TwinTelemetry['faults'],
   };

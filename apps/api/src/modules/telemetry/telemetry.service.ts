@@ -3,7 +3,7 @@ import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
-import { dropUnmapped, findTarget, hasSensor, keyOf, readTelemetry } from './telemetry.queries.ts';
+import { dropUnmapped, findOwner, findTarget, hasSensor, keyOf, readTelemetry } from './telemetry.queries.ts';
 
 /** What the gateway kept goes where it belongs; the gateway does it, so that every reading counts once. */
 export interface Remapping {
@@ -12,11 +12,7 @@ export interface Remapping {
 }
 
 async function mustFindTwin(tx: Tx, idTwin: number) {
-  const twin = await tx
-    .selectFrom('twin')
-    .select('idCompany')
-    .where('idTwin', '=', idTwin)
-    .executeTakeFirst();
+  const twin = await findOwner(tx, idTwin);
   if (!twin) throw new NotFound('twin', idTwin);
   return twin;
 }
@@ -34,9 +30,10 @@ export function createTelemetryService(database: Database, remapping: Remapping)
 
   return {
     read: (actor: Actor, idTwin: number) =>
-      database.transaction(actor, async (tx) => {
-        await mustFindTwin(tx, idTwin);
-        return readTelemetry(tx, idTwin);
+      database.read(actor, async (tx) => {
+        const telemetry = await readTelemetry(tx, idTwin);
+        if (!telemetry) throw new NotFound('twin', idTwin);
+        return telemetry;
       }),
 
     /** What comes from now on goes there, and what was kept follows. */
@@ -76,7 +73,7 @@ export function createTelemetryService(database: Database, remapping: Remapping)
       }),
 
     async correctClock(actor: Actor, idTwin: number, seconds: number) {
-      const { idCompany } = await database.transaction(actor, (tx) => mustFindTwin(tx, idTwin));
+      const { idCompany } = await database.read(actor, (tx) => mustFindTwin(tx, idTwin));
       const moved = await remapping.correctClock(idTwin, seconds);
       await database.transaction(actor, (tx) =>
         note(tx, actor, idTwin, idCompany, 'clock', null, { seconds, moved }),

@@ -1,97 +1,117 @@
-import type { Ticket, TicketFilters, TicketPeriod } from '@gemelo/contract/endpoints/tickets';
+import type { TicketFilters, TicketPeriod } from '@gemelo/contract/endpoints/tickets';
 import { openCategories, stateCategories } from '@gemelo/contract/kit/state-categories';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { builder, given } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
-import { type Listing, listing } from '../../http/list.ts';
-import { indexedMatches } from '../../http/search.ts';
+import { defineList } from '../../http/define-list.ts';
+import { among, byValue, equals, type Filter, where } from '../../http/list-filters.ts';
+import { either, searching } from '../../http/search.ts';
 import {
   isOverdue,
   mentions,
   presentTicket,
+  seenBy,
+  seesAll,
   selectTickets,
-  type TicketSelect,
   visibleTo,
 } from './tickets.queries.ts';
 
 const DAYS: Record<TicketPeriod, number> = { day: 1, week: 7, month: 30 };
 const PRESSING = 4;
 
-const searched = { table: 'ticket', id: 'idTicket', columns: ['searchText'] } as const;
+const when = (condition: RawBuilder<boolean>): Filter<boolean> =>
+  byValue((is) => (is ? condition : sql<boolean>`not ${condition}`));
 
-const among = (column: string, ids: readonly number[] | undefined) =>
-  ids ? [sql<boolean>`${sql.ref(`ticket.${column}`)} = any(${[...ids]})`] : [];
-
-const partIn = (actor: Actor) => ({
-  reporter: sql<boolean>`ticket.id_reporter = ${actor.idUser}`,
-  assignee: sql<boolean>`ticket.id_assignee = ${actor.idUser}`,
-  mentioned: mentions(actor),
-});
-
-function conditionsOf(actor: Actor, filters: TicketFilters): RawBuilder<boolean>[] {
-  const { category, open, unassigned, overdue, mine, period, from, to } = filters;
-  const part = partIn(actor);
-  const when = (asked: boolean | undefined, condition: RawBuilder<boolean>) =>
-    asked === undefined ? [] : [asked ? condition : sql<boolean>`not ${condition}`];
-  return [
-    ...among('idTicketState', filters.idTicketState),
-    ...among('idTicketType', filters.idTicketType),
-    ...among('idTaskPriority', filters.idTaskPriority),
-    ...among('idAssignee', filters.idAssignee),
-    ...among('idReporter', filters.idReporter),
-    ...among('idTwin', filters.idTwin),
-    ...among('idWarehouse', filters.idWarehouse),
-    ...among('idAlarm', filters.idAlarm),
-    ...(category ? [sql<boolean>`ticket.category = any(${[...category]})`] : []),
-    ...when(open, sql<boolean>`(ticket.category = any(${[...openCategories]}))`),
-    ...when(unassigned, sql<boolean>`(ticket.id_assignee is null)`),
-    ...when(overdue, isOverdue),
-    ...(mine && mine.length > 0
-      ? [
-          sql<boolean>`(${sql.join(
-            mine.map((one) => part[one]),
-            sql` or `,
-          )})`,
-        ]
-      : []),
-    ...(period ? [sql<boolean>`ticket.opened_at >= now() - make_interval(days => ${DAYS[period]})`] : []),
-    ...(from ? [sql<boolean>`ticket.opened_at >= ${from}`] : []),
-    ...(to ? [sql<boolean>`ticket.opened_at < ${to}`] : []),
-  ];
+interface PartOf {
+  idUser: number;
+  as: NonNullable<TicketFilters['mine']>;
 }
+/** Tickets in which a person has one of some parts. */
+const havingPart: Filter<PartOf> = ({ idUser, as }, name) => {
+  const parts = {
+    reporter: sql<boolean>`ticket.id_reporter = ${given(name)}`,
+    assignee: sql<boolean>`ticket.id_assignee = ${given(name)}`,
+    mentioned: mentions(given(name)),
+  };
+  const any = () =>
+    sql.join(
+      as.map((part) => parts[part]),
+      sql` or `,
+    );
+  return {
+    shape: `${name}:${as.join()}`,
+    values: { [name]: idUser },
+    condition: () => sql<boolean>`(${any()})`,
+  };
+};
+
+const searchingText = searching({ table: 'ticket', id: 'idTicket', columns: ['searchText'] });
 
 /** The number itself is found too, with or without its sign. */
-async function matching(tx: Tx, search: string): Promise<RawBuilder<boolean>> {
+const searchingTickets: Filter<string> = async (search, name, tx) => {
   const number = /^#?([1-9]\d{0,8})$/.exec(search.trim())?.[1];
-  const words = await indexedMatches(tx, searched, search);
-  return number ? sql<boolean>`(ticket.id_ticket = ${Number(number)} or ${words})` : words;
+  const words = await searchingText(search, name, tx);
+  return number ? either(await equals('ticket.idTicket')(Number(number), `${name}Number`, tx), words) : words;
+};
+
+interface OwnTicketFilters extends Omit<TicketFilters, 'mine'> {
+  idCompany: number;
+  /** Whoever does not see all of them. */
+  seenBy?: number | undefined;
+  mine?: PartOf | undefined;
 }
+
+const tickets = defineList<OwnTicketFilters>()({
+  entity: 'ticket',
+  rows: () => selectTickets(builder),
+  filters: {
+    idCompany: equals('ticket.idCompany'),
+    seenBy: where<number>(() => seenBy(given('seenBy'))),
+    search: searchingTickets,
+    idTicketState: among('ticket.idTicketState'),
+    idTicketType: among('ticket.idTicketType'),
+    idTaskPriority: among('ticket.idTaskPriority'),
+    idAssignee: among('ticket.idAssignee'),
+    idReporter: among('ticket.idReporter'),
+    idTwin: among('ticket.idTwin'),
+    idWarehouse: among('ticket.idWarehouse'),
+    idAlarm: among('ticket.idAlarm'),
+    category: among('ticket.category'),
+    open: when(sql<boolean>`(ticket.category = any(${[...openCategories]}))`),
+    unassigned: when(sql<boolean>`(ticket.id_assignee is null)`),
+    overdue: when(isOverdue),
+    mine: havingPart,
+    period: byValue(
+      (period: TicketPeriod) =>
+        sql<boolean>`ticket.opened_at >= now() - make_interval(days => ${sql.lit(DAYS[period])})`,
+    ),
+    from: where<string>(() => sql<boolean>`ticket.opened_at >= ${given('from')}`),
+    to: where<string>(() => sql<boolean>`ticket.opened_at < ${given('to')}`),
+  },
+  order: {
+    idTicket: 'ticket.idTicket',
+    title: 'ticket.title',
+    TicketState: sql`array_position(${sql.lit(`{${stateCategories.join()}}`)}::text[], ticket.category)`,
+    TaskPriority: 'p.order',
+    TicketType: 'y.name',
+    Assignee: 'assignee.name',
+    dueAt: 'ticket.dueAt',
+    openedAt: 'ticket.openedAt',
+    resolvedAt: 'ticket.resolvedAt',
+    updatedAt: 'ticket.updatedAt',
+  },
+  newest: ['ticket.idTicket'],
+  present: presentTicket,
+});
 
 /** Tickets of one company that the caller sees. */
-export async function filterTickets(tx: Tx, actor: Actor, filters: TicketFilters): Promise<TicketSelect> {
-  let rows = selectTickets(tx, visibleTo(actor)).where('ticket.idCompany', '=', actor.idCompany ?? 0);
-  if (filters.search) rows = rows.where(await matching(tx, filters.search));
-  for (const condition of conditionsOf(actor, filters)) rows = rows.where(condition);
-  return rows;
-}
-
-export const listTickets = (rows: TicketSelect): Listing<Ticket> =>
-  listing(rows, {
-    entity: 'ticket',
-    order: {
-      idTicket: 'ticket.idTicket',
-      title: 'ticket.title',
-      TicketState: sql`array_position(${[...stateCategories]}::text[], ticket.category)`,
-      TaskPriority: 'p.order',
-      TicketType: 'y.name',
-      Assignee: 'assignee.name',
-      dueAt: 'ticket.dueAt',
-      openedAt: 'ticket.openedAt',
-      resolvedAt: 'ticket.resolvedAt',
-      updatedAt: 'ticket.updatedAt',
-    },
-    newest: ['ticket.idTicket'],
-    present: presentTicket,
+export const ticketList = (tx: Tx, actor: Actor, filters: TicketFilters) =>
+  tickets(tx, {
+    ...filters,
+    idCompany: actor.idCompany ?? 0,
+    seenBy: seesAll(actor) ? undefined : actor.idUser,
+    mine: filters.mine?.length ? { idUser: actor.idUser, as: filters.mine } : undefined,
   });
 
 /** How many of those that the caller sees are open, and which of them press most. */
@@ -102,7 +122,8 @@ export async function summarize(tx: Tx, actor: Actor) {
     from ticket where id_company = ${actor.idCompany} and resolved_at is null and ${visibleTo(actor)}`.execute(
     tx,
   );
-  const pressing = await selectTickets(tx, visibleTo(actor))
+  const pressing = await selectTickets(tx)
+    .where(visibleTo(actor))
     .where('ticket.idCompany', '=', actor.idCompany ?? 0)
     .where('ticket.resolvedAt', 'is', null)
     .orderBy(isOverdue, 'desc')

@@ -13,22 +13,21 @@ import {
 } from '@gemelo/contract/endpoints/tickets';
 import { type Api, say } from '../../http/handle.ts';
 import type { SupportMail } from './support-mail.ts';
-import { filterTickets, listTickets, summarize, ticketChoices, ticketChoosable } from './tickets.lists.ts';
+import { summarize, ticketChoices, ticketChoosable, ticketList } from './tickets.lists.ts';
 import type { TicketService } from './tickets.service.ts';
 
 export function ticketRoutes(api: Api, tickets: TicketService, sendMail: SupportMail) {
   const { database } = api;
   for (const list of [allTickets, filteredTickets])
-    api.list(list, async ({ actor, query }, tx) => listTickets(await filterTickets(tx, actor, query)));
-  api.list(ticketsOfType, async ({ actor, params, query, body }, tx) => {
-    const filters = { search: query.search, ...body, idTicketType: [params.idTicketType] };
-    return listTickets(await filterTickets(tx, actor, filters));
-  });
-  api.handle(ticketSummary, ({ actor }) => database.transaction(actor, (tx) => summarize(tx, actor)));
-  api.handle(ticketFacets, ({ actor }) => database.transaction(actor, (tx) => ticketChoices(tx, actor)));
-  api.handle(ticketOptions, ({ actor }) => database.transaction(actor, (tx) => ticketChoosable(tx, actor)));
+    api.list(list, ({ actor, query }, tx) => ticketList(tx, actor, query));
+  api.list(ticketsOfType, ({ actor, params, query, body }, tx) =>
+    ticketList(tx, actor, { search: query.search, ...body, idTicketType: [params.idTicketType] }),
+  );
+  api.handle(ticketSummary, ({ actor }) => database.read(actor, (tx) => summarize(tx, actor)));
+  api.handle(ticketFacets, ({ actor }) => database.read(actor, (tx) => ticketChoices(tx, actor)));
+  api.handle(ticketOptions, ({ actor }) => database.read(actor, (tx) => ticketChoosable(tx, actor)));
   api.handle(oneTicket, ({ actor, params }) =>
-    database.transaction(actor, (tx) => tickets.find(tx, actor, params.id)),
+    database.read(actor, (tx) => tickets.find(tx, actor, params.id)),
   );
   api.handle(createTicket, async ({ actor, body }) =>
     say('TICKET_CREATED', await tickets.create(actor, body)),

@@ -7,7 +7,6 @@ import type {
 } from '@gemelo/contract/endpoints/tickets';
 import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { isOpen, type StateCategory } from '@gemelo/contract/kit/state-categories';
-import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
@@ -16,11 +15,10 @@ import { checkWay, factsOf, linesOf, wished } from './ticket-changes.ts';
 import type { TicketNotices } from './ticket-notices.ts';
 import { checkChosenForTicket, placeOf } from './ticket-references.ts';
 import { enterState, firstState, noteResponse } from './ticket-times.ts';
-import { detailOf, findTicket, mayDo, visibleTo } from './tickets.queries.ts';
+import { detailOf, findTicket, findTicketDetail, mayDo } from './tickets.queries.ts';
 
 const MEDIUM = 3;
 const CANCELLED = 5;
-const whoever = sql<boolean>`true`;
 
 interface Line {
   kind: TicketEvent['kind'];
@@ -32,7 +30,7 @@ interface Line {
 /** What people do with tickets. */
 export function createTicketService(database: Database, tell: TicketNotices) {
   const mustSee = async (tx: Tx, actor: Actor, idTicket: number): Promise<Ticket> => {
-    const ticket = await findTicket(tx, idTicket, visibleTo(actor));
+    const ticket = await findTicket(tx, idTicket, actor);
     if (!ticket) throw new NotFound('ticket', idTicket);
     return ticket;
   };
@@ -67,7 +65,7 @@ export function createTicketService(database: Database, tell: TicketNotices) {
 
   /** What it has become, also for somebody who has just handed it on and sees it for the last time. */
   const changed = async (tx: Tx, actor: Actor, before: Ticket, action: string) => {
-    const after = (await findTicket(tx, before.idTicket, whoever)) ?? before;
+    const after = (await findTicket(tx, before.idTicket)) ?? before;
     await audit(tx, actor, {
       entity: 'ticket',
       id: before.idTicket,
@@ -92,8 +90,11 @@ export function createTicketService(database: Database, tell: TicketNotices) {
   return {
     mustSee,
 
-    find: async (tx: Tx, actor: Actor, idTicket: number): Promise<TicketDetail> =>
-      detailOf(tx, actor, await mustSee(tx, actor, idTicket)),
+    async find(tx: Tx, actor: Actor, idTicket: number): Promise<TicketDetail> {
+      const ticket = await findTicketDetail(tx, actor, idTicket);
+      if (!ticket) throw new NotFound('ticket', idTicket);
+      return ticket;
+    },
 
     create: (actor: Actor, body: TicketBody) =>
       refusing({ ticket_alarm: () => new Refused('TICKET_OF_ALARM') }, () =>

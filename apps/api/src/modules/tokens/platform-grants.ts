@@ -56,7 +56,7 @@ export function createGrants(database: Database, vault: Vault) {
   };
 
   const mustFind = (actor: Actor, idPlatform: number, address: string): Promise<Grant> =>
-    database.transaction(actor, async (tx) => {
+    database.read(actor, async (tx) => {
       const row = await find(tx, actor, idPlatform);
       const grant = row && opened(row.tokenSecret, address);
       if (!grant) throw new Refused('PLATFORM_LOGIN');

@@ -46,13 +46,13 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
   const atGateway = async (actor: Actor, credentials: Credentials, address: string): Promise<Grant> => {
     const account = await auth.confirm(credentials, address);
     if (account.idCompany !== actor.idCompany) throw new Unauthorized('AUTH_INVALID');
-    await database.transaction(actor, (tx) => mayRegister(tx, account.idUser));
+    await database.read(actor, (tx) => mayRegister(tx, account.idUser));
     const until = Date.now() + SESSION_MS;
     return { access: randomSecret(), refresh: null, accessUntil: until, until };
   };
 
   const remoteOf = (actor: Actor, idPlatform: number): Promise<DevicePlatform | undefined> =>
-    database.transaction(actor, async (tx) => {
+    database.read(actor, async (tx) => {
       const row = await tx
         .selectFrom('platform')
         .select('key')
@@ -105,7 +105,7 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
       }),
 
     sessions: (actor: Actor) =>
-      database.transaction(actor, async (tx) => {
+      database.read(actor, async (tx) => {
         const rows = await tx
           .selectFrom('platform as p')
           .leftJoin('platformSession as s', (join) =>

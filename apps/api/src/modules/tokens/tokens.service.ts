@@ -9,43 +9,29 @@ import type { Actor } from '../../http/actor.ts';
 import { hashSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { PlatformService } from './platforms.service.ts';
+import { tokenListAs } from './tokens.lists.ts';
+import { type FoundToken, findToken, lockToken } from './tokens.queries.ts';
 
 const SHOWN = 4;
 const masked = (token: string) => `••••${token.slice(-SHOWN)}`;
 
-export const selectTokens = (tx: Tx) =>
-  tx
-    .selectFrom('twinToken as k')
-    .innerJoin('twin as t', 't.idTwin', 'k.idTwin')
-    .innerJoin('platform as p', 'p.idPlatform', 'k.idPlatform')
-    .select([
-      'k.idToken',
-      'k.idCompany',
-      'k.idTwin',
-      'k.idPlatform',
-      'k.tokenSecret',
-      'k.name',
-      'k.label',
-      'k.state',
-      'k.version',
-      'k.createdAt',
-      'k.updatedAt',
-      't.name as twinName',
-      't.mac',
-      'p.name as platformName',
-    ]);
-type Found = Awaited<ReturnType<ReturnType<typeof selectTokens>['executeTakeFirstOrThrow']>>;
-
 export function createTokenService(database: Database, vault: Vault, platforms: PlatformService) {
-  const present = ({ tokenSecret, twinName, mac, platformName, idCompany: _, ...row }: Found): TokenRow => ({
+  const present = ({
+    tokenSecret,
+    twinName,
+    mac,
+    platformName,
+    idCompany: _,
+    ...row
+  }: FoundToken): TokenRow => ({
     ...row,
     masked: masked(vault.open(tokenSecret)),
     Twin: { idTwin: row.idTwin, name: twinName, mac },
     Platform: { idPlatform: row.idPlatform, name: platformName },
   });
 
-  const mustFind = async (tx: Tx, idToken: number): Promise<Found> => {
-    const row = await selectTokens(tx).where('k.idToken', '=', idToken).executeTakeFirst();
+  const mustFind = async (tx: Tx, idToken: number, find = findToken): Promise<FoundToken> => {
+    const row = await find(tx, idToken);
     if (!row) throw new NotFound('token', idToken);
     return row;
   };
@@ -81,15 +67,14 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
     return twin;
   };
 
-  const hold = async (tx: Tx, idToken: number, version: number): Promise<Found> => {
-    await tx.selectFrom('twinToken').select('idToken').where('idToken', '=', idToken).forUpdate().execute();
-    const row = await mustFind(tx, idToken);
+  const hold = async (tx: Tx, idToken: number, version: number): Promise<FoundToken> => {
+    const row = await mustFind(tx, idToken, lockToken);
     if (row.version !== version) throw new Refused('STALE', {}, { current: present(row) });
     return row;
   };
 
   /** Before the platform is asked: of two who renew a token at once, the second does not reach it. */
-  const setVersion = (actor: Actor, idToken: number, from: number, to: number): Promise<Found> =>
+  const setVersion = (actor: Actor, idToken: number, from: number, to: number): Promise<FoundToken> =>
     database.transaction(actor, async (tx) => {
       const row = await hold(tx, idToken, from);
       await tx.updateTable('twinToken').set({ version: to }).where('idToken', '=', idToken).execute();
@@ -99,12 +84,12 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
   const sealed = (token: string) => ({ tokenHash: hashSecret(token), tokenSecret: vault.seal(token) });
 
   return {
-    present,
+    list: tokenListAs(present),
 
     /** Nothing is held while the platform is asked; whoever tries again after a failure gets the device that was made. */
     create: (actor: Actor, { idTwin, idPlatform, token: given, name, label }: BodyOf<typeof createToken>) =>
       naming(async () => {
-        const twin = await database.transaction(actor, (tx) => withoutToken(tx, idTwin, idPlatform));
+        const twin = await database.read(actor, (tx) => withoutToken(tx, idTwin, idPlatform));
         const device = { mac: twin.mac, name: name || twin.name, label: label || null };
         const token = given ?? (await platforms.provision(actor, idPlatform, device));
         return database.transaction(actor, async (tx) => {

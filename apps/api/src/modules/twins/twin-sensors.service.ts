@@ -5,8 +5,9 @@ import type * as z from 'zod/mini';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findTwin, lockTwins } from './twins.queries.ts';
+import { findTwin } from './twins.queries.ts';
 import { checkSensors, namingWhatIsTaken } from './twins.rules.ts';
+import { holdTwin } from './twins.writes.ts';
 
 type SensorBody = z.output<typeof sensorBody>;
 
@@ -37,8 +38,7 @@ export function createTwinSensorService(database: Database) {
   const change = (actor: Actor, idTwin: number, work: (tx: Tx, before: TwinDetail) => Promise<void>) =>
     namingWhatIsTaken({}, () =>
       database.transaction(actor, async (tx) => {
-        await lockTwins(tx, [idTwin]);
-        const before = await findTwin(tx, idTwin);
+        const before = await holdTwin(tx, idTwin);
         if (!before) throw new NotFound('twin', idTwin);
         await work(tx, before);
         const after = await findTwin(tx, idTwin);

@@ -6,12 +6,15 @@ import { plainMac } from '@gemelo/contract/kit/mac';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/v4/core';
-import { folded } from '../../catalogue/import/cells.ts';
+import { folded } from '../../catalogue/import/folded.ts';
+import type { Table } from '../../catalogue/import/parse-table.ts';
 import { readTable } from '../../catalogue/import/read-table.ts';
-import { columnsOf, type ImportedRow, issuesOf } from '../../catalogue/import/sheet.ts';
+import { type ImportedRow, issuesOf } from '../../catalogue/import/sheet.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
 import { message } from '../../http/messages.ts';
+import { inPlace } from '../../http/places.ts';
+import { takingTurns } from '../../workers/turns.ts';
 import { namingWhatIsTaken } from './twins.rules.ts';
 import type { TwinService } from './twins.service.ts';
 
@@ -36,12 +39,12 @@ async function namesOf(
 /** MACs of any company and names of this one that exist already, asked once for the whole file. */
 async function takenIn(tx: Tx, idCompany: number, rows: readonly Cells[]) {
   const macs = rows.map(({ mac }) => plainMac(mac));
+  // Joined rather than compared with each name in turn: a thousand names and many twins would take seconds.
   const { rows: found } = await sql<{ mac: string | null; name: string | null }>`
-    select case when mac = any(${macs}) then mac end as mac, case when id_company = ${idCompany} then fold(name) end as name
-    from twin where mac = any(${macs})
-      or (id_company = ${idCompany} and fold(name) = any(array(select fold(x) from unnest(${rows.map(({ name }) => name)}::text[]) x)))`.execute(
-    tx,
-  );
+    select mac, null as name from twin where mac = any(${macs})
+    union all
+    select null, fold(t.name) from (select distinct fold(x) as name from unnest(${rows.map(({ name }) => name)}::text[]) x) n
+      join twin t on t.id_company = ${idCompany} and fold(t.name) = n.name`.execute(tx);
   return {
     macs: new Set(found.map(({ mac }) => mac)),
     names: new Set(found.map(({ name }) => name)),
@@ -53,11 +56,9 @@ export function createTwinImport(database: Database, twins: TwinService) {
   const preview = async (
     tx: Tx,
     idCompany: number,
-    file: { fileName: string; content: string },
+    { columns: known, rows }: Table,
     language: Language,
   ): Promise<{ rows: ImportedRow[]; bodies: z.output<typeof twinBody>[] }> => {
-    const { heading, rows } = await readTable(file.fileName, file.content);
-    const known = columnsOf(columns, heading);
     for (const column of ['name', 'mac', 'warehouse', 'model'] as const) {
       if (!known.includes(column))
         throw new Refused('IMPORT_COLUMNS', { column: message(language, 'field', column) });
@@ -114,30 +115,36 @@ export function createTwinImport(database: Database, twins: TwinService) {
       return faults;
     };
 
-    const imported = cells.map((row, index): ImportedRow => {
+    const imported: ImportedRow[] = [];
+    const turn = takingTurns();
+    for (const [index, row] of cells.entries()) {
       const issues = issuesOf(new Invalid(faultsOf(row)), language, { fallback: 'name' });
       // One sentence for each cell: the first fault of a cell often brings others with it.
       const byCell = new Map(issues.reverse().map((issue) => [columnAt(issue.field), issue.message]));
-      return {
+      imported.push({
         line: index + 2,
         values: { ...row },
         issues: [...byCell].reverse().map(([field, said]) => ({ field, message: said })),
-      };
-    });
+      });
+      await turn();
+    }
     return { rows: imported, bodies };
   };
 
   return (actor: Actor, file: z.output<typeof importTwins.body>, language: Language) =>
-    namingWhatIsTaken({}, () =>
-      database.transaction(actor, async (tx) => {
-        const idCompany = companyFor(actor, file.idCompany);
-        const { rows, bodies } = await preview(tx, idCompany, file, language);
-        const bad = rows.filter(({ issues }) => issues.length > 0).length;
-        if (!file.commit || bad > 0) return { rows, bad, written: 0 };
-        for (const body of bodies) await twins.insert(tx, actor, { ...body, idCompany });
-        return { rows, bad, written: bodies.length };
-      }),
-    );
+    inPlace(database, actor, async () => {
+      const idCompany = companyFor(actor, file.idCompany);
+      const table = await readTable(columns, file);
+      const write = () =>
+        database.transaction(actor, async (tx) => {
+          const { rows, bodies } = await preview(tx, idCompany, table, language);
+          const bad = rows.filter(({ issues }) => issues.length > 0).length;
+          if (!file.commit || bad > 0) return { rows, bad, written: 0 };
+          for (const body of bodies) await twins.insert(tx, actor, { ...body, idCompany });
+          return { rows, bad, written: bodies.length };
+        });
+      return namingWhatIsTaken({}, write);
+    });
 }
 
 /** The columns of the file name what the body knows by its id. */

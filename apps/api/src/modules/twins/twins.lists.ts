@@ -1,11 +1,14 @@
 import type { SensorState } from '@gemelo/contract/endpoints/home';
-import type { TwinRow, TwinType } from '@gemelo/contract/endpoints/twins';
+import type { TwinType } from '@gemelo/contract/endpoints/twins';
 import type { State } from '@gemelo/contract/kit/fields';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/client.ts';
-import { type Listing, listing } from '../../http/list.ts';
-import { inSensorState, presentTwin, selectTwins, type TwinSelect } from './twins.queries.ts';
-import { twinMatches } from './twins.search.ts';
+import { builder, given } from '../../db/prepared.ts';
+import { inSensorState } from '../../db/sensor-state.ts';
+import { defineList } from '../../http/define-list.ts';
+import { among, byValue, equals, present, where } from '../../http/list-filters.ts';
+import { matching } from '../../http/search.ts';
+import { activeSensors, presentTwin, selectTwins } from './twins.queries.ts';
+import { searchingTwins } from './twins.search.ts';
 
 export interface TwinFilters {
   search?: string | undefined;
@@ -20,41 +23,84 @@ export interface TwinFilters {
   idLot?: number[] | undefined;
   sensorState?: SensorState[] | undefined;
 }
-
-/** Twins of one company, which every index begins with. */
-export async function filterTwins(tx: Tx, idCompany: number, filters: TwinFilters): Promise<TwinSelect> {
-  const { idWarehouse, idTwinModel, twinType, state, assigned, transit, sensorState, search } = filters;
-  const { idDestination, idWarehouseSegment, idLot } = filters;
-  const searched = search ? await twinMatches(tx, search) : undefined;
-  let rows = selectTwins(tx).where('twin.idCompany', '=', idCompany);
-  if (idWarehouse) rows = rows.where('twin.idWarehouse', 'in', idWarehouse);
-  if (idTwinModel) rows = rows.where('twin.idTwinModel', 'in', idTwinModel);
-  if (twinType) rows = rows.where('twin.twinType', 'in', twinType);
-  if (state) rows = rows.where('twin.state', 'in', state);
-  if (assigned !== undefined) rows = rows.where('twin.idTwinAssignment', assigned ? 'is not' : 'is', null);
-  if (transit !== undefined) rows = rows.where('twin.idDestination', transit ? 'is not' : 'is', null);
-  if (idDestination) rows = rows.where('twin.idDestination', 'in', idDestination);
-  if (sensorState?.length) rows = rows.where(inSensorState(sensorState, idCompany));
-  if (idWarehouseSegment)
-    rows = rows.where(
-      sql<boolean>`twin.id_twin_assignment in (
-        select ta.id_twin_assignment from assignment_segment x join twin_assignment ta on ta.id_assignment = x.id_assignment
-        where x.id_warehouse_segment = any(${idWarehouseSegment}) and ta.state = 'Activo')`,
-    );
-  if (idLot)
-    rows = rows.where(
-      sql<boolean>`twin.id_twin_assignment in (
-        select ta.id_twin_assignment from assignment a join twin_assignment ta on ta.id_assignment = a.id_assignment
-        where a.id_lot = any(${idLot}) and ta.state = 'Activo')`,
-    );
-  if (searched) rows = rows.where(searched);
-  return rows;
+interface OwnTwinFilters extends TwinFilters {
+  /** Every index begins with it. */
+  idCompany: number;
+  withToken?: boolean | undefined;
+  /** Whoever keeps certain warehouses receives what comes to them; others receive everywhere. */
+  receivedBy?: number | undefined;
 }
 
-export const listTwins = (rows: TwinSelect): Listing<TwinRow> =>
-  listing(rows, {
-    entity: 'twin',
-    order: { idTwin: 'twin.idTwin', name: 'twin.name', mac: 'twin.mac', createdAt: 'twin.createdAt' },
-    newest: ['twin.idTwin'],
-    present: presentTwin,
-  });
+const placed = (condition: () => ReturnType<typeof sql<boolean>>) =>
+  where<number[]>(
+    () => sql<boolean>`twin.id_twin_assignment in (
+      select ta.id_twin_assignment from twin_assignment ta ${condition()} and ta.state = 'Activo')`,
+  );
+
+const shared = {
+  entity: 'twin',
+  filters: {
+    idCompany: equals('twin.idCompany'),
+    idWarehouse: among('twin.idWarehouse'),
+    idTwinModel: among('twin.idTwinModel'),
+    twinType: among('twin.twinType'),
+    state: among('twin.state'),
+    assigned: present('twin.idTwinAssignment'),
+    transit: present('twin.idDestination'),
+    idDestination: among('twin.idDestination'),
+    sensorState: byValue((states: SensorState[]) =>
+      inSensorState(sql`seen.last_at`, states, given('idCompany')),
+    ),
+    idWarehouseSegment: placed(
+      () => sql`join assignment_segment x on x.id_assignment = ta.id_assignment
+        where x.id_warehouse_segment = any(${given('idWarehouseSegment')})`,
+    ),
+    idLot: placed(
+      () =>
+        sql`join assignment a on a.id_assignment = ta.id_assignment where a.id_lot = any(${given('idLot')})`,
+    ),
+    withToken: byValue(
+      (is: boolean) => sql<boolean>`${is ? sql`` : sql`not`} exists (
+        select from twin_token k where k.id_twin = twin.id_twin and k.state = 'Activo')`,
+    ),
+    receivedBy: where<number>(
+      () => sql<boolean>`(not exists (select from warehouse_user wu where wu.id_user = ${given('receivedBy')})
+        or twin.id_destination in (select wu.id_warehouse from warehouse_user wu where wu.id_user = ${given('receivedBy')}))`,
+    ),
+    search: searchingTwins(),
+  },
+  order: {
+    idTwin: 'twin.idTwin' as const,
+    name: 'twin.name' as const,
+    mac: 'twin.mac' as const,
+    createdAt: 'twin.createdAt' as const,
+  },
+  newest: ['twin.idTwin' as const],
+};
+
+export const twinList = defineList<OwnTwinFilters>()({
+  ...shared,
+  rows: () => selectTwins(builder),
+  present: presentTwin,
+});
+
+/** With their sensors, for the phone of whoever stands before them. */
+export const fieldTwinList = defineList<OwnTwinFilters>()({
+  ...shared,
+  rows: () => selectTwins(builder).select(activeSensors.as('twinSensors')),
+  present: (row) => ({ ...presentTwin(row), TwinSensors: row.twinSensors }),
+});
+
+export const stationList = defineList<{ idCompany: number; search?: string | undefined }>()({
+  entity: 'station',
+  rows: () =>
+    builder
+      .selectFrom('station as s')
+      .select(['s.idStation', 's.name'])
+      .where('s.state', '=', 'Activo')
+      .where(sql<boolean>`not exists (select from twin t where t.id_station = s.id_station)`),
+  filters: { idCompany: equals('s.idCompany'), search: matching(['s.name']) },
+  order: { name: 's.name' },
+  newest: ['s.idStation'],
+  present: (row) => row,
+});

@@ -1,4 +1,3 @@
-import type { SensorState } from '@gemelo/contract/endpoints/home';
 import type {
   TwinDetail,
   TwinReading,
@@ -6,35 +5,14 @@ import type {
   TwinSensor,
   TwinType,
 } from '@gemelo/contract/endpoints/twins';
-import type { State } from '@gemelo/contract/kit/fields';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { type Builder, prepared } from '../../db/prepared.ts';
+import { stateOf } from '../../db/sensor-state.ts';
 
 const bit = (flag: boolean) => (flag ? 1 : 0);
 
-/** How long ago a twin may have spoken, in times of its company's interval. */
-const LATE = 3;
-const SILENT = 12;
-const since = (times: number) =>
-  sql`now() - make_interval(secs => ${sql.lit(times)} * c.reading_interval_seconds)`;
-
-const sensorState = sql<SensorState>`case
-  when seen.last_at > ${since(LATE)} then 'online'
-  when seen.last_at > ${since(SILENT)} then 'late'
-  else 'silent' end`;
-
-/** Bounds that the planner knows before it looks at a row, so that an index answers. */
-export function inSensorState(states: readonly SensorState[], idCompany: number): RawBuilder<boolean> {
-  const bound = (times: number) =>
-    sql`(select ${since(times)} from company c where c.id_company = ${idCompany})`;
-  const range: Record<SensorState, RawBuilder<unknown>> = {
-    online: sql`seen.last_at > ${bound(LATE)}`,
-    late: sql`seen.last_at <= ${bound(LATE)} and seen.last_at > ${bound(SILENT)}`,
-    silent: sql`seen.last_at <= ${bound(SILENT)}`,
-  };
-  const wanted = [...new Set(states)].map((state) => sql`(${range[state]})`);
-  return sql<boolean>`(${sql.join(wanted, sql` or `)})`;
-}
+const sensorState = stateOf(sql`seen.last_at`);
 
 const assignment = sql<TwinRow['Assignment']>`(
   select json_build_object('idAssignment', a.id_assignment, 'idTwinAssignment', ta.id_twin_assignment, 'lot', l.name,
@@ -47,8 +25,8 @@ const assignment = sql<TwinRow['Assignment']>`(
   where ta.id_twin_assignment = twin.id_twin_assignment)`;
 
 /** Names are joined from the left though they are always there: whatever is only shown neither counts nor misleads the planner. */
-export const selectTwins = (tx: Tx) =>
-  tx
+const selectFacts = (db: Builder) =>
+  db
     .selectFrom('twin')
     .leftJoin('company as c', 'c.idCompany', 'twin.idCompany')
     .leftJoin('warehouse as w', 'w.idWarehouse', 'twin.idWarehouse')
@@ -78,15 +56,21 @@ export const selectTwins = (tx: Tx) =>
       'd.name as destinationName',
       'p.name as principalName',
       'p.station as principalStation',
-      assignment.as('assignment'),
-      sql<number>`(select count(*) from twin_sensor x where x.id_twin = twin.id_twin and x.state = 'Activo')`.as(
-        'sensors',
-      ),
+      'twin.idTwinAssignment',
       sql<string | null>`nullif(seen.last_at, '-infinity')`.as('lastSeenAt'),
       sensorState.as('sensorState'),
     ]);
-export type TwinSelect = ReturnType<typeof selectTwins>;
-type Found = Awaited<ReturnType<TwinSelect['executeTakeFirstOrThrow']>>;
+type Facts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>;
+
+/** As a list shows them: how many sensors, and where. */
+export const selectTwins = (db: Builder) =>
+  selectFacts(db).select([
+    assignment.as('assignment'),
+    sql<number>`(select count(*) from twin_sensor x where x.id_twin = twin.id_twin and x.state = 'Activo')`.as(
+      'sensors',
+    ),
+  ]);
+type Found = Facts & Pick<TwinRow, 'sensors'> & { assignment: TwinRow['Assignment'] };
 
 /** Field by field: taking some out of a row and copying the rest costs more than all else that a list does. */
 export function presentTwin(row: Found): TwinRow {
@@ -164,8 +148,8 @@ const latestReadings = sql<TwinReading[]>`coalesce((
   join twin_sensor ts on ts.id_sensor_twin = r.id_sensor_twin and ts.state = 'Activo'
   where r.id_twin = twin.id_twin), '[]')`;
 
-export async function findTwin(tx: Tx, idTwin: number): Promise<TwinDetail | undefined> {
-  const row = await selectTwins(tx)
+export const twinById = prepared<{ idTwin: number }>()((db, { idTwin }) =>
+  selectFacts(db)
     .select([
       activeSensors.as('twinSensors'),
       openAssignments.as('twinAssignments'),
@@ -174,44 +158,39 @@ export async function findTwin(tx: Tx, idTwin: number): Promise<TwinDetail | und
         'hasToken',
       ),
     ])
-    .where('twin.idTwin', '=', idTwin)
-    .executeTakeFirst();
-  if (!row) return undefined;
+    .where('twin.idTwin', '=', idTwin),
+);
+
+type FoundTwin = NonNullable<Awaited<ReturnType<typeof twinById.first>>>;
+
+/** The assignment that a list would show is one of those that are read along. */
+const assignmentOf = ({ idTwinAssignment, twinAssignments }: FoundTwin): TwinRow['Assignment'] => {
+  const open = twinAssignments.find((one) => one.idTwinAssignment === idTwinAssignment);
+  if (!open) return null;
+  const { idAssignment, Lot, segments } = open;
   return {
-    ...presentTwin(row),
-    TwinSensors: row.twinSensors,
-    TwinAssignments: row.twinAssignments,
-    readings: row.readings,
-    hasToken: row.hasToken,
+    idAssignment,
+    idTwinAssignment: open.idTwinAssignment,
+    lot: Lot?.name ?? null,
+    segments: segments.map(({ name }) => name),
   };
+};
+
+export const presentDetail = (row: FoundTwin): TwinDetail => ({
+  ...presentTwin({ ...row, sensors: row.twinSensors.length, assignment: assignmentOf(row) }),
+  TwinSensors: row.twinSensors,
+  TwinAssignments: row.twinAssignments,
+  readings: row.readings,
+  hasToken: row.hasToken,
+});
+
+export async function findTwin(tx: Tx, idTwin: number): Promise<TwinDetail | undefined> {
+  const row = await twinById.first(tx, { idTwin });
+  return row && presentDetail(row);
 }
 
-export interface LockedTwin {
-  idTwin: number;
-  idCompany: number;
-  name: string;
-  twinType: string;
-  idWarehouse: number;
-  idDestination: number | null;
-  idTwinAssignment: number | null;
-  state: State;
-}
-
-/** Whoever changes the place or state of twins holds them first, always in the same order. */
-export const lockTwins = (tx: Tx, ids: readonly number[]): Promise<LockedTwin[]> =>
-  tx
-    .selectFrom('twin')
-    .select([
-      'idTwin',
-      'idCompany',
-      'name',
-      'twinType',
-      'idWarehouse',
-      'idDestination',
-      'idTwinAssignment',
-      'state',
-    ])
-    .where('idTwin', 'in', ids.length > 0 ? [...ids] : [0])
-    .orderBy('idTwin')
-    .forUpdate()
-    .execute();
+const seenTwin = prepared<{ idTwin: number }>()((db, { idTwin }) =>
+  db.selectFrom('twin').select('idTwin').where('idTwin', '=', idTwin),
+);
+export const seesTwin = async (tx: Tx, idTwin: number): Promise<boolean> =>
+  (await seenTwin.first(tx, { idTwin })) !== undefined;

@@ -22,18 +22,14 @@ import {
 } from '@gemelo/contract/endpoints/twins';
 import { Invalid } from '@gemelo/contract/kit/errors';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
-import { sql } from 'kysely';
 import { safeParse } from 'zod/v4/core';
 import { type Actor, companyFor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
-import { listing } from '../../http/list.ts';
-import { matches } from '../../http/search.ts';
 import type { Movements } from '../movements/movements.service.ts';
 import type { TwinSensorService } from './twin-sensors.service.ts';
 import type { TwinImport } from './twins.import.ts';
-import { filterTwins, listTwins, type TwinFilters } from './twins.lists.ts';
-import { activeSensors, presentTwin } from './twins.queries.ts';
-import { mustFindTwin, type TwinService } from './twins.service.ts';
+import { fieldTwinList, stationList, type TwinFilters, twinList } from './twins.lists.ts';
+import { mustSeeTwin, type TwinService } from './twins.service.ts';
 
 interface Services {
   twins: TwinService;
@@ -46,65 +42,25 @@ const own = (actor: Actor) => actor.idCompany ?? 0;
 const ACTIVE: TwinFilters = { state: ['Activo'] };
 
 function mountLists(api: Api) {
-  api.list(allTwins, async ({ params, query }, tx) =>
-    listTwins(await filterTwins(tx, params.idCompany, query)),
+  api.list(allTwins, ({ params, query }, tx) => twinList(tx, { ...query, ...params }));
+  api.list(ownTwins, ({ actor, query }, tx) => twinList(tx, { ...query, idCompany: own(actor) }));
+  api.list(activeTwins, ({ actor, query }, tx) =>
+    twinList(tx, { ...query, ...ACTIVE, idCompany: own(actor) }),
   );
-  api.list(ownTwins, async ({ actor, query }, tx) => listTwins(await filterTwins(tx, own(actor), query)));
-  api.list(activeTwins, async ({ actor, query }, tx) =>
-    listTwins(await filterTwins(tx, own(actor), { ...query, ...ACTIVE })),
+  api.list(freeTwins, ({ params, query }, tx) =>
+    twinList(tx, { ...query, ...ACTIVE, ...params, assigned: false, transit: false }),
   );
-  api.list(freeTwins, async ({ params, query }, tx) =>
-    listTwins(
-      await filterTwins(tx, params.idCompany, { ...query, ...ACTIVE, assigned: false, transit: false }),
-    ),
+  api.list(twinsWithoutToken, ({ actor, query }, tx) =>
+    twinList(tx, { ...query, ...ACTIVE, idCompany: companyFor(actor, query.idCompany), withToken: false }),
   );
-  api.list(twinsWithoutToken, async ({ actor, query }, tx) =>
-    listTwins(
-      (await filterTwins(tx, companyFor(actor, query.idCompany), { ...query, ...ACTIVE })).where(
-        sql<boolean>`not exists (select from twin_token k where k.id_twin = twin.id_twin and k.state = 'Activo')`,
-      ),
-    ),
-  );
-  api.list(twinsInTransit, async ({ params, query }, tx) =>
-    listTwins(await filterTwins(tx, params.idCompany, { ...query, transit: true })),
-  );
-  api.list(twinsToReceive, async ({ actor, params, query }, tx) =>
-    listTwins(
-      (await filterTwins(tx, params.idCompany, { ...query, transit: true })).$if(
-        !actor.permissions.has('warehouse:edit'),
-        // Whoever keeps certain warehouses receives what comes to them; others receive everywhere.
-        (rows) =>
-          rows.where(
-            sql<boolean>`(not exists (select from warehouse_user wu where wu.id_user = ${actor.idUser})
-              or twin.id_destination in (select wu.id_warehouse from warehouse_user wu where wu.id_user = ${actor.idUser}))`,
-          ),
-      ),
-    ),
-  );
-  api.list(fieldTwins, async ({ params, query }, tx) =>
-    listing(
-      (await filterTwins(tx, params.idCompany, { ...query, ...ACTIVE })).select(
-        activeSensors.as('twinSensors'),
-      ),
-      {
-        entity: 'twin',
-        order: { idTwin: 'twin.idTwin', name: 'twin.name', mac: 'twin.mac', createdAt: 'twin.createdAt' },
-        newest: ['twin.idTwin'],
-        present: (row) => ({ ...presentTwin(row), TwinSensors: row.twinSensors }),
-      },
-    ),
-  );
+  api.list(twinsInTransit, ({ params, query }, tx) => twinList(tx, { ...query, ...params, transit: true }));
+  api.list(twinsToReceive, ({ actor, params, query }, tx) => {
+    const receivedBy = actor.permissions.has('warehouse:edit') ? undefined : actor.idUser;
+    return twinList(tx, { ...query, ...params, transit: true, receivedBy });
+  });
+  api.list(fieldTwins, ({ params, query }, tx) => fieldTwinList(tx, { ...query, ...ACTIVE, ...params }));
   api.list(availableStations, ({ actor, query }, tx) =>
-    listing(
-      tx
-        .selectFrom('station as s')
-        .select(['s.idStation', 's.name'])
-        .where('s.idCompany', '=', companyFor(actor, query.idCompany))
-        .where('s.state', '=', 'Activo')
-        .where(sql<boolean>`not exists (select from twin t where t.id_station = s.id_station)`)
-        .$if(Boolean(query.search), (rows) => rows.where(matches(['s.name'], query.search ?? ''))),
-      { entity: 'station', order: { name: 's.name' }, newest: ['s.idStation'], present: (row) => row },
-    ),
+    stationList(tx, { search: query.search, idCompany: companyFor(actor, query.idCompany) }),
   );
 }
 
@@ -144,17 +100,12 @@ export function twinRoutes(api: Api, { twins, sensors, movements, importRows }: 
     say('REQUEST_DONE', await sensors.setState(actor, body.idTwin, body.idSensorTwin, body.state)),
   );
   api.list(twinMovements, async ({ params }, tx) => {
-    await mustFindTwin(tx, params.idTwin);
-    return listing(movements.of(tx, params.idTwin), {
-      entity: 'twin',
-      order: { at: 'm.at' },
-      newest: ['m.at', 'm.idMovement'],
-      present: movements.present,
-    });
+    await mustSeeTwin(tx, params.idTwin);
+    return movements.list(tx, params);
   });
   api.handle(twinPlace, ({ actor, params, query }) =>
-    api.database.transaction(actor, async (tx) => {
-      await mustFindTwin(tx, params.idTwin);
+    api.database.read(actor, async (tx) => {
+      await mustSeeTwin(tx, params.idTwin);
       return movements.placeAt(tx, params.idTwin, query.at);
     }),
   );

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
+import type { Asked } from '../../db/prepared.ts';
 import { checkChosen } from '../../db/references.ts';
 
 type SensorBody = z.output<typeof sensorBody>;
@@ -30,9 +31,16 @@ async function checkPrincipal(tx: Tx, idPrincipal: number, idTwin: number | unde
   if (rows.some((row) => row.idTwin === idTwin)) throw new Invalid([{ path: 'idPrincipal', rule: 'circle' }]);
 }
 
-export async function checkFacts(tx: Tx, facts: TwinFacts, idCompany: number, before?: TwinDetail) {
+/** Answers what is asked beside it, in the same round trip. */
+export async function checkFacts<R = never>(
+  tx: Tx,
+  facts: TwinFacts,
+  idCompany: number,
+  before?: TwinDetail,
+  ...beside: Asked<R>[]
+): Promise<R[]> {
   const { idWarehouse, idTwinModel, idStation, nameStation, idPrincipal } = facts;
-  await checkChosen(tx, [
+  const references = [
     {
       path: 'idWarehouse',
       table: 'warehouse',
@@ -64,7 +72,8 @@ export async function checkFacts(tx: Tx, facts: TwinFacts, idCompany: number, be
       kept: [before?.TwinPrincipal?.idTwin],
       idCompany,
     },
-  ]);
+  ];
+  const answer = await checkChosen(tx, references, ...beside);
   if (idPrincipal) await checkPrincipal(tx, idPrincipal, before?.idTwin);
   if (idStation || nameStation) {
     const model = await tx
@@ -74,6 +83,7 @@ export async function checkFacts(tx: Tx, facts: TwinFacts, idCompany: number, be
       .executeTakeFirst();
     if (!model?.station) throw new Invalid([{ path: 'idStation', rule: 'stationModel' }]);
   }
+  return answer;
 }
 
 /** The same sensor twice says so in the words of the specification. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await openTestApp();
   client = new pg.Client(t.connection);
   await client.connect();
-  const text = await readFile(join(repositoryRoot, 'bench/twins/seed.sql'), 'utf8');
+  const text = await readFile(join(repositoryRoot, 'bench/api/seed.sql'), 'utf8');
   // A third of the benchmark's assignments: reading a page does not depend on how many there were before.
   const seed = text.replace('generate_series(1, 3) k', 'generate_series(3, 3) k');
   for (const statement of seed.split(/;\n/).filter((text) => /\S/.test(text))) await client.query(statement);
@@ -23,7 +23,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => client.end());
 
-const ONE = 'begin; select use_company(1, true)';
+/** A plan that was made for one of them serves the other too. */
+const CONTEXTS = ['begin; select use_company(1, true)', 'begin; select use_all()'];
 /** Tables of a page or two here: reading all of one is the quickest way to a row of it. */
 const few = [
   'company',
@@ -43,7 +44,7 @@ const few = [
   'twin_token',
 ];
 
-/** How many rows the one statement of a call reads, once its total is known. */
+/** How many rows the one statement of a call reads at most, once its total is known. */
 async function readBy(url: string, table: string) {
   const first = await supervisor.call('GET', url);
   expect(first.status, first.text).toBe(200);
@@ -53,7 +54,11 @@ async function readBy(url: string, table: string) {
   const [statement] = own;
   if (!statement) throw new Error('the call asks the database');
   expect(statement.text).not.toMatch(/^select count\(\*\)/);
-  const { read, plan } = await explain(client, ONE, statement, few);
+  let [read, plan] = [0, ''];
+  for (const begin of CONTEXTS) {
+    const explained = await explain(client, begin, statement, few);
+    if (explained.read >= read) ({ read, plan } = explained);
+  }
   return { read, plan, rows: first.body.data as TwinRow[], total: first.body.total ?? 0 };
 }
 
@@ -66,6 +71,7 @@ describe('100,000 twins', () => {
     ['the last page', '&page=2000'],
     ['by name', '&order=name'],
     ['of a warehouse', '&idWarehouse=2'],
+    ['of a warehouse and in a state', '&idWarehouse=2&state=Activo'],
     ['of a model', '&idTwinModel=2'],
     ['of a type', '&twinType=Fijo'],
     ['in a state', '&state=Inactivo'],

@@ -1,16 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../db/client.ts';
-import { indexedMatches } from '../../http/search.ts';
+import type { Filter } from '../../http/list-filters.ts';
+import { either, searching } from '../../http/search.ts';
 
-const searched = { table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] } as const;
 const SEPARATED = /^[0-9a-f]{2}([.:-][0-9a-f]{0,4})+$/i;
+const DOTTED = /^([0-9a-f]{4}\.)+[0-9a-f]{0,4}$/i;
 
 /** A MAC is found in any form in which people write it, whole or in part. */
-export async function twinMatches(tx: Tx, search: string): Promise<RawBuilder<boolean>> {
-  const asTyped = await indexedMatches(tx, searched, search);
-  const digits = search.replace(/\S+/g, (word) =>
-    SEPARATED.test(word) || /^([0-9a-f]{4}\.)+[0-9a-f]{0,4}$/i.test(word) ? word.replace(/[.:-]/g, '') : word,
-  );
-  if (digits === search) return asTyped;
-  return sql<boolean>`(${asTyped} or ${await indexedMatches(tx, searched, digits)})`;
-}
+export const searchingTwins = (alias = 'twin'): Filter<string> => {
+  const anywhere = searching({ table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] }, alias);
+  return async (search, name, tx) => {
+    const digits = search.replace(/\S+/g, (word) =>
+      SEPARATED.test(word) || DOTTED.test(word) ? word.replace(/[.:-]/g, '') : word,
+    );
+    const typed = await anywhere(search, name, tx);
+    return digits === search ? typed : either(typed, await anywhere(digits, `${name}Digits`, tx));
+  };
+};

@@ -7,9 +7,10 @@ import type { Database, Tx } from '../../db/client.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
 import { writeSensors } from './twin-sensors.service.ts';
-import { filterTwins, listTwins, type TwinFilters } from './twins.lists.ts';
-import { findTwin, lockTwins } from './twins.queries.ts';
+import { type TwinFilters, twinList } from './twins.lists.ts';
+import { findTwin, seesTwin } from './twins.queries.ts';
 import { checkFacts, checkSensors, homesOf, namingWhatIsTaken, type TwinFacts } from './twins.rules.ts';
+import { holdTwin, insertTwin, lockTwins, nextTwin, updateTwin } from './twins.writes.ts';
 
 const history = (twin: TwinDetail) => ({
   name: twin.name,
@@ -41,18 +42,19 @@ export async function mustFindTwin(tx: Tx, idTwin: number): Promise<TwinDetail> 
   return twin;
 }
 
+export async function mustSeeTwin(tx: Tx, idTwin: number): Promise<void> {
+  if (!(await seesTwin(tx, idTwin))) throw new NotFound('twin', idTwin);
+}
+
 export function createTwinService(database: Database, movements: Movements) {
-  const insert = async (tx: Tx, actor: Actor, body: z.output<typeof twinBody>): Promise<number> => {
+  const insert = async (tx: Tx, actor: Actor, body: z.output<typeof twinBody>): Promise<TwinDetail> => {
     const { station, idCompany: wished, sensors = [], ...facts } = body;
     const idCompany = companyFor(actor, wished);
-    await checkFacts(tx, facts, idCompany);
+    const [next] = await checkFacts(tx, facts, idCompany, undefined, nextTwin.ask({}));
+    if (!next) throw new Error('a sequence answers its next number');
+    const { idTwin } = next;
     await checkSensors(tx, sensors);
-    const { idTwin } = await tx
-      .insertInto('twin')
-      .values({ ...columns(facts), idCompany, station: station === 1 })
-      .returning('idTwin')
-      .executeTakeFirstOrThrow();
-    await tx.insertInto('twinSeen').values({ idTwin, idCompany }).execute();
+    insertTwin.later(tx, { ...columns(facts), idTwin, idCompany, station: station === 1 });
     await writeSensors(tx, { idTwin, idCompany }, sensors);
     await movements.record(tx, actor, { kind: 'created', twins: [idTwin] });
     const twin = await mustFindTwin(tx, idTwin);
@@ -63,7 +65,7 @@ export function createTwinService(database: Database, movements: Movements) {
       idCompany,
       after: { ...history(twin), sensors: twin.TwinSensors.map(({ Sensor }) => Sensor.name) },
     });
-    return idTwin;
+    return twin;
   };
 
   /** A place is changed by hand only while the twin waits where twins begin. */
@@ -110,29 +112,22 @@ export function createTwinService(database: Database, movements: Movements) {
 
   return {
     insert,
-    filter: filterTwins,
-    list: listTwins,
+    list: twinList,
 
-    read: (actor: Actor, idTwin: number) => database.transaction(actor, (tx) => mustFindTwin(tx, idTwin)),
+    read: (actor: Actor, idTwin: number) => database.read(actor, (tx) => mustFindTwin(tx, idTwin)),
 
     create: (actor: Actor, body: z.output<typeof twinBody>) =>
-      namingWhatIsTaken(body, () =>
-        database.transaction(actor, async (tx) => mustFindTwin(tx, await insert(tx, actor, body))),
-      ),
+      namingWhatIsTaken(body, () => database.transaction(actor, (tx) => insert(tx, actor, body))),
 
     update: (actor: Actor, { idTwin, version, ...facts }: z.output<typeof twinUpdate>) =>
       namingWhatIsTaken(facts, () =>
         database.transaction(actor, async (tx) => {
-          await lockTwins(tx, [idTwin]);
-          const before = await mustFindTwin(tx, idTwin);
+          const before = await holdTwin(tx, idTwin);
+          if (!before) throw new NotFound('twin', idTwin);
           if (before.version !== version) throw new Refused('STALE', {}, { current: before });
           await checkFacts(tx, facts, before.idCompany, before);
           const moved = await checkMove(tx, before, facts.idWarehouse);
-          await tx
-            .updateTable('twin')
-            .set({ ...columns(facts), version: version + 1, updatedAt: new Date() })
-            .where('idTwin', '=', idTwin)
-            .execute();
+          updateTwin.later(tx, { ...columns(facts), idTwin });
           if (moved) await movements.record(tx, actor, { kind: 'edited', twins: [idTwin] });
           const after = await mustFindTwin(tx, idTwin);
           await audit(tx, actor, {
@@ -163,17 +158,8 @@ export function createTwinService(database: Database, movements: Movements) {
     ) =>
       database.transaction(actor, async (tx) => {
         if ('ids' in which) return changeState(tx, actor, which.ids, state, reason);
-        const rows = await (await filterTwins(tx, which.idCompany, which.filters))
-          .clearSelect()
-          .select('twin.idTwin')
-          .execute();
-        return changeState(
-          tx,
-          actor,
-          rows.map(({ idTwin }) => idTwin),
-          state,
-          reason,
-        );
+        const matching = await twinList(tx, { ...which.filters, idCompany: which.idCompany });
+        return changeState(tx, actor, await matching.keys(), state, reason);
       }),
   };
 }

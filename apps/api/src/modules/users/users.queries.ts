@@ -1,8 +1,13 @@
 import type { UserData } from '@gemelo/contract/endpoints/users';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { prepared, together } from '../../db/prepared.ts';
 
-const user = (tx: Tx) =>
-  tx
+interface OfUser {
+  idUser: number;
+}
+const userById = prepared<OfUser>()((db, { idUser }) =>
+  db
     .selectFrom('appUser as u')
     .leftJoin('company as c', 'c.idCompany', 'u.idCompany')
     .leftJoin('role as r', 'r.idRole', 'u.idRole')
@@ -22,41 +27,43 @@ const user = (tx: Tx) =>
       'c.timeZone',
       'c.operator',
       'r.name as roleName',
-    ]);
+    ])
+    .where('u.idUser', '=', idUser),
+);
 
-async function rolesOf(tx: Tx, idUser: number, idRole: number | null) {
-  return tx
+/** The main role and those beside it. */
+const heldBy = (idUser: RawBuilder<number>) => sql<boolean>`role.id_role in (
+  select u.id_role from app_user u where u.id_user = ${idUser}
+  union all select ur.id_role from user_role ur where ur.id_user = ${idUser})`;
+
+const rolesOf = prepared<OfUser>()((db, { idUser }) =>
+  db
     .selectFrom('role')
-    .select(['idRole', 'name'])
-    .where('state', '=', 'Activo')
-    .where((eb) =>
-      eb.or([
-        eb('idRole', '=', idRole ?? 0),
-        eb('idRole', 'in', eb.selectFrom('userRole').select('idRole').where('idUser', '=', idUser)),
-      ]),
-    )
-    .orderBy('idRole')
-    .execute();
-}
+    .select(['role.idRole', 'role.name'])
+    .where('role.state', '=', 'Activo')
+    .where(heldBy(idUser))
+    .orderBy('role.idRole'),
+);
+const grantsOf = prepared<OfUser>()((db, { idUser }) =>
+  db
+    .selectFrom('role')
+    .innerJoin('roleGrant as g', 'g.idRole', 'role.idRole')
+    .select(['g.resource', 'g.action'])
+    .distinct()
+    .where('role.state', '=', 'Activo')
+    .where(heldBy(idUser)),
+);
 
 /** A user as the console knows them: company, roles, and what the roles add up to. */
 export async function readUser(tx: Tx, idUser: number): Promise<UserData | undefined> {
-  const row = await user(tx).where('u.idUser', '=', idUser).executeTakeFirst();
+  const [[row], roles, grants] = await together(
+    tx,
+    userById.ask({ idUser }),
+    rolesOf.ask({ idUser }),
+    grantsOf.ask({ idUser }),
+  );
   if (!row) return undefined;
   const { companyName, timeZone, operator, roleName, ...own } = row;
-  const roles = await rolesOf(tx, idUser, row.idRole);
-  const grants = roles.length
-    ? await tx
-        .selectFrom('roleGrant')
-        .select(['resource', 'action'])
-        .distinct()
-        .where(
-          'idRole',
-          'in',
-          roles.map((role) => role.idRole),
-        )
-        .execute()
-    : [];
   return {
     ...own,
     roles,

@@ -16,7 +16,7 @@ export function createUserService(database: Database) {
     async read(actor: Actor, idUser: number): Promise<UserData> {
       if (idUser !== actor.idUser && !actor.permissions.has('user:view')) throw new Forbidden('FORBIDDEN');
       const context = idUser === actor.idUser ? asSelf(actor) : actor;
-      const user = await database.transaction(context, (tx) => readUser(tx, idUser));
+      const user = await database.read(context, (tx) => readUser(tx, idUser));
       if (!user) throw new NotFound('user', idUser);
       return user;
     },

@@ -2,36 +2,14 @@ import { removeView, savedViews, saveView } from '@gemelo/contract/endpoints/vie
 import { NotFound } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
-import type { Tx } from '../../db/client.ts';
-import type { Actor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
-
-const selectViews = (tx: Tx, actor: Actor) =>
-  tx
-    .selectFrom('savedView as v')
-    .innerJoin('appUser as u', 'u.idUser', 'v.idUser')
-    .select([
-      'v.idView',
-      'v.name',
-      'v.query',
-      'v.shared',
-      'u.name as user',
-      sql<boolean>`v.id_user = ${actor.idUser}`.as('mine'),
-    ])
-    .where('v.idCompany', '=', actor.idCompany ?? 0);
+import { findView, viewsOf } from './views.queries.ts';
 
 /** Lists as people like to see them; a shared one is seen by the whole company and changed by its maker. */
 export function viewRoutes(api: Api) {
   const { database } = api;
   api.handle(savedViews, ({ actor, query }) =>
-    database.transaction(actor, (tx) =>
-      selectViews(tx, actor)
-        .where('v.screen', '=', query.screen)
-        .where((eb) => eb.or([eb('v.idUser', '=', actor.idUser), eb('v.shared', '=', true)]))
-        .orderBy('v.name')
-        .orderBy('v.idView')
-        .execute(),
-    ),
+    database.read(actor, (tx) => viewsOf(tx, actor, query.screen)),
   );
   api.handle(saveView, ({ actor, body }) =>
     database.transaction(actor, async (tx) => {
@@ -53,7 +31,8 @@ export function viewRoutes(api: Api) {
         .returning('idView')
         .executeTakeFirstOrThrow();
       await audit(tx, actor, { entity: 'view', id: idView, action: 'create', after: body });
-      const view = await selectViews(tx, actor).where('v.idView', '=', idView).executeTakeFirstOrThrow();
+      const view = await findView(tx, actor, idView);
+      if (!view) throw new NotFound('view', idView);
       return say('VIEW_SAVED', view, { name: view.name });
     }),
   );

@@ -6,7 +6,8 @@ import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findLot, findWarehouse, twinsAt } from './warehouses.queries.ts';
+import { findLot } from './lots.queries.ts';
+import { findWarehouse, twinsAt } from './warehouses.queries.ts';
 
 const facts = ({ name, product, state }: Lot) => ({ name, product, state });
 

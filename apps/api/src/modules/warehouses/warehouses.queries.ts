@@ -1,4 +1,3 @@
-import type { Lot } from '@gemelo/contract/endpoints/lots';
 import type {
   Agent,
   Section,
@@ -8,9 +7,11 @@ import type {
 } from '@gemelo/contract/endpoints/warehouses';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { type Builder, prepared, together } from '../../db/prepared.ts';
+import { lotsOf, presentLot } from './lots.queries.ts';
 
-export const selectWarehouses = (tx: Tx) =>
-  tx
+export const selectWarehouses = (db: Builder) =>
+  db
     .selectFrom('warehouse')
     .innerJoin('company as c', 'c.idCompany', 'warehouse.idCompany')
     .select([
@@ -34,8 +35,15 @@ export const presentWarehouse = ({ companyName, ...row }: FoundWarehouse): Wareh
   Company: { idCompany: row.idCompany, name: companyName },
 });
 
+interface OfWarehouse {
+  idWarehouse: number;
+}
+const warehouseById = prepared<OfWarehouse>()((db, { idWarehouse }) =>
+  selectWarehouses(db).where('warehouse.idWarehouse', '=', idWarehouse),
+);
+
 export async function findWarehouse(tx: Tx, idWarehouse: number): Promise<Warehouse | undefined> {
-  const row = await selectWarehouses(tx).where('warehouse.idWarehouse', '=', idWarehouse).executeTakeFirst();
+  const row = await warehouseById.first(tx, { idWarehouse });
   return row && presentWarehouse(row);
 }
 
@@ -51,8 +59,8 @@ export const segmentColumns = [
   'warehouseSegment.version',
 ] as const;
 
-export const selectSegments = (tx: Tx) =>
-  tx
+export const selectSegments = (db: Builder) =>
+  db
     .selectFrom('warehouseSegment')
     .innerJoin('warehouse as w', 'w.idWarehouse', 'warehouseSegment.idWarehouse')
     .innerJoin('warehouseCategory as k', 'k.idWarehouseCategory', 'warehouseSegment.idWarehouseCategory')
@@ -65,75 +73,65 @@ export const presentSegment = ({ warehouseName, categoryName, ...row }: FoundSeg
   WarehouseCategory: { idWarehouseCategory: row.idWarehouseCategory, name: categoryName },
 });
 
-export const findSegment = (tx: Tx, idWarehouseSegment: number): Promise<Segment | undefined> =>
-  tx
+const segmentById = prepared<{ idWarehouseSegment: number }>()((db, { idWarehouseSegment }) =>
+  db
     .selectFrom('warehouseSegment')
     .select(segmentColumns)
-    .where('idWarehouseSegment', '=', idWarehouseSegment)
-    .executeTakeFirst();
+    .where('idWarehouseSegment', '=', idWarehouseSegment),
+);
+export const findSegment = (tx: Tx, idWarehouseSegment: number): Promise<Segment | undefined> =>
+  segmentById.first(tx, { idWarehouseSegment });
 
-/** Categories of a warehouse in their order, each with its segments in theirs. */
-export async function sectionsOf(tx: Tx, idWarehouse: number, activeOnly = false): Promise<Section[]> {
-  const sections = await tx
+const sectionsOf = prepared<OfWarehouse>()((db, { idWarehouse }) =>
+  db
     .selectFrom('warehouseSection as x')
     .innerJoin('warehouseCategory as k', 'k.idWarehouseCategory', 'x.idWarehouseCategory')
     .select(['x.idWarehouseCategory', 'k.name', 'x.order', 'x.planRows', 'x.planColumns'])
     .where('x.idWarehouse', '=', idWarehouse)
     .orderBy('x.order')
-    .orderBy('x.idWarehouseCategory')
-    .execute();
-  const segments = await tx
+    .orderBy('x.idWarehouseCategory'),
+);
+const segmentsOf = prepared<OfWarehouse>()((db, { idWarehouse }) =>
+  db
     .selectFrom('warehouseSegment')
     .select(segmentColumns)
     .where('idWarehouse', '=', idWarehouse)
-    .$if(activeOnly, (rows) => rows.where('state', '=', 'Activo'))
     .orderBy('order')
-    .orderBy('idWarehouseSegment')
-    .execute();
-  return sections.map((section) => ({
+    .orderBy('idWarehouseSegment'),
+);
+
+/** Categories in their order, each with its segments in theirs. */
+const presentSections = (
+  sections: readonly Omit<Section, 'WarehouseSegments'>[],
+  segments: readonly Segment[],
+): Section[] =>
+  sections.map((section) => ({
     ...section,
     WarehouseSegments: segments.filter(
       ({ idWarehouseCategory }) => idWarehouseCategory === section.idWarehouseCategory,
     ),
   }));
-}
 
-export const selectLots = (tx: Tx) =>
-  tx
-    .selectFrom('lot')
-    .innerJoin('warehouse as w', 'w.idWarehouse', 'lot.idWarehouse')
-    .select([
-      'lot.idLot',
-      'lot.idWarehouse',
-      'lot.idCompany',
-      'lot.name',
-      'lot.product',
-      'lot.state',
-      'lot.version',
-      'lot.createdAt',
-      'w.name as warehouseName',
-    ]);
-type FoundLot = Awaited<ReturnType<ReturnType<typeof selectLots>['executeTakeFirstOrThrow']>>;
-
-export const presentLot = ({ warehouseName, ...row }: FoundLot): Lot => ({
-  ...row,
-  Warehouse: { idWarehouse: row.idWarehouse, name: warehouseName },
-});
-
-export async function findLot(tx: Tx, idLot: number): Promise<Lot | undefined> {
-  const row = await selectLots(tx).where('lot.idLot', '=', idLot).executeTakeFirst();
-  return row && presentLot(row);
+/** What can be chosen in a warehouse; nothing where there is no such warehouse. */
+export async function activeSections(tx: Tx, idWarehouse: number): Promise<Section[] | undefined> {
+  const [[warehouse], sections, segments] = await together(
+    tx,
+    warehouseById.ask({ idWarehouse }),
+    sectionsOf.ask({ idWarehouse }),
+    segmentsOf.ask({ idWarehouse }),
+  );
+  const active = segments.filter(({ state }) => state === 'Activo');
+  return warehouse && presentSections(sections, active);
 }
 
 /** Who can be sent to a warehouse, as the specification has it. */
 const AGENT_ROLES = [1, 4, 6];
 
-export const selectAgents = (tx: Tx, idCompany: number) =>
-  tx
+export const selectAgents = (db: Builder) =>
+  db
     .selectFrom('appUser as u')
     .leftJoin('role as r', 'r.idRole', 'u.idRole')
     .select(['u.idUser', 'u.name', 'u.email', 'u.idRole', 'r.name as role'])
-    .where('u.idCompany', '=', idCompany)
     .where('u.state', '=', 'Activo')
     .where((eb) =>
       eb.or([
@@ -142,34 +140,70 @@ export const selectAgents = (tx: Tx, idCompany: number) =>
       ]),
     );
 
-export const usersOf = (tx: Tx, idWarehouse: number): Promise<Agent[]> =>
-  tx
+const usersOfWarehouse = prepared<OfWarehouse>()((db, { idWarehouse }) =>
+  db
     .selectFrom('warehouseUser as x')
     .innerJoin('appUser as u', 'u.idUser', 'x.idUser')
     .leftJoin('role as r', 'r.idRole', 'u.idRole')
     .select(['u.idUser', 'u.name', 'u.email', 'u.idRole', 'r.name as role'])
     .where('x.idWarehouse', '=', idWarehouse)
-    .orderBy('u.name')
-    .execute();
+    .orderBy('u.name'),
+);
+export const usersOf = (tx: Tx, idWarehouse: number): Promise<Agent[]> =>
+  usersOfWarehouse.all(tx, { idWarehouse });
 
+/** Nothing where there is no such warehouse. */
+export async function findUsers(tx: Tx, idWarehouse: number): Promise<Agent[] | undefined> {
+  const [[warehouse], users] = await together(
+    tx,
+    warehouseById.ask({ idWarehouse }),
+    usersOfWarehouse.ask({ idWarehouse }),
+  );
+  return warehouse && users;
+}
+
+const detailById = prepared<OfWarehouse>()((db, { idWarehouse }) =>
+  selectWarehouses(db).select('warehouse.planVersion').where('warehouse.idWarehouse', '=', idWarehouse),
+);
 export async function findDetail(tx: Tx, idWarehouse: number): Promise<WarehouseDetail | undefined> {
-  const row = await selectWarehouses(tx)
-    .select('warehouse.planVersion')
-    .where('warehouse.idWarehouse', '=', idWarehouse)
-    .executeTakeFirst();
+  const [[row], sections, segments, lots, users] = await together(
+    tx,
+    detailById.ask({ idWarehouse }),
+    sectionsOf.ask({ idWarehouse }),
+    segmentsOf.ask({ idWarehouse }),
+    lotsOf.ask({ idWarehouse }),
+    usersOfWarehouse.ask({ idWarehouse }),
+  );
   if (!row) return undefined;
   const { planVersion, ...warehouse } = row;
-  const lots = await selectLots(tx)
-    .where('lot.idWarehouse', '=', idWarehouse)
-    .orderBy('lot.idLot', 'desc')
-    .execute();
   return {
     ...presentWarehouse(warehouse),
     planVersion,
-    categories: await sectionsOf(tx, idWarehouse),
+    categories: presentSections(sections, segments),
     lots: lots.map(presentLot),
-    users: await usersOf(tx, idWarehouse),
+    users,
   };
+}
+
+const categoryById = prepared<{ idWarehouseCategory: number }>()((db, { idWarehouseCategory }) =>
+  db.selectFrom('warehouseCategory').select('name').where('idWarehouseCategory', '=', idWarehouseCategory),
+);
+const warehousesHaving = prepared<{ idCompany: number; idWarehouseCategory: number }>()(
+  (db, { idCompany, idWarehouseCategory }) =>
+    db
+      .selectFrom('warehouse as w')
+      .select(['w.idWarehouse', 'w.name'])
+      .where('w.idCompany', '=', idCompany)
+      .where('w.state', '=', 'Activo')
+      .where(
+        sql<boolean>`exists (select from warehouse_section x where x.id_warehouse = w.id_warehouse and x.id_warehouse_category = ${idWarehouseCategory})`,
+      )
+      .orderBy('w.name'),
+);
+/** Active warehouses of a company that are divided by a category; nothing where there is no such category. */
+export async function warehousesDividedBy(tx: Tx, place: { idCompany: number; idWarehouseCategory: number }) {
+  const [[category], warehouses] = await together(tx, categoryById.ask(place), warehousesHaving.ask(place));
+  return category && warehouses;
 }
 
 /** How many twins are in a place, or on their way to it. */

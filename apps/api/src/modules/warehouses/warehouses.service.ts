@@ -16,14 +16,8 @@ import { refusing } from '../../db/failures.ts';
 import { checkChosen } from '../../db/references.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
 import { arrange, drawnAnew, stands } from './arrangement.ts';
-import {
-  findDetail,
-  findSegment,
-  findWarehouse,
-  selectAgents,
-  twinsAt,
-  usersOf,
-} from './warehouses.queries.ts';
+import { findSegment, selectAgents, twinsAt, usersOf } from './warehouses.queries.ts';
+import { mustFindDetail, mustFindWarehouse } from './warehouses.reads.ts';
 
 const facts = ({ name, temporary, address, latitude, longitude, state }: Warehouse) => ({
   name,
@@ -56,18 +50,6 @@ const naming = <T>(name: string, work: () => Promise<T>): Promise<T> => {
   return refusing({ warehouse_name: duplicate('name'), warehouse_segment_name: duplicate() }, work);
 };
 
-export async function mustFindWarehouse(tx: Tx, idWarehouse: number): Promise<Warehouse> {
-  const warehouse = await findWarehouse(tx, idWarehouse);
-  if (!warehouse) throw new NotFound('warehouse', idWarehouse);
-  return warehouse;
-}
-
-const mustFindDetail = async (tx: Tx, idWarehouse: number): Promise<WarehouseDetail> => {
-  const detail = await findDetail(tx, idWarehouse);
-  if (!detail) throw new NotFound('warehouse', idWarehouse);
-  return detail;
-};
-
 const lockWarehouse = (tx: Tx, idWarehouse: number) =>
   tx
     .selectFrom('warehouse')
@@ -96,7 +78,7 @@ export function createWarehouseService(database: Database) {
       },
     ]);
     const place = { idWarehouse, idWarehouseCategory };
-    const known = (await findDetail(tx, idWarehouse))?.categories ?? [];
+    const known = (await mustFindDetail(tx, idWarehouse)).categories;
     const had = known.find((one) => one.idWarehouseCategory === idWarehouseCategory);
     await tx
       .insertInto('warehouseSection')
@@ -150,10 +132,10 @@ export function createWarehouseService(database: Database) {
 
   return {
     read: (actor: Actor, idWarehouse: number) =>
-      database.transaction(actor, (tx) => mustFindWarehouse(tx, idWarehouse)),
+      database.read(actor, (tx) => mustFindWarehouse(tx, idWarehouse)),
 
     detail: (actor: Actor, idWarehouse: number) =>
-      database.transaction(actor, (tx) => mustFindDetail(tx, idWarehouse)),
+      database.read(actor, (tx) => mustFindDetail(tx, idWarehouse)),
 
     create: (actor: Actor, body: z.output<typeof warehouseBody>) =>
       naming(body.name, () =>
@@ -299,7 +281,7 @@ export function createWarehouseService(database: Database) {
         const { idCompany } = await mustFindWarehouse(tx, idWarehouse);
         const wanted = [...new Set(users)];
         const before = await usersOf(tx, idWarehouse);
-        const agents = await selectAgents(tx, idCompany).execute();
+        const agents = await selectAgents(tx).where('u.idCompany', '=', idCompany).execute();
         const known = new Set([...agents, ...before].map(({ idUser }) => idUser));
         if (wanted.some((idUser) => !known.has(idUser)))
           throw new Invalid([{ path: 'users', rule: 'reference' }]);

@@ -1,22 +1,15 @@
-import { alarms } from '@gemelo/contract/endpoints/alarms';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FALLBACK_MS, useRead } from '../../lib/query.ts';
-import { useCan } from '../../lib/session.ts';
 import { Card } from '../../ui/parts/card.tsx';
 import { ALARMS } from './alarm-address.ts';
 import { AlarmItems } from './alarm-items.tsx';
-
-const MOST = 5;
+import { useTwinAlarms } from './use-twin-alarms.ts';
 
 /** What rings for a device now, above everything else that is known of it; nothing where nothing does. */
 export function TwinAlarms({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
-  const can = useCan();
-  const query = { idTwin: String(idTwin), state: 'open,acknowledged', limit: MOST };
-  const { data } = useRead(alarms, { query }, { enabled: can('alarm:view'), every: FALLBACK_MS });
-  const found = data?.data ?? [];
+  const found = useTwinAlarms(idTwin).data?.data ?? [];
   if (found.length === 0) return null;
   return (
     <Card

@@ -1,5 +1,6 @@
+import type { FileFormat } from '@gemelo/contract/kit/paging';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snackbar } from '../dialogs/snackbar.ts';
@@ -7,7 +8,7 @@ import { useErrorText } from '../states/error-text.ts';
 
 interface ExportMenuProps {
   name: string | undefined;
-  onExport: (format: 'csv' | 'xlsx') => Promise<void>;
+  onExport: (format: FileFormat, title?: string) => Promise<void>;
 }
 
 /** The list as a file, with the filters in force and without its pages. */
@@ -16,10 +17,10 @@ export function ExportMenu({ name, onExport }: ExportMenuProps) {
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
 
-  const run = async (format: 'csv' | 'xlsx') => {
+  const run = async (format: FileFormat) => {
     setBusy(true);
     try {
-      await onExport(format);
+      await onExport(format, name);
       if (name) snackbar.success(t('ui.table.exported', { name }));
     } catch (error) {
       snackbar.error(textOf(error));
@@ -43,6 +44,9 @@ export function ExportMenu({ name, onExport }: ExportMenuProps) {
         </Menu.Item>
         <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void run('xlsx')}>
           {t('ui.table.exportXlsx')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void run('pdf')}>
+          {t('ui.table.exportPdf')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
+import type { FileFormat } from '@gemelo/contract/kit/paging';
 import { useEffect, useMemo } from 'react';
 import { download } from '../../lib/api.ts';
 import { useRead } from '../../lib/query.ts';
@@ -49,6 +50,8 @@ export function useRows<E extends AnyEndpoint>({ endpoint, params, fixed, state,
     error: read.error ?? read.failureReason,
     failed: read.isError,
     retry: () => void read.refetch(),
-    save: (format: 'csv' | 'xlsx') => download(endpoint, inputFor({}), format),
+    /** What is printed is headed by what the list is called. */
+    save: (format: FileFormat, title?: string) =>
+      download(endpoint, inputFor(format === 'pdf' && title ? { title } : {}), format),
   };
 }

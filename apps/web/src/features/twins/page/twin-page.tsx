@@ -8,11 +8,11 @@ import { useDrawer } from '../../../catalogue/use-drawer.ts';
 import { loadPart } from '../../../lib/i18n.ts';
 import { TwinAlarms } from '../../../parts/alarms/twin-alarms.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
-import { Card, cardFrame } from '../../../ui/parts/card.tsx';
+import { cardFrame } from '../../../ui/parts/card.tsx';
 import record from '../../../ui/parts/record-page.module.css';
+import { WhenNear } from '../../../ui/parts/when-near.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Age } from '../../../ui/states/age.tsx';
-import { Loading } from '../../../ui/states/loading.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { AttributesCard } from '../telemetry/attributes-card.tsx';
@@ -24,18 +24,18 @@ import { FactsCard } from './facts-card.tsx';
 import { MovementHistory } from './movement-history.tsx';
 import classes from './page.module.css';
 import { PastPlace } from './past-place.tsx';
+import { PastReadingsCard } from './past-readings-card.tsx';
 import { ReadingsCard } from './readings-card.tsx';
 import { SensorsCard } from './sensors-card.tsx';
 import { TwinActions } from './twin-actions.tsx';
-
-const PastReadings = lazy(() =>
-  import('../../../parts/readings/past-readings.tsx').then((m) => ({ default: m.PastReadings })),
-);
 
 const TwinTickets = lazy(async () => {
   const [part] = await Promise.all([import('../../../parts/tickets/twin-tickets.tsx'), loadPart('tickets')]);
   return { default: part.TwinTickets };
 });
+
+/** What the lines of a history take while they load. */
+const HISTORY_HEIGHT = 152;
 
 /** All that is known of a device: what it is and where, what it measures, what happened to it, what people say. */
 export function TwinPage({ twin }: { twin: TwinDetail }) {
@@ -51,12 +51,13 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
           <Mono copy>{twin.mac}</Mono>
           <StateBadge state={twin.state} />
           <StateBadge state={twin.sensorState} />
-          <UnmappedBadge idTwin={twin.idTwin} />
           {twin.lastSeenAt && (
             <span>
               {t('twins.lastReading')} <Age at={twin.lastSeenAt} />
             </span>
           )}
+          {/* Last, since it comes after the others. */}
+          <UnmappedBadge idTwin={twin.idTwin} />
         </span>
       }
       actions={<TwinActions twin={twin} drawer={drawer} />}
@@ -67,17 +68,13 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
           <FactsCard twin={twin} />
           <ReadingsCard twin={twin} />
           <SensorsCard twin={twin} drawer={drawer} />
+          <AssignmentsCard twin={twin} />
           <div id={UNMAPPED} className={classes.telemetry}>
             <UnmappedCard idTwin={twin.idTwin} />
             <AttributesCard idTwin={twin.idTwin} />
           </div>
-          <AssignmentsCard twin={twin} />
           {/* Last, since nobody knows how many charts there will be: what stands above never moves. */}
-          <Card title={t('places.readings.title')}>
-            <Suspense fallback={<Loading count={4} />}>
-              <PastReadings idTwin={twin.idTwin} />
-            </Suspense>
-          </Card>
+          <PastReadingsCard twin={twin} />
         </div>
         <div className={record.column}>
           <Tabs value={tab} onChange={setTab} keepMounted={false} className={cardFrame}>
@@ -91,15 +88,19 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
             </Tabs.List>
             <Tabs.Panel value="activity" className={record.panel ?? ''}>
               <PastPlace idTwin={twin.idTwin} />
-              <MovementHistory idTwin={twin.idTwin} />
+              <WhenNear height={HISTORY_HEIGHT}>
+                <MovementHistory idTwin={twin.idTwin} />
+              </WhenNear>
             </Tabs.Panel>
             <Tabs.Panel value="comments" className={record.panel ?? ''}>
               <CommentsPanel kind={twinComments} id={twin.idTwin} />
             </Tabs.Panel>
           </Tabs>
-          <Suspense fallback={null}>
-            <TwinTickets idTwin={twin.idTwin} />
-          </Suspense>
+          <WhenNear height={0}>
+            <Suspense fallback={null}>
+              <TwinTickets idTwin={twin.idTwin} />
+            </Suspense>
+          </WhenNear>
         </div>
       </div>
       <TwinDrawers drawer={drawer} />

@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NotFound } from '../../../app/state-pages/not-found.tsx';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
+import { useTwinAlarms } from '../../../parts/alarms/use-twin-alarms.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
-import { useTelemetry } from '../telemetry/use-telemetry.ts';
 import { BackToTwins } from './back-to-twins.tsx';
 import { TwinPage } from './twin-page.tsx';
 
@@ -14,17 +14,22 @@ const NUMBER = /^[1-9]\d{0,9}$/;
 
 /** One device, by the number in the address. */
 export function TwinScreen() {
-  const { t } = useTranslation();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const possible = NUMBER.test(id);
+  return NUMBER.test(id) ? <OneTwin idTwin={Number(id)} /> : <NotFound />;
+}
+
+/** What stands at the top is asked for first and together; the page asks for the rest when it stands. */
+export function OneTwin({ idTwin }: { idTwin: number }) {
+  const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useRead(
     oneTwin,
-    { params: { id } },
-    { enabled: possible, every: FALLBACK_MS, readingsOf: Number(id) },
+    { params: { id: String(idTwin) } },
+    { every: FALLBACK_MS, readingsOf: idTwin },
   );
-  // Whatever it sent that waits for a place stands on the page from the beginning, and moves nothing.
-  const { isLoading: waits } = useTelemetry(Number(id), possible);
-  if (!possible || error?.status === 404 || error?.status === 400) return <NotFound />;
+  // Alarms stand above everything else: the page waits for them once, so that they move nothing when they come.
+  const { isLoading, failureCount } = useTwinAlarms(idTwin);
+  const waits = isLoading && failureCount === 0;
+  if (error?.status === 404 || error?.status === 400) return <NotFound />;
   if (data && !waits) return <TwinPage key={data.data.idTwin} twin={data.data} />;
   return (
     <Screen title={t('twins.one')} actions={<BackToTwins />}>

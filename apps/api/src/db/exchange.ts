@@ -1,0 +1,167 @@
+import type { FieldDef } from 'pg';
+import pg from 'pg';
+import {
+  type Cells,
+  type Prepared,
+  PreparedStatements,
+  type Row,
+  rowReader,
+  type Statement,
+} from './statements.ts';
+
+export interface Result {
+  rows: Row[];
+  /** How many rows were read or written. */
+  count: number;
+}
+
+/** What the driver offers beside its types. */
+interface Wire {
+  stream: { cork(): void; uncork(): void };
+  parse(message: { name: string; text: string }): void;
+  bind(message: { portal: string; statement: string; values: (string | Buffer | null)[] }): void;
+  describe(message: { type: 'P'; name: string }): void;
+  execute(message: { portal: string; rows: number }): void;
+  close(message: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+type Callback = (error: Error | null, results?: Result[]) => void;
+
+/** A value as it travels. */
+export const { prepareValue: writtenValue } = (
+  pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }
+).utils;
+
+const affected = (text: string): number => Number(/(\d+)$/.exec(text)?.[1] ?? 0);
+const noRows = rowReader([]);
+
+/**
+ * Several statements in one round trip, in one transaction: the server works until it is told to synchronize, and skips
+ * what stands behind one that failed.
+ */
+export class Exchange {
+  readonly statements: readonly Statement[];
+  readonly #prepared: PreparedStatements;
+  readonly #results: Result[] = [];
+  readonly #fresh = new Set<Prepared>();
+  #sent: Prepared[] = [];
+  #rows: Row[] = [];
+  #unreadable: unknown;
+  callback: Callback;
+
+  constructor(statements: readonly Statement[], prepared: PreparedStatements, callback: Callback) {
+    this.statements = statements;
+    this.#prepared = prepared;
+    this.callback = callback;
+  }
+
+  submit(wire: Wire): Error | null {
+    // Values that cannot be written are refused before anything is sent.
+    const values = this.statements.map((statement) => statement.values.map((value) => writtenValue(value)));
+    wire.stream.cork();
+    for (const name of this.#prepared.takeClosing()) wire.close({ type: 'S', name });
+    this.#sent = this.statements.map(({ text }, at) => {
+      const statement = this.#prepared.take(text);
+      const { name } = statement;
+      if (!statement.parsed) {
+        wire.parse({ name, text });
+        statement.parsed = name !== '';
+        this.#fresh.add(statement);
+      }
+      wire.bind({ portal: '', statement: name, values: values[at] ?? [] });
+      if (!statement.reader) wire.describe({ type: 'P', name: '' });
+      wire.execute({ portal: '', rows: 0 });
+      return statement;
+    });
+    wire.sync();
+    wire.stream.uncork();
+    return null;
+  }
+
+  get #current(): Prepared | undefined {
+    return this.#sent[this.#results.length];
+  }
+
+  handleRowDescription({ fields }: { fields: FieldDef[] }) {
+    const statement = this.#current;
+    if (statement) statement.reader = rowReader(fields);
+  }
+
+  handleDataRow({ fields }: { fields: Cells }) {
+    if (this.#unreadable !== undefined) return;
+    try {
+      this.#rows.push((this.#current?.reader ?? noRows)(fields));
+    } catch (error) {
+      this.#unreadable = error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }) {
+    this.#complete(affected(text));
+  }
+
+  handleEmptyQuery() {
+    this.#complete(0);
+  }
+
+  #complete(count: number) {
+    const statement = this.#current;
+    if (statement) statement.reader ??= noRows;
+    this.#results.push({ rows: this.#rows, count });
+    this.#rows = [];
+  }
+
+  /** Which of the new ones the server knows cannot be told: all from the failed one on are prepared anew. */
+  handleError(error: Error) {
+    for (const statement of this.#sent.slice(this.#results.length))
+      if (this.#fresh.has(statement)) this.#prepared.forget(statement);
+    if (isStalePlan(error)) this.#prepared.forgetAll();
+    this.callback(error);
+  }
+
+  handleReadyForQuery() {
+    if (this.#unreadable !== undefined) this.callback(this.#unreadable as Error);
+    else this.callback(null, this.#results);
+  }
+}
+
+/**
+ * A migration changed what a prepared statement answers, or a pooler gave us a server that never heard of it. Nothing
+ * was done, and the same again is prepared anew.
+ */
+function isStalePlan(error: unknown): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
+}
+
+/** A plan that a migration made stale is noticed before anything is done; what was begun is rolled back and done anew. */
+export async function replanned<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isStalePlan(error)) return work();
+    throw error;
+  }
+}
+
+const known = new WeakMap<pg.ClientBase, PreparedStatements>();
+
+/** Sends statements over a connection and answers what each of them gave. */
+export function exchange(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  prepares = true,
+): Promise<Result[]> {
+  let prepared = known.get(client);
+  if (!prepared) {
+    prepared = new PreparedStatements(prepares);
+    known.set(client, prepared);
+  }
+  const own = prepared;
+  return new Promise((resolve, reject) => {
+    const sent = new Exchange(statements, own, (error, results = []) =>
+      error ? reject(error) : resolve(results),
+    );
+    client.query(sent as unknown as pg.Submittable);
+  });
+}

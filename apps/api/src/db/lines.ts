@@ -1,0 +1,196 @@
+import type { DatabaseConnection, QueryResult } from 'kysely';
+import type pg from 'pg';
+import Cursor from 'pg-cursor';
+import { type Context, contextOf, unsettled } from './context.ts';
+import { exchange, type Result, replanned } from './exchange.ts';
+import { isConnectionFailure } from './failures.ts';
+import { camel } from './names.ts';
+import type { CuttablePool } from './pool.ts';
+import type { Row, Statement } from './statements.ts';
+
+type Check = (rows: Row[]) => void;
+interface Waiting {
+  statement: Statement;
+  check?: Check | undefined;
+}
+
+/** Where statements go. */
+export interface Line {
+  /** What each of the statements answered, in one round trip. */
+  run(...statements: Statement[]): Promise<Result[]>;
+  /**
+   * A statement that travels with the next one, at the latest with the commit. What it answers is checked before
+   * anything that travelled with it is used, and before the commit.
+   */
+  later(statement: Statement, check?: Check): void;
+  stream(statement: Statement, size: number): AsyncIterable<Row[]>;
+}
+
+const READS = /^\s*(select|with)\b/i;
+const BEGIN: Statement = { text: 'begin', values: [] };
+const COMMIT: Statement = { text: 'commit', values: [] };
+const ROLLBACK: Statement = { text: 'rollback', values: [] };
+const REPLAN: Statement = {
+  text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
+  values: [],
+};
+const planning = (statements: readonly Statement[]) =>
+  statements.some(({ replan }) => replan) ? [REPLAN, ...statements] : statements;
+
+/** One round trip on a connection of the pool, in a transaction of its own. */
+export async function runAlone(pool: CuttablePool, statements: readonly Statement[]): Promise<Result[]> {
+  const client = await pool.connect();
+  try {
+    const results = await exchange(client, statements, pool.prepares);
+    client.release();
+    return results;
+  } catch (error) {
+    client.release(isConnectionFailure(error) ? (error as Error) : undefined);
+    throw error;
+  }
+}
+
+/** Every statement carries its context with it and is a transaction by itself: what a read needs, and no more. */
+export class ReadLine implements Line {
+  readonly #pool: CuttablePool;
+  readonly #context: Context;
+
+  constructor(pool: CuttablePool, context: Context) {
+    this.#pool = pool;
+    this.#context = context;
+  }
+
+  async run(...statements: Statement[]): Promise<Result[]> {
+    const writing = statements.find(({ text }) => !READS.test(text));
+    if (writing) throw new Error(`a read does not write: ${writing.text}`);
+    return replanned(() => this.#ask(statements));
+  }
+
+  async #ask(statements: readonly Statement[]): Promise<Result[]> {
+    const presumed = unsettled(this.#context);
+    const results = await runAlone(this.#pool, [
+      ...(presumed ? [presumed.statement] : []),
+      ...contextOf(this.#context),
+      ...planning(statements),
+    ]);
+    presumed?.settle(results[0]?.rows[0]);
+    return results.slice(results.length - statements.length);
+  }
+
+  later(statement: Statement): void {
+    throw new Error(`a read does not write: ${statement.text}`);
+  }
+
+  stream(): AsyncIterable<Row[]> {
+    throw new Error('rows are streamed in a transaction');
+  }
+}
+
+/** One transaction. Its beginning travels with the first statement, so one that sends none costs nothing. */
+export class TransactionLine implements Line {
+  readonly #pool: CuttablePool;
+  #waiting: Waiting[];
+  #client: Promise<pg.PoolClient> | undefined;
+  #begun = false;
+
+  constructor(pool: CuttablePool, context: Context) {
+    this.#pool = pool;
+    const presumed = unsettled(context);
+    this.#waiting = [
+      { statement: BEGIN },
+      ...(presumed
+        ? [{ statement: presumed.statement, check: ([caller]: Row[]) => presumed.settle(caller) }]
+        : []),
+      ...contextOf(context).map((statement) => ({ statement })),
+    ];
+  }
+
+  #connected(): Promise<pg.PoolClient> {
+    this.#client ??= this.#pool.connect();
+    return this.#client;
+  }
+
+  async run(...statements: Statement[]): Promise<Result[]> {
+    const client = await this.#connected();
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    this.#begun = true;
+    const all = [...waiting.map(({ statement }) => statement), ...planning(statements)];
+    const results = await exchange(client, all, this.#pool.prepares);
+    for (const [at, { check }] of waiting.entries()) check?.(results[at]?.rows ?? []);
+    return results.slice(results.length - statements.length);
+  }
+
+  later(statement: Statement, check?: Check): void {
+    this.#waiting.push({ statement, check });
+    this.#begun = true;
+  }
+
+  /** Whether something waits that may end the transaction before its work begins. */
+  get unchecked(): boolean {
+    return this.#waiting.some(({ check }) => check);
+  }
+
+  /** Sends what waits to be checked. */
+  async settle(): Promise<void> {
+    if (this.unchecked) await this.run();
+  }
+
+  async *stream({ text, values }: Statement, size: number): AsyncIterable<Row[]> {
+    if (this.#waiting.length > 0) await this.run();
+    const client = await this.#connected();
+    const cursor = client.query(new Cursor<Row>(text, [...values]));
+    try {
+      for (;;) {
+        const rows = await cursor.read(size);
+        if (rows.length === 0) return;
+        yield rows.map(renamed);
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  async commit(): Promise<void> {
+    if (!this.#begun) return;
+    await this.settle();
+    await this.run(COMMIT);
+    (await this.#connected()).release();
+  }
+
+  /** The server ends what a lost connection began; a living one is told to. */
+  async rollback(): Promise<void> {
+    if (!this.#client) return;
+    const client = await this.#client.catch(() => undefined);
+    if (!client) return;
+    this.#waiting = [];
+    await exchange(client, [ROLLBACK], this.#pool.prepares).then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
+}
+
+const renamed = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value]));
+
+/** A line as Kysely sees it. */
+export class LineConnection implements DatabaseConnection {
+  readonly line: Line;
+
+  constructor(line: Line) {
+    this.line = line;
+  }
+
+  async executeQuery<R>({ sql: text, parameters: values }: { sql: string; parameters: readonly unknown[] }) {
+    const [result] = await this.line.run({ text, values });
+    return { rows: (result?.rows ?? []) as R[], numAffectedRows: BigInt(result?.count ?? 0) };
+  }
+
+  async *streamQuery<R>(
+    { sql: text, parameters: values }: { sql: string; parameters: readonly unknown[] },
+    size: number,
+  ): AsyncIterableIterator<QueryResult<R>> {
+    for await (const rows of this.line.stream({ text, values }, size)) yield { rows: rows as R[] };
+  }
+}

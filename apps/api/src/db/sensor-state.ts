@@ -1,0 +1,23 @@
+import type { SensorState } from '@gemelo/contract/endpoints/home';
+import { type RawBuilder, sql } from 'kysely';
+
+/** How whoever last spoke at `lastAt` is now; the company stands in the query as `c`. */
+export const stateOf = (lastAt: RawBuilder<unknown>) =>
+  sql<SensorState>`sensor_state(${lastAt}, c.reading_interval_seconds, now())`;
+
+/** Bounds that the planner knows before it looks at a row, so that an index on `lastAt` answers. */
+export function inSensorState(
+  lastAt: RawBuilder<unknown>,
+  states: readonly SensorState[],
+  idCompany: number | RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const since = (state: SensorState) =>
+    sql`(select sensor_state_since(${sql.lit(state)}, c.reading_interval_seconds, now()) from company c where c.id_company = ${idCompany})`;
+  const range: Record<SensorState, RawBuilder<unknown>> = {
+    online: sql`${lastAt} > ${since('online')}`,
+    late: sql`${lastAt} <= ${since('online')} and ${lastAt} > ${since('late')}`,
+    silent: sql`${lastAt} <= ${since('late')}`,
+  };
+  const wanted = [...new Set(states)].map((state) => sql`(${range[state]})`);
+  return sql<boolean>`(${sql.join(wanted, sql` or `)})`;
+}

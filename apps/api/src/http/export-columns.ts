@@ -1,0 +1,61 @@
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import type { Language } from '@gemelo/contract/kit/languages';
+import type { Column } from '../workers/cells.ts';
+import { choiceWord } from './choice-word.ts';
+import { message } from './messages.ts';
+import { jsonSchema } from './serializer.ts';
+
+interface FieldSchema {
+  type?: unknown;
+  format?: string;
+  properties?: { name?: object };
+  enum?: unknown[];
+  items?: FieldSchema;
+  anyOf?: FieldSchema[];
+}
+
+/** What may be missing is shown as what it is when it is there. */
+const present = (schema: FieldSchema): FieldSchema =>
+  schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+
+/** A reference is shown by its name, and so are several; other lists have no place in a table. */
+const isNamed = (schema: FieldSchema): boolean => present(schema).properties?.name !== undefined;
+
+function isShown(schema: FieldSchema): boolean {
+  const { type, items } = present(schema);
+  if (type !== 'array') return type !== 'object' || isNamed(schema);
+  return items !== undefined && (isNamed(items) || present(items).type === 'string');
+}
+
+/** The names of several stand beside their ids, under the same word with a capital. */
+function titleOf(language: Language, name: string): string {
+  const title = message(language, 'field', name);
+  return title === name ? message(language, 'field', name.charAt(0).toLowerCase() + name.slice(1)) : title;
+}
+
+/** The words for the values that a field can have, where they are few and known. */
+const wordsOf = (language: Language, name: string, schema: FieldSchema): Column['words'] =>
+  schema.enum &&
+  Object.fromEntries(schema.enum.map((value) => [String(value), choiceWord(language, name, String(value))]));
+
+/** The fields of a row that a table can show, named in the reader's language. */
+export function columnsOf(endpoint: AnyEndpoint, language: Language): Column[] {
+  const { items } = jsonSchema(endpoint.data, 'output') as {
+    items: { properties: Record<string, FieldSchema> };
+  };
+  const { properties } = items;
+  // What newest first goes by is the row's own id; elsewhere that field names another record.
+  const [ownId] = endpoint.orderBy;
+  return Object.entries(properties)
+    .filter(
+      ([name]) => !isNamed(properties[name.replace(/^id/, '')] ?? {}) || isNamed(properties[name] ?? {}),
+    )
+    .filter(([, schema]) => isShown(schema))
+    .map(([name, schema]) => ({
+      name,
+      title:
+        name === ownId && name.startsWith('id') ? message(language, 'field', 'id') : titleOf(language, name),
+      moment: present(schema).format === 'date-time',
+      words: wordsOf(language, name, present(schema)),
+    }));
+}

@@ -1,0 +1,78 @@
+import { PassThrough } from 'node:stream';
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import type { PagingQuery } from '@gemelo/contract/kit/paging';
+import type { Database, Tx } from '../db/client.ts';
+import { cellsOf } from '../workers/cells.ts';
+import { takingTurns } from '../workers/turns.ts';
+import { columnsOf } from './export-columns.ts';
+import { allowWaiting, type ExportCall, fileHeaders, READER_MS, valuesOf } from './export-parts.ts';
+import type { Source } from './list.ts';
+import { takePlace } from './places.ts';
+
+const BOM = '\uFEFF';
+
+/** What a spreadsheet would run as a formula is kept as text, also one that parts cells at semicolons. */
+function csvCell(value: unknown): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = String(value).replace(/^(?=[=+\-@\t\r])|(?<=;)(?=[=+\-@])/g, "'");
+  return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Until the reader takes more, has gone, or has slept for so long that it must not hold a connection any more. */
+function readerOf(output: PassThrough): Promise<void> {
+  return new Promise((resolve) => {
+    const asleep = setTimeout(() => output.destroy(), READER_MS);
+    const awake = () => {
+      clearTimeout(asleep);
+      output.off('drain', awake).off('close', awake);
+      resolve();
+    };
+    output.once('drain', awake).once('close', awake);
+  });
+}
+
+/** Streamed row by row, however many there are; a reader that goes away ends the query. */
+export async function sendCsv<Row>(
+  database: Database,
+  endpoint: AnyEndpoint,
+  { actor, language, reply }: ExportCall,
+  query: PagingQuery,
+  source: Source<Row>,
+): Promise<undefined> {
+  const columns = columnsOf(endpoint, language);
+  const cells = cellsOf(columns, actor.timeZone);
+  const output = new PassThrough();
+  const leave = takePlace(database, actor, 'streamed');
+
+  const write = async (written: string[]) => {
+    if (!output.write(`${written.join(',')}\r\n`)) await readerOf(output);
+  };
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const fill = async (tx: Tx) => {
+    await allowWaiting(tx);
+    output.write(BOM);
+    await write(columns.map(({ title }) => csvCell(title)));
+    const list = await source(tx);
+    const turn = takingTurns();
+    for await (const row of list.stream(query)) {
+      begin();
+      await turn();
+      if (output.destroyed) return;
+      await write(cells(valuesOf(columns, row)).map(csvCell));
+    }
+  };
+  const filled = database.transaction(actor, fill).finally(leave);
+  // What is refused is refused before anything is sent: a file that has begun can only be cut off.
+  await Promise.race([begun, filled]);
+  filled.then(
+    () => output.end(),
+    (error: Error) => output.destroy(error),
+  );
+  fileHeaders(reply, endpoint, 'text/csv; charset=utf-8', 'csv');
+  await reply.send(output);
+  return undefined;
+}

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { Refused, Unavailable } from '@gemelo/contract/kit/errors';
+import type { Language } from '@gemelo/contract/kit/languages';
+import type { PagingQuery } from '@gemelo/contract/kit/paging';
+import type { FastifyReply } from 'fastify';
+import type { Database, Tx } from '../db/client.ts';
+import type { Column } from '../workers/cells.ts';
+import { takingTurns } from '../workers/turns.ts';
+import { workers } from '../workers/workers.ts';
+import type { Listing } from './define-list.ts';
+import { columnsOf } from './export-columns.ts';
+import { allowWaiting, type ExportCall, fileHeaders, READER_MS, valuesOf } from './export-parts.ts';
+import type { Source } from './list.ts';
+import { takePlace } from './places.ts';
+
+const BATCH_ROWS = 200;
+const SLICE_BYTES = 65_536;
+
+const kinds = {
+  xlsx: {
+    label: 'Excel',
+    mostRows: 50_000,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  pdf: { label: 'PDF', mostRows: 2_000, type: 'application/pdf' },
+};
+export type MadeFormat = keyof typeof kinds;
+
+/** The font of printed files has Latin, Greek and Cyrillic letters: other readers get its headings in English. */
+const printed = (language: Language): Language =>
+  language === 'ar' || language === 'zh-Hans' ? 'en' : language;
+const isPrintable = (text: string) =>
+  /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Zyyy}]+$/u.test(text);
+
+async function* batchesOf<Row>(list: Listing<Row>, query: PagingQuery, columns: readonly Column[]) {
+  const turn = takingTurns();
+  let batch: unknown[][] = [];
+  for await (const row of list.stream(query)) {
+    await turn();
+    if (batch.push(valuesOf(columns, row)) < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Aborted when the reader goes away before it has everything. */
+function departure({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new Unavailable());
+  });
+  return gone.signal;
+}
+
+/** A finished file, piece by piece; a reader that sleeps is not waited for. */
+function slices(file: Uint8Array): Readable {
+  async function* pieces() {
+    for (let at = 0; at < file.length; at += SLICE_BYTES) {
+      const asleep = setTimeout(() => output.destroy(), READER_MS);
+      try {
+        yield file.subarray(at, at + SLICE_BYTES);
+      } finally {
+        clearTimeout(asleep);
+      }
+    }
+  }
+  const output: Readable = Readable.from(pieces(), { objectMode: false });
+  return output;
+}
+
+async function companyName(tx: Tx, idCompany: number | null): Promise<string> {
+  const found = await tx
+    .selectFrom('company')
+    .select('name')
+    .where('idCompany', '=', idCompany)
+    .executeTakeFirst();
+  return found?.name ?? '';
+}
+
+/** Made by a worker thread from rows as they are read, and sent when it is whole. */
+export async function sendMade<Row>(
+  format: MadeFormat,
+  database: Database,
+  endpoint: AnyEndpoint,
+  { actor, language: wished, reply }: ExportCall,
+  query: PagingQuery,
+  source: Source<Row>,
+): Promise<undefined> {
+  const { label, mostRows, type } = kinds[format];
+  const language = format === 'pdf' ? printed(wished) : wished;
+  const columns = columnsOf(endpoint, language);
+  const { timeZone } = actor;
+  const signal = departure(reply);
+
+  const make = async (tx: Tx): Promise<Uint8Array> => {
+    await allowWaiting(tx);
+    const list = await source(tx);
+    if ((await list.count()) > mostRows)
+      throw new Refused('EXPORT_TOO_LARGE', { format: label, limit: mostRows });
+    const options = { signal, batches: batchesOf(list, query, columns) };
+    if (format === 'xlsx') return workers.run('writeXlsx', { columns, timeZone }, options);
+    const company = await companyName(tx, actor.idCompany);
+    const title = query.title && isPrintable(query.title) ? query.title : 'Gemelo';
+    return workers.run('writePdf', { columns, timeZone, title, company }, options);
+  };
+
+  const leave = takePlace(database, actor, 'heavy');
+  try {
+    const file = await database.transaction(actor, make);
+    signal.throwIfAborted();
+    fileHeaders(reply, endpoint, type, format);
+    const output = slices(file).once('close', leave);
+    await reply.header('content-length', file.length).send(output);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  return undefined;
+}

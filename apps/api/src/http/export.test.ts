@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import readXlsx from 'read-excel-file/node';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { system } from '../db/context.ts';
+import { openTestApp, type Person } from '../test/test-app.ts';
+import { workers } from '../workers/workers.ts';
+import { takePlace } from './places.ts';
+
+const LONG = '/api/settings/getCertification?format=xlsx';
+const SHORT = '/api/settings/getCountry?format=xlsx';
+/** A list that every role may see. */
+const OPEN = '/api/v4/readings/latest?format=xlsx';
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let supervisor: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.signIn('admin@gemelo.test');
+  supervisor = await t.signIn('supervisor@gemelo.test');
+  await t.database.transaction(system, (tx) =>
+    tx
+      .insertInto('certification')
+      .values(
+        Array.from({ length: 20_000 }, (_, n) => ({
+          name: `Certificación ${n}`,
+          description: n === 0 ? '=suma(1)' : '描述 وصف',
+        })),
+      )
+      .execute(),
+  );
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+const bytes = async (url: string) => {
+  const { rawPayload, statusCode, headers } = await t.app.inject({
+    url,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  return { bytes: rawPayload, status: statusCode, headers };
+};
+const statusOf = async (person: Person, url: string) => (await person.call('GET', url)).status;
+/** Somebody who asks for a file and may go away before it is there. */
+async function reader(url: string) {
+  const { port } = t.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`GET ${url} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\n\r\n`);
+  return socket;
+}
+
+describe('a workbook', () => {
+  test('holds every row, however many', async () => {
+    const { bytes: file, headers } = await bytes(LONG);
+    expect(Number(headers['content-length'])).toBe(file.length);
+    const [sheet] = (await readXlsx(Readable.from([file]))) as unknown as { data: unknown[][] }[];
+    const total = (await admin.call('GET', '/api/settings/getCertification?limit=1')).body.total;
+    expect(sheet?.data).toHaveLength(Number(total) + 1);
+    expect(JSON.stringify(sheet?.data)).toContain('"=suma(1)"');
+  });
+
+  test('of a reader who goes away is given up, and its place is free', async () => {
+    const socket = await reader(LONG);
+    await vi.waitFor(() => expect(workers.jobs()).toBe(1), 10_000);
+    expect(await statusOf(admin, SHORT)).toBe(429);
+    socket.destroy();
+    await vi.waitFor(async () => expect(await statusOf(admin, SHORT)).toBe(200), 10_000);
+    await vi.waitFor(() => expect(workers.jobs()).toBe(0));
+  });
+
+  test('whose thread dies fails, and the next one is made', async () => {
+    const long = admin.call('GET', LONG);
+    await vi.waitFor(() => expect(workers.jobs()).toBe(1), 10_000);
+    await workers.end();
+    expect((await long).body.code).toBe('INTERNAL');
+    expect(await statusOf(admin, SHORT)).toBe(200);
+  });
+});
+
+describe('a printed list', () => {
+  test('is a PDF, also where its letters are not in the font', async () => {
+    const path = '/api/settings/getCountry?format=pdf&title=';
+    for (const title of ['Países', encodeURIComponent('国家')]) {
+      const { bytes: file, headers, status } = await bytes(path + title);
+      expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    const strange = await bytes('/api/settings/getCertification?format=pdf&search=Certificaci%C3%B3n%20199');
+    expect(strange.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('of more rows than anybody prints is refused', async () => {
+    const { status, body } = await admin.call('GET', '/api/settings/getCertification?format=pdf');
+    expect([status, body.code]).toEqual([409, 'EXPORT_TOO_LARGE']);
+    expect(body.message).toContain('PDF');
+  });
+});
+
+describe('long work', () => {
+  const file = { fileName: 'x.csv', content: Buffer.from('name\nUno').toString('base64'), commit: false };
+  const preview = async (person: Person) =>
+    (await person.call('POST', '/api/v4/catalogues/menu/import', file)).status;
+
+  test('is one at a time for a person, files and imports together', async () => {
+    const leave = takePlace(t.database, admin.user, 'heavy');
+    const refused = await admin.call('GET', SHORT);
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await preview(admin)).toBe(429);
+    expect(await statusOf(admin, SHORT.replace('xlsx', 'csv'))).toBe(200);
+    leave();
+    expect(await statusOf(admin, SHORT)).toBe(200);
+    expect(await preview(admin)).toBe(200);
+  });
+
+  test('is two at a time for a company, and another company is not refused', async () => {
+    const idCompany = admin.user.idCompany ?? 0;
+    const leaves = [901, 902].map((idUser) => takePlace(t.database, { idUser, idCompany }, 'heavy'));
+    expect(await statusOf(supervisor, OPEN)).toBe(429);
+    const other = await t.signIn('admin@otra.test');
+    expect(await statusOf(other, SHORT)).toBe(200);
+    for (const leave of leaves) leave();
+    expect(await statusOf(supervisor, OPEN)).toBe(200);
+  });
+
+  test('that is refused gives its place back', async () => {
+    for (let n = 0; n < 6; n++)
+      expect(await statusOf(admin, '/api/settings/getCertification?format=pdf')).toBe(409);
+    expect(await statusOf(admin, SHORT)).toBe(200);
+  });
+});

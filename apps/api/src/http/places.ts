@@ -1,0 +1,49 @@
+import { TooMany } from '@gemelo/contract/kit/errors';
+import type { Database } from '../db/client.ts';
+import type { Actor } from './actor.ts';
+
+/** Files and imports hold a connection for as long as they take: some must be left for everybody else. */
+const MOST = 4;
+const MOST_OF_COMPANY = 2;
+const MOST_OF_PERSON = 1;
+const WAIT_SECONDS = 5;
+
+/** How many places are taken, by whom; `all` counts those of everybody. */
+const taken = new WeakMap<Database, Map<string, number>>();
+
+/** A file that is streamed row by row costs a connection alone; heavy work also a thread and memory. */
+export type Weight = 'streamed' | 'heavy';
+
+/** Takes a place for long work, or refuses; what is given back frees it, once. */
+export function takePlace(
+  database: Database,
+  { idUser, idCompany }: Pick<Actor, 'idUser' | 'idCompany'>,
+  weight: Weight,
+): () => void {
+  const counts = taken.get(database) ?? new Map<string, number>();
+  taken.set(database, counts);
+  const wanted: [string, number][] = [['all', MOST]];
+  if (weight === 'heavy') wanted.push([`person ${idUser}`, MOST_OF_PERSON]);
+  if (weight === 'heavy' && idCompany !== null) wanted.push([`company ${idCompany}`, MOST_OF_COMPANY]);
+  if (wanted.some(([whose, most]) => (counts.get(whose) ?? 0) >= most))
+    throw new TooMany('TOO_MANY', WAIT_SECONDS);
+  const change = (by: number) => {
+    for (const [whose] of wanted) {
+      const now = (counts.get(whose) ?? 0) + by;
+      if (now > 0) counts.set(whose, now);
+      else counts.delete(whose);
+    }
+  };
+  change(1);
+  let held = true;
+  return () => {
+    if (held) change(-1);
+    held = false;
+  };
+}
+
+/** Long work that has a place for as long as it runs. */
+export async function inPlace<T>(database: Database, actor: Actor, work: () => Promise<T>): Promise<T> {
+  const leave = takePlace(database, actor, 'heavy');
+  return work().finally(leave);
+}

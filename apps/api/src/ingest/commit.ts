@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isConnectionFailure } from '../db/failures.ts';
+import type { CuttablePool } from '../db/pool.ts';
+import { ensureMonths, type Moved, statementsOf } from './store.ts';
+import { companiesOf, joined, type Waiting } from './waiting.ts';
+import { type Free, writeAtOnce } from './writing.ts';
+
+const FIRST_PAUSE_MS = 50;
+const PATIENCE_MS = 10_000;
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
+/** The same again may well succeed: a deadlock, a server that restarts. Safe, since rows that stand are left alone. */
+export const mayPass = (error: unknown) =>
+  isConnectionFailure(error) || ['40P01', '40001', 'XX000', '55P03', '57014'].includes(codeOf(error));
+const lacksMonth = (error: unknown) =>
+  codeOf(error) === '23514' && /no partition/.test((error as Error).message);
+
+interface Committed {
+  moved: Moved[];
+  free: Free;
+}
+
+async function writeOnce(pool: CuttablePool, waiting: readonly Waiting[]): Promise<Committed> {
+  const rows = joined(waiting);
+  const { free, results } = await writeAtOnce(pool, companiesOf(waiting), statementsOf(rows));
+  return { moved: rows.readings.length > 0 ? ((results[0]?.rows ?? []) as unknown as Moved[]) : [], free };
+}
+
+/** Writes messages of free companies in one transaction, again where that may help. */
+export async function commit(pool: CuttablePool, waiting: readonly Waiting[]): Promise<Committed> {
+  const until = Date.now() + PATIENCE_MS;
+  for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
+    try {
+      return await writeOnce(pool, waiting);
+    } catch (error) {
+      if (lacksMonth(error)) await ensureMonths(pool, joined(waiting).readings);
+      else if (!mayPass(error) || Date.now() + pause > until) throw error;
+      else await wait(pause * (0.5 + Math.random()));
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import type { Database } from '../db/client.ts';
+import { system } from '../db/context.ts';
+import { DAYS_LOCK } from './writing.ts';
+
+/** Years of readings may be counted again. */
+const LONGEST_MS = 3_600_000;
+/** Of each company: who counts its days again. */
+const JOB_LOCK = 471_002;
+
+/** Days are told from readings while these stand, and from their hours where they are gone. */
+const COUNT_DAYS = `
+  insert into reading_day (id_twin, id_sensor_twin, id_measurement, day, id_company, count, sum, min, max)
+  select id_twin, id_sensor_twin, id_measurement, (at at time zone $2)::date, $1, sum(count), sum(sum), min(min), max(max)
+  from (
+    select id_twin, id_sensor_twin, id_measurement, ts as at, 1 as count, value as sum, value as min, value as max
+    from reading where id_company = $1
+    union all
+    select h.id_twin, h.id_sensor_twin, h.id_measurement, h.hour, h.count, h.sum, h.min, h.max
+    from reading_hour h where h.id_company = $1 and not exists (
+      select from reading r where r.id_twin = h.id_twin and r.id_sensor_twin = h.id_sensor_twin
+        and r.id_measurement = h.id_measurement and r.ts >= h.hour and r.ts < h.hour + interval '1 hour')
+  ) told group by 1, 2, 3, 4`;
+
+type Patiently = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
+
+async function countAlone(patiently: Patiently, idCompany: number) {
+  const { rows: found } = await patiently('select pg_try_advisory_xact_lock($1, $2) as mine', [
+    JOB_LOCK,
+    idCompany,
+  ]);
+  if (!(found[0] as { mine: boolean }).mine) return;
+  // Whoever writes readings of this company goes away while this waits, so it never waits long.
+  await patiently('select pg_advisory_xact_lock($1, $2)', [DAYS_LOCK, idCompany]);
+  const { rows } = await patiently(
+    'select time_zone as zone from company where id_company = $1 and time_zone is distinct from days_zone',
+    [idCompany],
+  );
+  const [company] = rows as { zone: string }[];
+  if (!company) return;
+  await patiently('delete from reading_day where id_company = $1', [idCompany]);
+  await patiently(COUNT_DAYS, [idCompany, company.zone]);
+  await patiently('update company set days_zone = $2 where id_company = $1', [idCompany, company.zone]);
+}
+
+/** Counts the days of a company by its clock; its readings wait meanwhile, those of others do not. */
+export async function countDays({ pool }: Database, idCompany: number) {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin; select use_all()');
+    await client.query('set local statement_timeout = 0');
+    await countAlone(
+      (text, values) => client.query({ text, values, query_timeout: LONGEST_MS } as pg.QueryConfig),
+      idCompany,
+    );
+    await client.query('commit');
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Companies whose days were counted by another clock than theirs. */
+export const otherClocks = (database: Database): Promise<number[]> =>
+  database.transaction(system, async (tx) => {
+    const rows = await tx
+      .selectFrom('company')
+      .select('idCompany')
+      .where('timeZone', 'is distinct from', (eb) => eb.ref('daysZone'))
+      .execute();
+    return rows.map(({ idCompany }) => idCompany);
+  });

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Unavailable } from '@gemelo/contract/kit/errors';
+import { fitting, type Waiting } from './waiting.ts';
+
+/** The most rows that wait here, of all companies together. */
+const MOST_ROWS = 20_000;
+/** How long a message waits before its device is told to send it again. */
+const PATIENCE_MS = 10_000;
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 500;
+
+const sumOf = (waiting: readonly Waiting[]) => waiting.reduce((sum, { rows }) => sum + rows, 0);
+
+interface Parts {
+  batchRows: number;
+  /** Writes what may be written and gives back the rest. */
+  attempt: (waiting: readonly Waiting[]) => Promise<readonly Waiting[]>;
+  /** The company is free again. */
+  release: (waiting: readonly Waiting[]) => void;
+}
+
+/**
+ * Messages of companies whose days are being counted again. They are tried now and then, on a connection that is given
+ * back at once, and take neither a writer nor the room of others.
+ */
+export function createParking({ batchRows, attempt, release }: Parts) {
+  const parked = new Map<number, Waiting[]>();
+  let rows = 0;
+  let closing = false;
+
+  const refuse = ({ rows: its, reject }: Waiting) => {
+    rows -= its;
+    reject(new Unavailable());
+  };
+  const patient = ({ since }: Waiting) => !closing && Date.now() - since < PATIENCE_MS;
+
+  /** Whether it could be written, so that the others can. */
+  async function tryFirst(idCompany: number): Promise<boolean> {
+    const list = parked.get(idCompany) ?? [];
+    const first = list.splice(0, fitting(list, batchRows).count);
+    const left = await attempt(first);
+    rows -= sumOf(first) - sumOf(left);
+    if (left.length === 0) return true;
+    const all = [...left, ...list];
+    parked.set(idCompany, all.filter(patient));
+    for (const one of all) if (!patient(one)) refuse(one);
+    return false;
+  }
+
+  async function watch(idCompany: number): Promise<void> {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      if (!closing) await wait(pause);
+      const free = await tryFirst(idCompany);
+      const list = parked.get(idCompany) ?? [];
+      if (!free && list.length > 0) continue;
+      parked.delete(idCompany);
+      rows -= sumOf(list);
+      return release(list);
+    }
+  }
+
+  return {
+    holds: (idCompany: number) => parked.has(idCompany),
+    empty: () => parked.size === 0,
+    add(waiting: Waiting) {
+      const { idCompany } = waiting.parcel;
+      rows += waiting.rows;
+      if (rows > MOST_ROWS) return refuse(waiting);
+      const list = parked.get(idCompany);
+      if (list) return void list.push(waiting);
+      parked.set(idCompany, [waiting]);
+      void watch(idCompany);
+    },
+    /** What is not free at the next try is refused. */
+    close() {
+      closing = true;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Parcel, Rows } from './store.ts';
+import type { Free } from './writing.ts';
+
+/** A message that was taken and is not written yet. */
+export interface Waiting {
+  parcel: Parcel;
+  rows: number;
+  /** When it was taken. */
+  since: number;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+export const rowsOf = ({ readings, unmapped, attributes }: Rows) =>
+  readings.length + unmapped.length + attributes.length;
+
+/** As many from the front as fit into `most` rows, and at least one. */
+export function fitting(waiting: readonly Waiting[], most: number): { count: number; rows: number } {
+  let rows = 0;
+  let count = 0;
+  for (const one of waiting) {
+    if (count > 0 && rows + one.rows > most) break;
+    rows += one.rows;
+    count++;
+  }
+  return { count, rows };
+}
+
+/** Only readings are counted by days. */
+const counts = ({ parcel }: Waiting) => parcel.readings.length > 0;
+export const companiesOf = (waiting: readonly Waiting[]) =>
+  [...new Set(waiting.filter(counts).map(({ parcel }) => parcel.idCompany))].sort((a, b) => a - b);
+export const mayBeWritten = (one: Waiting, free: Free) => !counts(one) || free.has(one.parcel.idCompany);
+
+/** Written as loops: they run over every message. */
+export function joined(waiting: readonly Waiting[]): Rows {
+  const rows = {
+    readings: [] as Parcel['readings'][number][],
+    unmapped: [] as Parcel['unmapped'][number][],
+    attributes: [] as Parcel['attributes'][number][],
+  };
+  for (const { parcel } of waiting) {
+    for (const reading of parcel.readings) rows.readings.push(reading);
+    for (const unmapped of parcel.unmapped) rows.unmapped.push(unmapped);
+    for (const attribute of parcel.attributes) rows.attributes.push(attribute);
+  }
+  return rows;
+}

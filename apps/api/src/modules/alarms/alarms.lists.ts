@@ -1,0 +1,107 @@
+import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
+import type { AlarmFilters, AlarmPeriod } from '@gemelo/contract/endpoints/alarms';
+import type { State } from '@gemelo/contract/kit/fields';
+import { sql } from 'kysely';
+import { builder, given } from '../../db/prepared.ts';
+import { defineList } from '../../http/define-list.ts';
+import { among, byValue, equals, type Filter, where } from '../../http/list-filters.ts';
+import { either, searching } from '../../http/search.ts';
+import { presentAlarmRule, ruleSeenBy, selectAlarmRules } from './alarm-rules.queries.ts';
+import { presentAlarm, selectAlarms } from './alarms.queries.ts';
+
+const DAYS: Record<AlarmPeriod, number> = { day: 1, week: 7, month: 30 };
+
+const rules = { table: 'alarmRule', id: 'idAlarmRule', columns: ['name'] };
+const twins = { table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] };
+const ofTwins = searching(twins, 'twin', 'a.idTwin');
+const ofRules = searching(rules, 'r', 'a.idAlarmRule');
+
+/** An alarm is found by its twin or by its rule, of which the one has few alarms and the other any number. */
+const searchingAlarms: Filter<string> = async (search, name, tx) => ({
+  ...either(await ofTwins(search, `${name}Twin`, tx), await ofRules(search, `${name}Rule`, tx)),
+  replan: true,
+});
+
+/** Few are unresolved, and an index has only those: which states are meant stands in the text, for the plan to know. */
+const inState: Filter<NonNullable<AlarmFilters['state']>> = (states, name) => {
+  const meant = [...new Set(states)].sort();
+  return {
+    shape: `${name}:${meant.join()}`,
+    condition: () => sql<boolean>`a.state in (${sql.join(meant.map((state) => sql.lit(state)))})`,
+  };
+};
+
+interface OwnAlarmFilters extends AlarmFilters {
+  /** Every index begins with it. */
+  idCompany: number;
+  /** Whatever states are asked for. */
+  open?: true | undefined;
+}
+
+const shared = {
+  entity: 'alarm',
+  rows: () => selectAlarms(builder),
+  filters: {
+    idCompany: equals('a.idCompany'),
+    search: searchingAlarms,
+    state: inState,
+    open: byValue(() => sql<boolean>`a.state = 'open'`),
+    severity: among('a.severity'),
+    condition: among('a.condition'),
+    idAlarmRule: among('a.idAlarmRule'),
+    idWarehouse: among('a.idWarehouse'),
+    idTwin: among('a.idTwin'),
+    idMeasurement: among('a.idMeasurement'),
+    period: byValue(
+      (period: AlarmPeriod) =>
+        sql<boolean>`a.opened_at >= now() - make_interval(days => ${sql.lit(DAYS[period])})`,
+    ),
+    from: where<string>(() => sql<boolean>`a.opened_at >= ${given('from')}`),
+    to: where<string>(() => sql<boolean>`a.opened_at < ${given('to')}`),
+  },
+  order: {
+    idAlarm: 'a.idAlarm' as const,
+    openedAt: 'a.openedAt' as const,
+    severity: 'a.severity' as const,
+    state: 'a.state' as const,
+    resolvedAt: 'a.resolvedAt' as const,
+  },
+  present: presentAlarm,
+};
+
+export const alarmList = defineList<OwnAlarmFilters>()({ ...shared, newest: ['a.openedAt', 'a.idAlarm'] });
+
+/** The same alarms by what names them, for what is done to all that match. */
+export const alarmsById = defineList<OwnAlarmFilters>()({ ...shared, newest: ['a.idAlarm'] });
+
+interface RuleFilters {
+  /** Whose rules, and to whom each of them comes to what it says. */
+  idCompany: number;
+  search?: string | undefined;
+  state?: State[] | undefined;
+  condition?: AlarmRule['condition'][] | undefined;
+  severity?: AlarmRule['severity'][] | undefined;
+  idMeasurement?: number[] | undefined;
+}
+
+export const ruleList = defineList<RuleFilters>()({
+  entity: 'alarm-rule',
+  rows: () => selectAlarmRules(builder, given('idCompany')),
+  filters: {
+    idCompany: where<number>(() => ruleSeenBy(given('idCompany'))),
+    search: searching(rules, 'r'),
+    state: among('r.state'),
+    condition: among('r.condition'),
+    severity: among('r.severity'),
+    idMeasurement: among('r.idMeasurement'),
+  },
+  order: {
+    idAlarmRule: 'r.idAlarmRule',
+    name: 'r.name',
+    condition: 'r.condition',
+    severity: 'r.severity',
+    state: 'r.state',
+  },
+  newest: ['r.idAlarmRule'],
+  present: presentAlarmRule,
+});

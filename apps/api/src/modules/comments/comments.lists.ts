@@ -1,0 +1,16 @@
+import type { Commented } from '@gemelo/contract/endpoints/comments';
+import { builder } from '../../db/prepared.ts';
+import { defineList } from '../../http/define-list.ts';
+import { equals } from '../../http/list-filters.ts';
+import { presentComment, selectComments } from './comments.queries.ts';
+
+/** What is said about records of one kind. */
+export const commentListOf = ({ subject, own }: Commented) =>
+  defineList<{ idSubject: number }>()({
+    entity: subject,
+    rows: () => selectComments(builder).where('k.subject', '=', subject),
+    filters: { idSubject: equals('k.idSubject') },
+    order: {},
+    newest: ['k.idComment'],
+    present: (row) => presentComment(own, row) as never,
+  });

@@ -1,0 +1,54 @@
+import type { Actor } from '../../http/actor.ts';
+import type { EventStream } from '../../http/sse.ts';
+
+export interface Reader {
+  actor: Actor;
+  authorization: string | undefined;
+  stream: EventStream;
+  checkedAt: number;
+}
+
+const EVERY_COMPANY = 'all';
+const placeOf = ({ all, idCompany }: Actor) => (all ? EVERY_COMPANY : idCompany);
+
+/** Who listens, found by company: news of one company costs nothing for the readers of the others. */
+export function createReaders() {
+  const everyone = new Set<Reader>();
+  const places = new Map<number | string | null, Set<Reader>>();
+  const none: ReadonlySet<Reader> = new Set();
+
+  const leave = (reader: Reader) => {
+    const place = placeOf(reader.actor);
+    const there = places.get(place);
+    there?.delete(reader);
+    if (there?.size === 0) places.delete(place);
+  };
+  const enter = (reader: Reader) => {
+    const place = placeOf(reader.actor);
+    const there = places.get(place) ?? new Set();
+    places.set(place, there.add(reader));
+  };
+
+  return {
+    /** In the order in which they came. */
+    everyone: everyone as ReadonlySet<Reader>,
+    /** Those of a company, and those who see all of them. */
+    of: (idCompany: number | null): Reader[] => [
+      ...(places.get(idCompany) ?? none),
+      ...(places.get(EVERY_COMPANY) ?? none),
+    ],
+    add(reader: Reader) {
+      everyone.add(reader);
+      enter(reader);
+    },
+    delete(reader: Reader) {
+      if (everyone.delete(reader)) leave(reader);
+    },
+    /** The reader is somebody else now, maybe of another company. */
+    become(reader: Reader, actor: Actor) {
+      if (everyone.has(reader)) leave(reader);
+      reader.actor = actor;
+      if (everyone.has(reader)) enter(reader);
+    },
+  };
+}

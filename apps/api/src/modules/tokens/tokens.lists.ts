@@ -1,0 +1,29 @@
+import type { listTokens } from '@gemelo/contract/endpoints/tokens';
+import type { QueryOf } from '@gemelo/contract/kit/endpoint';
+import { builder } from '../../db/prepared.ts';
+import { defineList } from '../../http/define-list.ts';
+import { among, equals } from '../../http/list-filters.ts';
+import { searching } from '../../http/search.ts';
+import { type FoundToken, selectTokens } from './tokens.queries.ts';
+
+type TokenFilters = Pick<QueryOf<typeof listTokens>, 'search' | 'state' | 'idPlatform' | 'idTwin'>;
+
+export const tokenListAs = <Row>(present: (row: FoundToken) => Row) =>
+  defineList<TokenFilters & { idCompany: number }>()({
+    entity: 'token',
+    rows: () => selectTokens(builder),
+    filters: {
+      idCompany: equals('k.idCompany'),
+      idTwin: equals('k.idTwin'),
+      search: searching(
+        { table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] },
+        't',
+        'k.idTwin',
+      ),
+      idPlatform: among('k.idPlatform'),
+      state: among('k.state'),
+    },
+    order: { idToken: 'k.idToken', createdAt: 'k.createdAt' },
+    newest: ['k.idToken'],
+    present,
+  });

@@ -1,0 +1,41 @@
+import type { Tx } from '../../db/client.ts';
+import { type Builder, prepared, together } from '../../db/prepared.ts';
+
+export const selectTokens = (db: Builder) =>
+  db
+    .selectFrom('twinToken as k')
+    .innerJoin('twin as t', 't.idTwin', 'k.idTwin')
+    .innerJoin('platform as p', 'p.idPlatform', 'k.idPlatform')
+    .select([
+      'k.idToken',
+      'k.idCompany',
+      'k.idTwin',
+      'k.idPlatform',
+      'k.tokenSecret',
+      'k.name',
+      'k.label',
+      'k.state',
+      'k.version',
+      'k.createdAt',
+      'k.updatedAt',
+      't.name as twinName',
+      't.mac',
+      'p.name as platformName',
+    ]);
+export type FoundToken = Awaited<ReturnType<ReturnType<typeof selectTokens>['executeTakeFirstOrThrow']>>;
+
+const tokenById = prepared<{ idToken: number }>()((db, { idToken }) =>
+  selectTokens(db).where('k.idToken', '=', idToken),
+);
+const tokenToChange = prepared<{ idToken: number }>()((db, { idToken }) =>
+  db.selectFrom('twinToken').select('idToken').where('idToken', '=', idToken).forUpdate(),
+);
+
+export const findToken = (tx: Tx, idToken: number): Promise<FoundToken | undefined> =>
+  tokenById.first(tx, { idToken });
+
+/** As it is once nobody else can change it. */
+export async function lockToken(tx: Tx, idToken: number): Promise<FoundToken | undefined> {
+  const [, [row]] = await together(tx, tokenToChange.ask({ idToken }), tokenById.ask({ idToken }));
+  return row;
+}

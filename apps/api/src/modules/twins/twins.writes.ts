@@ -1,0 +1,113 @@
+import type { TwinDetail, TwinType } from '@gemelo/contract/endpoints/twins';
+import type { State } from '@gemelo/contract/kit/fields';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/client.ts';
+import { prepared, together } from '../../db/prepared.ts';
+import { presentDetail, twinById } from './twins.queries.ts';
+
+export interface LockedTwin {
+  idTwin: number;
+  idCompany: number;
+  name: string;
+  twinType: string;
+  idWarehouse: number;
+  idDestination: number | null;
+  idTwinAssignment: number | null;
+  state: State;
+}
+
+const twinsToChange = prepared<{ ids: readonly number[] }>()((db, { ids }) =>
+  db
+    .selectFrom('twin')
+    .select([
+      'idTwin',
+      'idCompany',
+      'name',
+      'twinType',
+      'idWarehouse',
+      'idDestination',
+      'idTwinAssignment',
+      'state',
+    ])
+    .where(sql<boolean>`id_twin = any(${ids})`)
+    .orderBy('idTwin')
+    .forUpdate(),
+);
+
+/** Whoever changes the place or state of twins holds them first, always in the same order. */
+export const lockTwins = (tx: Tx, ids: readonly number[]): Promise<LockedTwin[]> =>
+  twinsToChange.all(tx, { ids });
+
+/** A twin that nobody else changes until the end of the transaction, as it is once that is so. */
+export async function holdTwin(tx: Tx, idTwin: number): Promise<TwinDetail | undefined> {
+  const [, [row]] = await together(tx, twinsToChange.ask({ ids: [idTwin] }), twinById.ask({ idTwin }));
+  return row && presentDetail(row);
+}
+
+interface TwinColumns {
+  name: string;
+  mac: string;
+  twinType: TwinType;
+  idWarehouse: number;
+  idTwinModel: number;
+  idStation: number | null;
+  nameStation: string | null;
+  idPrincipal: number | null;
+}
+type NewTwin = TwinColumns & { idTwin: number; idCompany: number; station: boolean };
+
+/** The number of a twin that is yet to be made, so that whatever belongs to it is written in one round trip. */
+export const nextTwin = prepared<object>()(
+  () => sql<{ idTwin: number }>`select nextval('twin_id_twin_seq')::int as id_twin`,
+);
+
+/** A new twin, which was never heard. */
+export const insertTwin = prepared<NewTwin>()(
+  (
+    db,
+    {
+      idTwin,
+      name,
+      mac,
+      twinType,
+      idWarehouse,
+      idTwinModel,
+      idStation,
+      nameStation,
+      idPrincipal,
+      idCompany,
+      station,
+    },
+  ) =>
+    db
+      .with('made', (make) =>
+        make
+          .insertInto('twin')
+          .values({
+            idTwin,
+            name,
+            mac,
+            twinType,
+            idWarehouse,
+            idTwinModel,
+            idStation,
+            nameStation,
+            idPrincipal,
+            idCompany,
+            station,
+          })
+          .returning(['idTwin', 'idCompany']),
+      )
+      .insertInto('twinSeen')
+      .columns(['idTwin', 'idCompany'])
+      .expression((from) => from.selectFrom('made').select(['made.idTwin', 'made.idCompany'])),
+);
+
+export const updateTwin = prepared<TwinColumns & { idTwin: number }>()(
+  (db, { idTwin, name, mac, twinType, idWarehouse, idTwinModel, idStation, nameStation, idPrincipal }) =>
+    db
+      .updateTable('twin')
+      .set({ name, mac, twinType, idWarehouse, idTwinModel, idStation, nameStation, idPrincipal })
+      .set({ version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+      .where('idTwin', '=', idTwin),
+);

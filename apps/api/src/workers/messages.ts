@@ -1,0 +1,20 @@
+import type { MessageParams } from '@gemelo/contract/kit/errors';
+
+/** Rows that a job works through, in batches. */
+export type Batch = unknown[];
+
+/** What a thread can be asked to do: a name, an input that can be cloned, rows where the job takes some. */
+export type Job<Input, Output> = (input: Input, batches: AsyncIterable<Batch>) => Promise<Output>;
+export type JobTable = Record<string, Job<never, unknown>>;
+
+export type ToThread =
+  | { kind: 'start'; name: string; input: unknown }
+  | { kind: 'batch'; batch: Batch }
+  | { kind: 'end' }
+  | { kind: 'break' };
+
+export type FromThread =
+  | { kind: 'taken' }
+  | { kind: 'done'; output: unknown }
+  | { kind: 'refused'; code: string; params: MessageParams }
+  | { kind: 'failed'; message: string };

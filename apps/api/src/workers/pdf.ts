@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type Cell, type Column, cellsOf, clock } from './cells.ts';
+import type { Batch } from './messages.ts';
+
+export interface PrintInput {
+  columns: Column[];
+  timeZone: string;
+  title: string;
+  company: string;
+}
+
+const PAGE_WIDTH = 842;
+const MARGIN = 28;
+const PADDING = 3;
+/** Letters by which a column is at least and at most as wide as others. */
+const NARROWEST = 4;
+const WIDEST = 40;
+const GREY = '#666666';
+
+const fontFile = (weight: string) =>
+  createRequire(import.meta.url).resolve(`pdfmake/fonts/Roboto/Roboto-${weight}.ttf`);
+
+/** The more columns, the smaller the letters. */
+const fontSize = (columns: number) => (columns <= 9 ? 8 : columns <= 15 ? 7 : 6);
+
+/** The width of the page, shared out by what usually stands in each column. */
+function widths(columns: readonly Column[], rows: readonly Cell[][]): number[] {
+  const letters = columns.map(({ title }, at) => {
+    const sum = rows.reduce((total, row) => total + String(row[at] ?? '').length, 0);
+    const usual = Math.max(title.length, rows.length > 0 ? sum / rows.length : 0);
+    return Math.min(Math.max(usual, NARROWEST), WIDEST);
+  });
+  const all = letters.reduce((total, count) => total + count, 0);
+  const room = PAGE_WIDTH - 2 * MARGIN - columns.length * 2 * PADDING;
+  return letters.map((count) => (count / all) * room);
+}
+
+function documentOf({ columns, timeZone, title, company }: PrintInput, rows: Cell[][]): TDocumentDefinitions {
+  const printed = clock(timeZone)(new Date().toISOString());
+  return {
+    info: { title },
+    pageSize: 'A4',
+    pageOrientation: 'landscape',
+    pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 12],
+    defaultStyle: { font: 'Roboto', fontSize: fontSize(columns.length) },
+    footer: (page, pages) => ({
+      margin: [MARGIN, 10],
+      fontSize: 7,
+      color: GREY,
+      columns: [title, { text: `${page} / ${pages}`, alignment: 'right' }],
+    }),
+    content: [
+      { text: title, fontSize: 15, bold: true },
+      { text: [company, printed].filter(Boolean).join(' · '), color: GREY, margin: [0, 2, 0, 10] },
+      {
+        layout: {
+          hLineWidth: () => 0.5,
+          vLineWidth: () => 0,
+          hLineColor: () => '#cccccc',
+          paddingLeft: () => PADDING,
+          paddingRight: () => PADDING,
+        },
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: widths(columns, rows),
+          body: [
+            columns.map((column) => ({ text: column.title, bold: true })),
+            ...rows.map((row) => row.map((cell) => ({ text: String(cell ?? '') }))),
+          ],
+        },
+      },
+    ],
+  };
+}
+
+/** The table as pages to print; letters that its font lacks show as empty boxes. */
+export async function writePdf(input: PrintInput, batches: AsyncIterable<Batch>): Promise<Uint8Array> {
+  const cells = cellsOf(input.columns, input.timeZone);
+  const rows: Cell[][] = [];
+  for await (const batch of batches) for (const values of batch as unknown[][]) rows.push(cells(values));
+  // Loaded when first needed: a thread that only writes workbooks does without.
+  const { default: pdfmake } = await import('pdfmake');
+  const [normal, bold] = [fontFile('Regular'), fontFile('Medium')];
+  pdfmake.setFonts({ Roboto: { normal, bold } });
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
+  const file = await pdfmake.createPdf(documentOf(input, rows)).getBuffer();
+  return new Uint8Array(file);
+}

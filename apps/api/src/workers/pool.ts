@@ -1,0 +1,93 @@
+import { Unavailable } from '@gemelo/contract/kit/errors';
+import type { JobTable } from './messages.ts';
+import { openThread, type RunOptions, type Thread } from './thread-handle.ts';
+
+interface PoolOptions {
+  most?: number;
+  /** How long a thread that has nothing to do is kept. */
+  idleMs?: number;
+}
+
+interface Waiting {
+  give: (thread: Thread) => void;
+  refuse: (error: unknown) => void;
+}
+
+type InputOf<J> = J extends (input: infer I, ...rest: never[]) => unknown ? I : never;
+type OutputOf<J> = J extends (...args: never[]) => Promise<infer O> ? O : never;
+
+/** A few threads for work that would hold the event loop; they start when needed and end when idle. */
+export function createWorkerPool<J extends JobTable>(
+  entry: URL,
+  { most = 2, idleMs = 60_000 }: PoolOptions = {},
+) {
+  const threads = new Set<Thread>();
+  const idle = new Map<Thread, NodeJS.Timeout>();
+  let queue: Waiting[] = [];
+
+  const forget = (thread: Thread) => {
+    clearTimeout(idle.get(thread));
+    idle.delete(thread);
+  };
+
+  const open = (): Thread => {
+    const thread: Thread = openThread(entry, () => {
+      threads.delete(thread);
+      forget(thread);
+      if (queue.length > 0 && threads.size < most) queue.shift()?.give(open());
+    });
+    threads.add(thread);
+    return thread;
+  };
+
+  const acquire = (signal: AbortSignal | undefined): Promise<Thread> => {
+    signal?.throwIfAborted();
+    const free = [...idle.keys()].find((thread) => !thread.isEnding());
+    if (free) {
+      forget(free);
+      return Promise.resolve(free);
+    }
+    if (threads.size < most) return Promise.resolve(open());
+    return new Promise((give, refuse) => {
+      const waiting = { give, refuse };
+      queue.push(waiting);
+      signal?.addEventListener('abort', () => {
+        queue = queue.filter((other) => other !== waiting);
+        refuse(signal.reason);
+      });
+    });
+  };
+
+  const release = (thread: Thread) => {
+    // One that is ending gives its place to the next when it has ended.
+    if (thread.isEnding()) return;
+    const next = queue.shift();
+    if (next) next.give(thread);
+    else idle.set(thread, setTimeout(() => void thread.end(), idleMs).unref());
+  };
+
+  return {
+    /** Jobs that run or wait for a thread. */
+    jobs: () => threads.size - idle.size + queue.length,
+
+    async run<N extends keyof J & string>(
+      name: N,
+      input: InputOf<J[N]>,
+      options: RunOptions = {},
+    ): Promise<OutputOf<J[N]>> {
+      const thread = await acquire(options.signal);
+      try {
+        return (await thread.run(name, input, options)) as OutputOf<J[N]>;
+      } finally {
+        release(thread);
+      }
+    },
+
+    /** Ends every thread, at work or not; a later job starts a new one. */
+    async end(): Promise<void> {
+      for (const { refuse } of queue.splice(0)) refuse(new Unavailable());
+      await Promise.all([...threads].map((thread) => thread.end()));
+    },
+  };
+}
+export type WorkerPool<J extends JobTable> = ReturnType<typeof createWorkerPool<J>>;

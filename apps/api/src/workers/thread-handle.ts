@@ -1,0 +1,159 @@
+import { Worker } from 'node:worker_threads';
+import { Refused } from '@gemelo/contract/kit/errors';
+import type { Batch, FromThread, ToThread } from './messages.ts';
+
+/** Batches that may wait in a thread: enough to keep it busy, few enough to keep memory small. */
+const MOST_UNREAD = 4;
+/** A thread that says nothing for so long is stuck. */
+const SILENT_MS = 120_000;
+/** The process may run with a large young generation, which a thread does not need. */
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
+
+/** A thread ended before it gave an answer: out of memory, stuck, or a fault in a library. */
+export class ThreadDied extends Error {
+  override readonly name = 'ThreadDied';
+}
+
+/** A job failed with something other than a refusal; the message is the thread's own stack. */
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed';
+}
+
+export interface RunOptions {
+  /** Aborted when whoever asked has gone: the thread is ended in the middle of its work. */
+  signal?: AbortSignal;
+  batches?: AsyncIterable<Batch>;
+}
+
+/** A source is TypeScript and takes a detour; what was built is started as it is. */
+const startOf = (entry: URL) =>
+  entry.pathname.endsWith('.ts') ? new URL('from-source.mjs', import.meta.url) : entry;
+
+/** The job that a thread is at: its answer, and how much of what was sent has not been taken yet. */
+function createRunning() {
+  let resolve = (_output: unknown) => {};
+  let reject = (_error: unknown) => {};
+  const running = {
+    answer: new Promise<unknown>((done, failed) => {
+      resolve = done;
+      reject = failed;
+    }),
+    over: false,
+    unread: 0,
+    onRoom: () => {},
+    settle: (act: () => void) => {
+      running.over = true;
+      act();
+      running.onRoom();
+    },
+    succeed: (output: unknown) => running.settle(() => resolve(output)),
+    fail: (error: unknown) => running.settle(() => reject(error)),
+  };
+  // Whoever sends the rows may hear of a failure later than it happens.
+  running.answer.catch(() => undefined);
+  return running;
+}
+type Running = ReturnType<typeof createRunning>;
+
+function hear(running: Running, message: FromThread) {
+  if (message.kind === 'taken') {
+    running.unread--;
+    running.onRoom();
+  } else if (message.kind === 'done') running.succeed(message.output);
+  else if (message.kind === 'refused') running.fail(new Refused(message.code, message.params));
+  else running.fail(new JobFailed(message.message));
+}
+
+/** One thread, at one job at a time; `onDeath` is told once, whatever ended it. */
+export function openThread(entry: URL, onDeath: () => void) {
+  const worker = new Worker(startOf(entry), {
+    workerData: entry.href,
+    execArgv: [],
+    resourceLimits,
+    name: 'gemelo-jobs',
+  });
+  let running: Running | undefined;
+  let cause: unknown;
+  let ending = false;
+  let silence: NodeJS.Timeout | undefined;
+
+  const end = async () => {
+    ending = true;
+    await worker.terminate();
+  };
+  const watch = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      cause = new Error(`silent for ${SILENT_MS} ms`);
+      void end();
+    }, SILENT_MS);
+  };
+  const post = (message: ToThread) => {
+    watch();
+    worker.postMessage(message);
+  };
+  worker.on('message', (message: FromThread) => {
+    if (!running) return;
+    watch();
+    hear(running, message);
+  });
+  worker.on('error', (error) => {
+    ending = true;
+    cause = error;
+  });
+  worker.on('exit', (code) => {
+    ending = true;
+    clearTimeout(silence);
+    running?.fail(new ThreadDied(`a worker thread ended with code ${code}`, { cause }));
+    onDeath();
+  });
+  worker.unref();
+
+  /** Sends batch after batch while there is room, and stops as soon as the job is over. */
+  const pump = async (job: Running, batches: AsyncIterable<Batch>) => {
+    for await (const batch of batches) {
+      if (job.over) return;
+      job.unread++;
+      post({ kind: 'batch', batch });
+      while (job.unread >= MOST_UNREAD && !job.over)
+        await new Promise<void>((resolve) => {
+          job.onRoom = resolve;
+        });
+    }
+    post({ kind: 'end' });
+  };
+
+  return {
+    /** It has ended or is about to: no further job may be given to it. */
+    isEnding: () => ending,
+    end,
+
+    async run(name: string, input: unknown, { signal, batches }: RunOptions): Promise<unknown> {
+      signal?.throwIfAborted();
+      const job = createRunning();
+      const abort = () => {
+        job.fail(signal?.reason);
+        void end();
+      };
+      running = job;
+      worker.ref();
+      signal?.addEventListener('abort', abort, { once: true });
+      try {
+        post({ kind: 'start', name, input });
+        if (batches) await pump(job, batches);
+        return await job.answer;
+      } catch (error) {
+        // The rows could not be read: the thread gives the job up and is ready for another.
+        if (!job.over) post({ kind: 'break' });
+        await job.answer.catch(() => undefined);
+        throw error;
+      } finally {
+        signal?.removeEventListener('abort', abort);
+        running = undefined;
+        clearTimeout(silence);
+        worker.unref();
+      }
+    },
+  };
+}
+export type Thread = ReturnType<typeof openThread>;

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import readXlsx from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import type { Column } from './cells.ts';
+import { writeXlsx } from './xlsx.ts';
+
+const column = (name: string, more: Partial<Column> = {}): Column => ({
+  name,
+  title: name,
+  moment: false,
+  words: undefined,
+  ...more,
+});
+const columns = [
+  column('Número'),
+  column('Texto'),
+  column('Estado', { words: { open: 'Abierto' } }),
+  column('Leído', { moment: true }),
+  column('Varios'),
+];
+
+async function* batchesOf(rows: unknown[][]) {
+  for (let at = 0; at < rows.length; at += 200) yield rows.slice(at, at + 200);
+}
+
+async function written(rows: unknown[][], of = columns): Promise<unknown[][]> {
+  const file = await writeXlsx({ columns: of, timeZone: 'America/Guatemala' }, batchesOf(rows));
+  const [sheet] = (await readXlsx(Readable.from([Buffer.from(file)]))) as unknown as { data: unknown[][] }[];
+  return sheet?.data ?? [];
+}
+
+test('some thousand rows are read back as they were', async () => {
+  const rows = Array.from({ length: 3000 }, (_, n) => [
+    n / 4,
+    `Bodega ñandú & <co> "${n}" 仓库 مستودع 🍬`,
+    'open',
+    '2026-03-01T06:30:00Z',
+    [{ name: 'Uno' }, { name: 'Dos' }],
+  ]);
+  const [titles, ...read] = await written(rows);
+  expect(titles).toEqual(['Número', 'Texto', 'Estado', 'Leído', 'Varios']);
+  expect(read).toHaveLength(3000);
+  expect(read[2999]).toEqual([
+    2999 / 4,
+    'Bodega ñandú & <co> "2999" 仓库 مستودع 🍬',
+    'Abierto',
+    '2026-03-01 00:30:00',
+    'Uno; Dos',
+  ]);
+});
+
+test('what looks like a formula is text, what is missing is empty', async () => {
+  const [, formula, empty] = await written([
+    [1, '=cmd()', null, null, []],
+    [2, null, undefined, null, null],
+  ]);
+  expect(formula?.slice(0, 2)).toEqual([1, '=cmd()']);
+  expect(empty?.slice(1)).toEqual([null, null, null, null]);
+});
+
+test('signs that a workbook cannot hold are left out, and too long a text is cut', async () => {
+  const [, row] = await written([
+    [1, 'a\u0000b\u001fc\ud800d\ufffee\tf\r\ng', 'x'.repeat(40_000), null, null],
+  ]);
+  expect(row?.[1]).toBe('abcde\tf\ng');
+  expect(String(row?.[2])).toHaveLength(32_767);
+});
+
+test('more columns than letters, and a list without rows', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => column(`c${n}`));
+  const [titles, row] = await written([many.map((_, n) => n)], many);
+  expect(titles?.at(-1)).toBe('c59');
+  expect(row?.at(-1)).toBe(59);
+  expect(await written([])).toHaveLength(1);
+});

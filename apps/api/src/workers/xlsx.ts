@@ -1,0 +1,100 @@
+import { type Cell, type Column, cellsOf } from './cells.ts';
+import type { Batch } from './messages.ts';
+import { createZip } from './zip.ts';
+
+export interface SheetInput {
+  columns: Column[];
+  timeZone: string;
+}
+
+/** What Excel takes in one cell; a longer text makes it call the whole file damaged. */
+const MOST_TEXT = 32_767;
+const NARROWEST = 8;
+const WIDEST = 60;
+const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const part = (name: string, type: string) =>
+  `<Override PartName="/xl/${name}.xml" ContentType="${TYPE}.${type}+xml"/>`;
+const relation = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+const relations = (...all: string[]) =>
+  `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
+
+/** Everything but the sheet; the second of the two styles is that of the titles. */
+const parts: Record<string, string> = {
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${part('worksheets/sheet1', 'worksheet')}</Types>`,
+  '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Gemelo" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relations(
+    relation(1, 'worksheet', 'worksheets/sheet1.xml'),
+    relation(2, 'styles', 'styles.xml'),
+  ),
+  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+};
+
+/** The letters of a column, A for the first. */
+function letters(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last;
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Text as XML takes it: signs that it has no place for, halves of characters included, are left out. */
+function escaped(text: string): string {
+  const short = text.length > MOST_TEXT ? text.slice(0, MOST_TEXT) : text;
+  if (!/[&<>\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(short)) return short;
+  return short
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]|\p{Cs}|[\uFFFE\uFFFF]/gu, '')
+    .replace(/[&<>]/g, (sign) => signs[sign] ?? '');
+}
+
+function cellXml(place: string, cell: Cell, style: string): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${place}"${style}><v>${cell}</v></c>`;
+  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(String(cell))}</t></is></c>`;
+}
+
+/** Wide enough for the title and for what stands in the first rows, within reason. */
+function widths(columns: readonly Column[], rows: readonly Cell[][]): string {
+  const all = columns.map(({ title }, at) => {
+    const longest = Math.max(title.length, ...rows.map((row) => String(row[at] ?? '').length));
+    const width = Math.min(Math.max(longest + 2, NARROWEST), WIDEST);
+    return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return `<cols>${all.join('')}</cols>`;
+}
+
+async function* sheet({ columns, timeZone }: SheetInput, batches: AsyncIterable<Batch>) {
+  const cells = cellsOf(columns, timeZone);
+  const names = columns.map((_, at) => letters(at));
+  let line = 0;
+  const row = (all: readonly Cell[], style = '') => {
+    line++;
+    return `<row r="${line}">${all.map((cell, at) => cellXml(`${names[at]}${line}`, cell, style)).join('')}</row>`;
+  };
+  const opening = (first: Cell[][]) =>
+    `${PROLOG}<worksheet xmlns="${MAIN}">${widths(columns, first)}<sheetData>${row(
+      columns.map(({ title }) => title),
+      ' s="1"',
+    )}`;
+  for await (const batch of batches) {
+    const rows = (batch as unknown[][]).map(cells);
+    const begins = line === 0 ? opening(rows) : '';
+    yield begins + rows.map((all) => row(all)).join('');
+  }
+  yield `${line === 0 ? opening([]) : ''}</sheetData></worksheet>`;
+}
+
+/** A workbook of one sheet, written as its rows come: only what is already compressed is kept. */
+export async function writeXlsx(input: SheetInput, batches: AsyncIterable<Batch>): Promise<Uint8Array> {
+  const zip = createZip();
+  for (const [path, xml] of Object.entries(parts)) await zip.add(path, [PROLOG + xml]);
+  await zip.add('xl/worksheets/sheet1.xml', sheet(input, batches));
+  return zip.finish();
+}

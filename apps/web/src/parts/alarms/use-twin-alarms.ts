@@ -1,0 +1,12 @@
+import { alarms } from '@gemelo/contract/endpoints/alarms';
+import { FALLBACK_MS, useRead } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+
+const MOST = 5;
+
+/** What rings for a device now, for those who may see alarms. */
+export function useTwinAlarms(idTwin: number) {
+  const can = useCan();
+  const query = { idTwin: String(idTwin), state: 'open,acknowledged', limit: MOST };
+  return useRead(alarms, { query }, { enabled: can('alarm:view'), every: FALLBACK_MS });
+}
