@@ -1,0 +1,153 @@
+import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
+import { untilQuiet, withClient } from './database.ts';
+import type { Row } from './load.ts';
+
+/** One kind of request, asked of the product and of the reference. */
+export interface Case {
+  name: string;
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  /** Where the reference answers with the same facts. */
+  reference: string;
+  /** Of writes; `{n}` and the like are filled in for each request, see requests.lua. */
+  body?: string;
+  /** The rows that an update changes, those changed least first: as id, version and the rest of the body. */
+  rows?: string;
+}
+
+const TWIN_ROWS = `
+  select id_twin as id, version, format('"mac":"%s","twinType":"%s","idWarehouse":%s,"idTwinModel":%s',
+    mac, twin_type, id_warehouse, id_twin_model) as facts
+  from twin where name like 'Masa %' order by version, id_twin limit 50000`;
+const FIRMWARE_ROWS = `
+  select id_firmware as id, version, '"idSensor":' || id_sensor as facts
+  from firmware where name like 'Imagen %' order by version, id_firmware limit 2000`;
+
+/** Facts of the seed that requests ask for. */
+export async function readSeed(connection: ConnectionSettings) {
+  const { rows } = await withClient(connection, (client) =>
+    client.query<{ twin: number; ticket: number; state: number; twins: number }>(`
+      select (select min(id_twin) from twin where name like 'Masa %' and id_twin_assignment is not null) as twin,
+        (select min(id_subject) from comment join ticket on id_ticket = id_subject and subject = 'ticket'
+          where description ~ '[0-9a-f]{32}') as ticket,
+        (select min(id_ticket_state) from ticket_state where category = 'done') as state,
+        (select count(*)::int from twin where name like 'Masa %') as twins`),
+  );
+  if (!rows[0]) throw new Error('the seed is there');
+  return rows[0];
+}
+export type Seed = Awaited<ReturnType<typeof readSeed>>;
+
+function twinCases({ twin, twins }: Seed): Case[] {
+  const list = '/api/processes/getTwinAll/1?limit=50';
+  // The middle: pages of the second half may be read from the end.
+  const middle = Math.max(1, Math.floor(twins / 100));
+  return [
+    { name: 'twins/list', method: 'GET', path: list, reference: '/twins/list' },
+    {
+      name: 'twins/deep',
+      method: 'GET',
+      path: `${list}&page=${middle}`,
+      reference: `/twins/deep?offset=${(middle - 1) * 50}`,
+    },
+    {
+      name: 'twins/filter',
+      method: 'GET',
+      path: `${list}&idWarehouse=2&state=Activo`,
+      reference: '/twins/filter?warehouse=2&state=Activo',
+    },
+    {
+      name: 'twins/search',
+      method: 'GET',
+      path: `${list}&search=c4ca4238a0`,
+      reference: '/twins/search?search=c4ca4238a0',
+    },
+    {
+      name: 'twins/detail',
+      method: 'GET',
+      path: `/api/processes/twin/${twin}`,
+      reference: `/twins/detail?id=${twin}`,
+    },
+    {
+      name: 'twins/create',
+      method: 'POST',
+      path: '/api/processes/createTwin',
+      reference: '/twins/create',
+      body: '{"name":"Banco {n}","mac":"{mac}","twinType":"Circulante","idWarehouse":1,"idTwinModel":1,"station":0}',
+    },
+    {
+      name: 'twins/update',
+      method: 'PUT',
+      path: '/api/processes/update',
+      reference: '/twins/update',
+      body: '{"idTwin":{id},"version":{version},"name":"Masa {n}",{facts}}',
+      rows: TWIN_ROWS,
+    },
+  ];
+}
+
+function ticketCases({ ticket, state }: Seed): Case[] {
+  const list = '/api/processes/ticket/filter?limit=50';
+  return [
+    { name: 'tickets/list', method: 'GET', path: list, reference: '/tickets/list' },
+    {
+      name: 'tickets/filter',
+      method: 'GET',
+      path: `${list}&idTicketState=${state}`,
+      reference: `/tickets/filter?state=${state}`,
+    },
+    {
+      name: 'tickets/search',
+      method: 'GET',
+      path: `${list}&search=gotera`,
+      reference: '/tickets/search?search=gotera',
+    },
+    {
+      name: 'tickets/detail',
+      method: 'GET',
+      path: `/api/processes/ticket/${ticket}`,
+      reference: `/tickets/detail?id=${ticket}`,
+    },
+  ];
+}
+
+const firmwareCases: Case[] = [
+  {
+    name: 'firmware/list',
+    method: 'GET',
+    path: '/api/settings/getFirmware?limit=50',
+    reference: '/firmware/list',
+  },
+  {
+    name: 'firmware/search',
+    method: 'GET',
+    path: '/api/settings/getFirmware?limit=50&search=c4ca4238a0',
+    reference: '/firmware/search?search=c4ca4238a0',
+  },
+  {
+    name: 'firmware/create',
+    method: 'POST',
+    path: '/api/settings/insertFirmware',
+    reference: '/firmware/create',
+    body: '{"name":"Banco {n}","idSensor":1,"notes":"Prueba de carga"}',
+  },
+  {
+    name: 'firmware/update',
+    method: 'PUT',
+    path: '/api/settings/updatedFirmware/{id}',
+    reference: '/firmware/update?id={id}',
+    body: '{"version":{version},"name":"Imagen {n}","notes":"Prueba de carga",{facts}}',
+    rows: FIRMWARE_ROWS,
+  },
+];
+
+export const casesOf = (seed: Seed): Case[] => [...twinCases(seed), ...ticketCases(seed), ...firmwareCases];
+
+/** As they are now, so that every run begins with the right versions. */
+export async function readRows(connection: ConnectionSettings, { rows }: Case): Promise<Row[] | undefined> {
+  if (!rows) return undefined;
+  return withClient(connection, async (client) => {
+    await untilQuiet(client);
+    return (await client.query<Row>(rows)).rows;
+  });
+}

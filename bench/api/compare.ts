@@ -1,0 +1,101 @@
+import { type Case, readRows } from './cases.ts';
+import type { Load, Loader, Measured } from './load.ts';
+import type { Side } from './sides.ts';
+
+export interface Bench {
+  loader: Loader;
+  postmaster: number;
+  seconds: number;
+}
+
+export interface Compared {
+  name: string;
+  connections: number;
+  product: Measured;
+  reference: Measured;
+}
+
+export interface Resized {
+  name: string;
+  many: Measured;
+  few: Measured;
+}
+
+const WARM_UP_SECONDS = 1;
+const ROUNDS = 2;
+const best = (all: Measured[]) => all.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
+
+/** One read by hand, so that a failure is shown whole and both servers are seen to give as many rows. */
+async function rowsOf({ url, token }: Side, path: string): Promise<number> {
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`GET ${url}${path}: ${response.status} ${text}`);
+  const { data } = JSON.parse(text) as { data: unknown };
+  return Array.isArray(data) ? data.length : 1;
+}
+
+async function sameRows(name: string, ours: Promise<number>, theirs: Promise<number>): Promise<void> {
+  const [one, other] = await Promise.all([ours, theirs]);
+  if (one !== other || one === 0) throw new Error(`${name}: ${one} filas frente a ${other}`);
+}
+
+export async function loadOf(one: Case, side: Side, path: string, connections: number): Promise<Load> {
+  const rows = await readRows(side.connection, one);
+  return {
+    url: side.url,
+    method: one.method,
+    path,
+    token: side.token,
+    connections,
+    ...(one.body ? { body: one.body } : {}),
+    ...(rows ? { rows } : {}),
+  };
+}
+
+/** One server under one kind of request, after a warm-up in which every pooled connection prepares its statements. */
+async function measure(bench: Bench, one: Case, side: Side, path: string, connections: number) {
+  const { loader, postmaster, seconds } = bench;
+  await loader.run(await loadOf(one, side, path, connections), WARM_UP_SECONDS);
+  const load = await loadOf(one, side, path, connections);
+  return loader.measure(load, { server: side.pid, postmaster }, seconds);
+}
+
+/** Two measurements in turns; the better round of each counts, since whatever disturbs a round slows it. */
+async function inTurns(ours: () => Promise<Measured>, theirs: () => Promise<Measured>) {
+  const [first, second]: [Measured[], Measured[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    first.push(await ours());
+    second.push(await theirs());
+  }
+  return [best(first), best(second)] as const;
+}
+
+export async function compare(
+  bench: Bench,
+  one: Case,
+  { product, reference }: { product: Side; reference: Side },
+  connections: number,
+): Promise<Compared> {
+  if (one.method === 'GET')
+    await sameRows(one.name, rowsOf(product, one.path), rowsOf(reference, one.reference));
+  const [ours, theirs] = await inTurns(
+    () => measure(bench, one, product, one.path, connections),
+    () => measure(bench, one, reference, one.reference, connections),
+  );
+  return { name: one.name, connections, product: ours, reference: theirs };
+}
+
+/** The same read of the product on a large and on a small database. */
+export async function resize(
+  bench: Bench,
+  [one, same]: readonly [Case, Case],
+  { many, few }: { many: Side; few: Side },
+  connections: number,
+): Promise<Resized> {
+  await sameRows(one.name, rowsOf(many, one.path), rowsOf(few, same.path));
+  const [large, small] = await inTurns(
+    () => measure(bench, one, many, one.path, connections),
+    () => measure(bench, same, few, same.path, connections),
+  );
+  return { name: one.name, many: large, few: small };
+}

@@ -1,0 +1,15 @@
+export type Body = Record<string, string | number | undefined>;
+
+/** A hand-written statement; its first parameter is always the hash of the caller's token. */
+export interface Statement {
+  text: string;
+  /** The further parameters, from the query of the address and the body of the request. */
+  values: (query: URLSearchParams, body: Body) => unknown[];
+}
+
+/** The one whom a live session belongs to; no row where there is none, so that the whole statement gives none. */
+export const CALLER = `
+  select u.id_user, u.id_company
+  from session s
+  join app_user u on u.id_user = s.id_user and u.state = 'Activo'
+  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()`;
