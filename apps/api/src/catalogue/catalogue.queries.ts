@@ -41,18 +41,21 @@ function inner(catalogue: Catalogue, { rows }: Field): RawBuilder<unknown> {
     from ${sql.table(rows.table)} i where ${sql.ref(`i.${catalogue.id}`)} = ${sql.ref(idColumn(catalogue))})`;
 }
 
+const ownColumns = (catalogue: Catalogue) => [
+  catalogue.id,
+  ...storedFields(catalogue).map(([name]) => name),
+  ...(catalogue.hasState ? ['state'] : []),
+  'version',
+  'createdAt',
+  'updatedAt',
+];
+
 /** Every row with its references read along. */
 function selectRows(catalogue: Catalogue): Rows {
-  const { table, id } = catalogue;
-  const own = [
-    id,
-    ...storedFields(catalogue).map(([name]) => name),
-    ...(catalogue.hasState ? ['state'] : []),
-    'version',
-    'createdAt',
-    'updatedAt',
-  ];
-  let rows: Rows = anyBuilder.selectFrom(table).select(own.map((name) => `${table}.${name}`)) as Rows;
+  const { table } = catalogue;
+  let rows: Rows = anyBuilder
+    .selectFrom(table)
+    .select(ownColumns(catalogue).map((name) => `${table}.${name}`)) as Rows;
   for (const [name, { of = '' }] of fieldsOf(catalogue, 'ref')) {
     const target = catalogueNamed(of);
     const alias = `ref_${name}`;
@@ -110,25 +113,34 @@ function filtersOf(catalogue: Catalogue): Record<string, Filter<unknown>> {
 export const seenBy = (catalogue: Catalogue, actor: Actor): number | null | undefined =>
   !hasCompany(catalogue) || actor.all ? undefined : actor.idCompany;
 
-/** References as the wire has them: the id, and beside it id and name. */
-export function present(catalogue: Catalogue, row: Row): Row {
-  const shown: Row = { ...row };
+/** Rows as the wire has them: of a reference the id, and beside it id and name. */
+function presenterOf(catalogue: Catalogue): (row: Row) => Row {
   const references = [
     ...fieldsOf(catalogue, 'ref').map(([name]) => name),
     ...(hasCompany(catalogue) ? ['idCompany'] : []),
+  ].map((name) => ({ name, label: `${name}Label`, shown: refName(name) }));
+  const links = fieldsOf(catalogue, 'many').map(([name]) => ({
+    name,
+    items: `${name}Items`,
+    shown: name.charAt(0).toUpperCase() + name.slice(1),
+  }));
+  const own = [
+    ...ownColumns(catalogue),
+    ...(hasCompany(catalogue) ? ['idCompany'] : []),
+    ...fieldsOf(catalogue, 'rows').map(([name]) => name),
   ];
-  for (const name of references) {
-    const label = shown[`${name}Label`];
-    delete shown[`${name}Label`];
-    shown[refName(name)] = row[name] === null ? null : { [name]: row[name], name: label ?? '' };
-  }
-  for (const [name] of fieldsOf(catalogue, 'many')) {
-    const items = row[`${name}Items`] as { id: number; name: string }[];
-    delete shown[`${name}Items`];
-    shown[name] = items.map(({ id }) => id);
-    shown[name.charAt(0).toUpperCase() + name.slice(1)] = items;
-  }
-  return shown;
+  return (row) => {
+    const made: Row = {};
+    for (const name of own) made[name] = row[name];
+    for (const { name, label, shown } of references)
+      made[shown] = row[name] === null ? null : { [name]: row[name], name: row[label] ?? '' };
+    for (const { name, items, shown } of links) {
+      const linkedRows = row[items] as { id: number; name: string }[];
+      made[name] = linkedRows.map(({ id }) => id);
+      made[shown] = linkedRows;
+    }
+    return made;
+  };
 }
 
 /** What a catalogue is asked, built and compiled once. */
@@ -144,7 +156,7 @@ function createQueries(catalogue: Catalogue) {
     newest: [idColumn(catalogue)],
   };
   return {
-    list: defineList<Row>()({ ...shared, order, present: (row: Row) => present(catalogue, row) }),
+    list: defineList<Row>()({ ...shared, order, present: presenterOf(catalogue) }),
     /** What a choice offers. */
     choices: defineList<Row>()({
       ...shared,

@@ -29,11 +29,14 @@ async function rowsReadBy(person: Person, url: string, begin: string) {
   expect(first.status).toBe(200);
   const sent = await statementsOf(() => person.call('GET', url));
   const own = sent.filter(({ text }) => / from "(firmware|activity)"/.test(text));
-  expect(own.length).toBe(1);
-  expect(own[0]?.text).not.toContain('count(*)');
-  const [statement] = own;
-  if (!statement) throw new Error('the call asks the database');
-  const { read, plan } = await explain(client, begin, statement);
+  expect(own.length).toBeGreaterThan(0);
+  let [read, plan] = [0, ''];
+  for (const statement of own) {
+    expect(statement.text).not.toContain('count(*)');
+    const explained = await explain(client, begin, statement);
+    read += explained.read;
+    plan += explained.plan;
+  }
   return { read, plan, shown: (first.body.data as unknown[]).length, total: first.body.total };
 }
 

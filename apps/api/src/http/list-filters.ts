@@ -10,6 +10,16 @@ export interface Clause {
   /** How many rows it leaves depends on the values so much that they are planned for. */
   replan?: boolean;
   condition(): Expression<SqlBool>;
+  /** Identifiers that are found first, once for the whole statement, under names of their own. */
+  found?: readonly FoundFirst[];
+  /** What to ask instead where more was found than is looked up one by one. */
+  otherwise?(): Clause | Promise<Clause>;
+}
+
+export interface FoundFirst {
+  name: string;
+  /** Gives `ids`. */
+  query(): Expression<unknown>;
 }
 
 /** Turns what a call gives under a name into a condition on rows. */

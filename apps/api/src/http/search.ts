@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { given, prepared, together } from '../db/prepared.ts';
-import type { Tx } from '../db/tx.ts';
-import type { Clause, Filter } from './list-filters.ts';
+import { given, prepared } from '../db/prepared.ts';
+import type { Clause, Filter, FoundFirst } from './list-filters.ts';
 
 const MOST_WORDS = 8;
 /** Beyond this many, reading rows in the order of the list finds a page of them sooner than an index does. */
@@ -66,30 +65,48 @@ export const askIds = ({ table, id, columns }: Searched, search: string) =>
     most: FEW + 1,
   });
 
-async function foundIds(tx: Tx, searched: Searched, search: string): Promise<number[]> {
-  if (wordsOf(search).length === 0) return [];
-  const [[found]] = await together(tx, askIds(searched, search));
-  return found?.ids ?? [];
-}
-
-/** The same as `matching` in a table that may be large; `column` is what refers to it, where an index is on that. */
+/**
+ * The same as `matching` in a table that may be large; `column` is what refers to it, where an index is on that. What
+ * is found is looked up in the statement of the list itself, which shows nothing where that is too much.
+ */
 export const searching =
   (searched: Searched, alias = searched.table, column = `${alias}.${searched.id}`): Filter<string> =>
-  async (search, name, tx) => {
-    const ids = await foundIds(tx, searched, search);
-    if (wordsOf(search).length === 0 || ids.length > FEW)
-      return matching(searched.columns.map((one) => `${alias}.${one}`))(search, name, tx);
+  (search, name, tx) => {
+    const words = wordsOf(search);
+    const inOrder = () => matching(searched.columns.map((one) => `${alias}.${one}`))(search, name, tx);
+    if (words.length === 0) return inOrder();
+    const found = `found_${name}`;
+    const columns = searched.columns.map((one) => sql.lit(snake(one)));
     return {
       shape: `${name}#`,
-      values: { [name]: ids },
-      condition: () => sql<boolean>`${sql.ref(column)} = any(${given(name)})`,
+      values: { [name]: words },
+      found: [
+        {
+          name: found,
+          query: () => sql`select case when cardinality(ids) > ${sql.lit(FEW)} then '{}' else ids end as ids,
+            cardinality(ids) > ${sql.lit(FEW)} as too_many
+            from (select search_ids(${sql.lit(snake(searched.table))}::regclass, ${sql.lit(snake(searched.id))},
+              array[${sql.join(columns)}], ${given(name)}, ${sql.lit(FEW + 1)}) as ids offset 0) looked`,
+        },
+      ],
+      condition: () => sql<boolean>`${sql.ref(column)} = any((select ids from ${sql.ref(found)})::int[])`,
+      otherwise: inOrder,
     };
   };
+
+/** Whether more was found than is looked up one by one. */
+export const foundTooMany = (found: readonly FoundFirst[]) =>
+  sql<boolean>`${sql.join(
+    found.map(({ name }) => sql`(select too_many from ${sql.ref(name)})`),
+    sql` or `,
+  )}`;
 
 /** Rows that either of two clauses lets through. */
 export const either = (one: Clause, other: Clause): Clause => ({
   shape: `(${one.shape}+${other.shape})`,
   values: { ...one.values, ...other.values },
   replan: Boolean(one.replan || other.replan),
+  found: [...(one.found ?? []), ...(other.found ?? [])],
   condition: () => sql<boolean>`(${one.condition()} or ${other.condition()})`,
+  otherwise: async () => either((await one.otherwise?.()) ?? one, (await other.otherwise?.()) ?? other),
 });

@@ -29,7 +29,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   } finally {
     spy.mockRestore();
   }
-  return sent.filter(({ text }) => /^select/i.test(text));
+  return sent.filter(({ text }) => /^(select|with)/i.test(text));
 }
 
 /** Rows that the scans of a plan touched, whether they were shown or thrown away. */

@@ -194,10 +194,27 @@ declare
   shared boolean := exists (select from pg_policy where polrelid = t and polname = 'readable');
   patterns text[] := array(
     select '%' || replace(replace(replace(fold(w), '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(words) w order by length(w) desc);
+  made text := format('search_in_%s_by_%s', t, array_to_string(array(select unnest(columns) order by 1), '_'));
+  condition text := 'true';
+  pattern text;
   found int[];
 begin
   if patterns = '{}' then return '{}'; end if;
-  execute format('select %I($1, $2, $3, $4)', format('search_in_%s_by_%s', t, array_to_string(array(select unnest(columns) order by 1), '_')))
-    into found using patterns[1], patterns[2:], shared, most;
+  if to_regproc(quote_ident(made)) is not null then
+    execute format('select %I($1, $2, $3, $4)', made) into found using patterns[1], patterns[2:], shared, most;
+    return found;
+  end if;
+  -- In other columns than those with an index all of them together are planned as they come.
+  if exists (select from pg_attribute where attrelid = t and attname = 'id_company' and not attisdropped)
+    and coalesce(current_setting('app.all', true), '') <> 'on' then
+    condition := format('(id_company = %L%s)', nullif(current_setting('app.company', true), '')::int,
+      case when shared then ' or id_company is null' else '' end);
+  end if;
+  foreach pattern in array patterns loop
+    condition := condition || format(' and (%s)', (
+      select string_agg(format(case c when 'search_text' then '%I like %L' else 'fold(%I) like %L' end, c, pattern), ' or ')
+      from unnest(columns) c));
+  end loop;
+  execute format('select array(select %I from %s where %s limit %s)', id_column, t, condition, most) into found;
   return found;
 end $$;

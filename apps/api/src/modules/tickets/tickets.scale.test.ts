@@ -55,8 +55,8 @@ async function readBy(query: string, small: string[] = few) {
     rows = body.data;
   });
   const own = sent.filter(({ text }) => / from "ticket"/.test(text));
-  const isCount = ({ text }: { text: string }) => /^select count\(\*\)/.test(text);
-  const page = own.find((statement) => !isCount(statement));
+  const isCount = ({ text }: { text: string }) => /select count\(\*\) as "total"/.test(text);
+  const page = own.findLast((statement) => !isCount(statement));
   if (!page) throw new Error('the call asks for a page');
   const count = own.find(isCount);
   return {

@@ -1,0 +1,111 @@
+import { Invalid } from '@gemelo/contract/kit/errors';
+import {
+  type Compilable,
+  type Expression,
+  type OrderByDirection,
+  type RawBuilder,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
+import { builder, given } from '../db/prepared.ts';
+import type { Clause, Filter } from './list-filters.ts';
+import { foundTooMany } from './search.ts';
+
+export interface ListDeclaration<DB, TB extends keyof DB, Found, Filters, Row> {
+  /** The entity whose changes change the number of rows, as the audit calls it. */
+  entity: string | ((wanted: Filters) => string);
+  /** Every row with all that it shows. */
+  rows: () => SelectQueryBuilder<DB, TB, Found>;
+  /** What each name filters by, the most selective first. */
+  filters: { [Name in keyof Filters]-?: Filter<NonNullable<Filters[Name]>> };
+  /** The expression behind each name that `order` may take. */
+  order: Record<string, ReferenceExpression<DB, TB>>;
+  /** What makes the order total, first part first; alone and descending it is "newest first". */
+  newest: ReferenceExpression<DB, TB>[];
+  present: (row: Found) => Row;
+}
+
+interface Sort<DB, TB extends keyof DB> {
+  wish: string;
+  column: ReferenceExpression<DB, TB>;
+  direction: OrderByDirection;
+}
+/** Which part of the rows, in which order. */
+interface Part<DB, TB extends keyof DB> {
+  sort: Sort<DB, TB> | undefined;
+  backwards: boolean;
+  size: number;
+  skips: boolean;
+}
+
+export const foundBy = (clauses: readonly Clause[]) => clauses.flatMap(({ found = [] }) => found);
+
+const opposite = (direction: OrderByDirection): OrderByDirection => (direction === 'asc' ? 'desc' : 'asc');
+/** The statements of a list. */
+export function statementsOf<DB, TB extends keyof DB, Found>({
+  rows,
+  newest,
+  order,
+}: Pick<ListDeclaration<DB, TB, Found, unknown, unknown>, 'rows' | 'newest' | 'order'>) {
+  const matching = (clauses: readonly Clause[]) =>
+    clauses.reduce((query, clause) => query.where(clause.condition()), rows());
+
+  /** What is found first stands before the query. */
+  const within = <R>(
+    clauses: readonly Clause[],
+    query: Compilable<R> & Expression<unknown>,
+  ): Compilable<R> | RawBuilder<R> => {
+    const found = foundBy(clauses).map(
+      ({ name, query: first }) => sql`${sql.ref(name)} as materialized (${first()})`,
+    );
+    return found.length === 0 ? query : sql<R>`with ${sql.join(found)} ${query}`;
+  };
+
+  const ordered = <Shape>(
+    query: SelectQueryBuilder<DB, TB, Shape>,
+    { sort, backwards }: Pick<Part<DB, TB>, 'sort' | 'backwards'>,
+  ) => {
+    const turn = (direction: OrderByDirection) => (backwards ? opposite(direction) : direction);
+    const first = sort ? query.orderBy(sort.column, turn(sort.direction)) : query;
+    return newest.reduce<typeof first>((done, column) => done.orderBy(column, turn('desc')), first);
+  };
+
+  return {
+    sortOf(wish: string | undefined): Sort<DB, TB> | undefined {
+      if (wish === undefined) return undefined;
+      const name = wish.replace(/^-/, '');
+      // Only what was declared: an object also answers to `constructor`.
+      const column = Object.hasOwn(order, name) ? order[name] : undefined;
+      if (column !== undefined) return { wish, column, direction: wish.startsWith('-') ? 'desc' : 'asc' };
+      throw new Invalid([
+        { path: 'query.order', rule: 'choice', params: { choices: Object.keys(order).join(', ') } },
+      ]);
+    },
+    all: (clauses: readonly Clause[], sort: Sort<DB, TB> | undefined) =>
+      within(clauses, ordered(matching(clauses), { sort, backwards: false })),
+    /** Rows that are skipped are only counted: those of the page alone are joined with what they show. */
+    part(clauses: readonly Clause[], part: Part<DB, TB>) {
+      const [key] = newest;
+      // The size stands in the text: a plan for any number of rows would be one for a tenth of the table.
+      const limit = sql.lit(part.size);
+      if (!part.skips) return within(clauses, ordered(matching(clauses), part).limit(limit));
+      const offset = given<number>('offset');
+      if (newest.length > 1 || typeof key !== 'string')
+        return within(clauses, ordered(matching(clauses), part).limit(limit).offset(offset));
+      const keys = matching(clauses).clearSelect().select(sql.ref(key).as('key'));
+      // As an array it is found first, and its rows are looked up; a join might read all of them.
+      const page = sql`array${ordered(keys, part).limit(limit).offset(offset)}`;
+      return within(clauses, ordered(rows().where(sql<boolean>`${sql.ref(key)} = any(${page})`), part));
+    },
+    keys(clauses: readonly Clause[]) {
+      const [key] = newest;
+      if (typeof key !== 'string') throw new Error('rows without one column that names them have no keys');
+      return within(clauses, matching(clauses).clearSelect().select(sql.ref<number>(key).as('key')));
+    },
+    count: (clauses: readonly Clause[]) =>
+      within(clauses, matching(clauses).clearSelect().select(sql<number>`count(*)`.as('total'))),
+    tooMany: (clauses: readonly Clause[]) =>
+      within(clauses, builder.selectNoFrom(foundTooMany(foundBy(clauses)).as('tooMany'))),
+  };
+}
