@@ -24,19 +24,37 @@ const fontFile = (weight: string) =>
 /** The more columns, the smaller the letters. */
 const fontSize = (columns: number) => (columns <= 9 ? 8 : columns <= 15 ? 7 : 6);
 
-/** The width of the page, shared out by what usually stands in each column. */
+const longestWord = (text: string) => Math.max(...text.split(/\s+/).map((word) => word.length));
+
+/** The width of the page, shared out so that no word is broken and long texts take a second line. */
 function widths(columns: readonly Column[], rows: readonly Cell[][]): number[] {
   const letters = columns.map(({ title }, at) => {
-    const sum = rows.reduce((total, row) => total + String(row[at] ?? '').length, 0);
-    const usual = Math.max(title.length, rows.length > 0 ? sum / rows.length : 0);
-    return Math.min(Math.max(usual, NARROWEST), WIDEST);
+    const texts = [title, ...rows.map((row) => String(row[at] ?? ''))];
+    const sum = texts.reduce((total, text) => total + text.length, 0);
+    const word = texts.reduce((longest, text) => Math.max(longest, longestWord(text)), NARROWEST);
+    return Math.min(Math.max(word + 1, sum / texts.length / 2), WIDEST);
   });
   const all = letters.reduce((total, count) => total + count, 0);
   const room = PAGE_WIDTH - 2 * MARGIN - columns.length * 2 * PADDING;
   return letters.map((count) => (count / all) * room);
 }
 
-function documentOf({ columns, timeZone, title, company }: PrintInput, rows: Cell[][]): TDocumentDefinitions {
+/** Paper is narrow: a column in which nothing stands is left out. */
+function withoutEmpty(columns: readonly Column[], rows: readonly Cell[][]) {
+  const kept = columns.map(
+    (_column, at) => rows.length === 0 || rows.some((row) => String(row[at] ?? '') !== ''),
+  );
+  return {
+    columns: columns.filter((_column, at) => kept[at]),
+    rows: rows.map((row) => row.filter((_cell, at) => kept[at])),
+  };
+}
+
+function documentOf(
+  { timeZone, title, company, ...table }: PrintInput,
+  all: readonly Cell[][],
+): TDocumentDefinitions {
+  const { columns, rows } = withoutEmpty(table.columns, all);
   const printed = clock(timeZone)(new Date().toISOString());
   return {
     info: { title },
