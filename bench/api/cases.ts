@@ -21,7 +21,7 @@ const TWIN_ROWS = `
   from twin where name like 'Masa %' order by version, id_twin limit 50000`;
 const FIRMWARE_ROWS = `
   select id_firmware as id, version, '"idSensor":' || id_sensor as facts
-  from firmware where name like 'Imagen %' order by version, id_firmware limit 2000`;
+  from firmware where name like 'Imagen %' order by version, id_firmware limit 20000`;
 
 /** Facts of the seed that requests ask for. */
 export async function readSeed(connection: ConnectionSettings) {

@@ -21,7 +21,8 @@ export interface Resized {
   few: Measured;
 }
 
-const WARM_UP_SECONDS = 1;
+/** Enough for every pooled connection to prepare its statements and for the servers' code to be compiled. */
+const WARM_UP_SECONDS = 4;
 const ROUNDS = 2;
 const best = (all: Measured[]) => all.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
 
@@ -52,20 +53,30 @@ export async function loadOf(one: Case, side: Side, path: string, connections: n
   };
 }
 
-/** One server under one kind of request, after a warm-up in which every pooled connection prepares its statements. */
-async function measure(bench: Bench, one: Case, side: Side, path: string, connections: number) {
-  const { loader, postmaster, seconds } = bench;
-  await loader.run(await loadOf(one, side, path, connections), WARM_UP_SECONDS);
-  const load = await loadOf(one, side, path, connections);
-  return loader.measure(load, { server: side.pid, postmaster }, seconds);
+/** One server under one kind of request. */
+function loaded(
+  { loader, postmaster, seconds }: Bench,
+  one: Case,
+  side: Side,
+  path: string,
+  connections: number,
+) {
+  const load = () => loadOf(one, side, path, connections);
+  return {
+    warmUp: async () => loader.run(await load(), WARM_UP_SECONDS),
+    measure: async () => loader.measure(await load(), { server: side.pid, postmaster }, seconds),
+  };
 }
+type Loaded = ReturnType<typeof loaded>;
 
 /** Two measurements in turns; the better round of each counts, since whatever disturbs a round slows it. */
-async function inTurns(ours: () => Promise<Measured>, theirs: () => Promise<Measured>) {
+async function inTurns(ours: Loaded, theirs: Loaded) {
   const [first, second]: [Measured[], Measured[]] = [[], []];
+  await ours.warmUp();
+  await theirs.warmUp();
   for (let round = 0; round < ROUNDS; round++) {
-    first.push(await ours());
-    second.push(await theirs());
+    first.push(await ours.measure());
+    second.push(await theirs.measure());
   }
   return [best(first), best(second)] as const;
 }
@@ -79,8 +90,8 @@ export async function compare(
   if (one.method === 'GET')
     await sameRows(one.name, rowsOf(product, one.path), rowsOf(reference, one.reference));
   const [ours, theirs] = await inTurns(
-    () => measure(bench, one, product, one.path, connections),
-    () => measure(bench, one, reference, one.reference, connections),
+    loaded(bench, one, product, one.path, connections),
+    loaded(bench, one, reference, one.reference, connections),
   );
   return { name: one.name, connections, product: ours, reference: theirs };
 }
@@ -94,8 +105,8 @@ export async function resize(
 ): Promise<Resized> {
   await sameRows(one.name, rowsOf(many, one.path), rowsOf(few, same.path));
   const [large, small] = await inTurns(
-    () => measure(bench, one, many, one.path, connections),
-    () => measure(bench, same, few, same.path, connections),
+    loaded(bench, one, many, one.path, connections),
+    loaded(bench, same, few, same.path, connections),
   );
   return { name: one.name, many: large, few: small };
 }

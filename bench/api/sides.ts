@@ -26,7 +26,7 @@ export async function withProduct<T>(
     const { token } = await createClient(url).signIn('admin@gemelo.test', DEMO_PASSWORD);
     return await work({ url, pid: child.pid ?? 0, token, connection });
   } finally {
-    const ended = child.exitCode === null ? once(child, 'exit') : undefined;
+    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
     child.kill('SIGTERM');
     await ended;
   }

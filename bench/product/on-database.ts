@@ -39,6 +39,9 @@ export async function startProduct(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) await sleep(100);
+  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error('the product ended before it served');
+    await sleep(100);
+  }
   return { url, port, mqttPort, child };
 }

@@ -67,6 +67,10 @@ const ASSIGNMENTS = `
    left join lot al on al.id_lot = y.id_lot
    where x.id_twin = t.id_twin and x.state = 'Activo') as twin_assignments`;
 
+const DETAIL = `
+  ${COLUMNS}, ${SENSORS}, ${READINGS}, ${ASSIGNMENTS},
+  exists (select from twin_token k where k.id_twin = t.id_twin and k.state = 'Activo') as has_token`;
+
 /** Found first: in the order of the list the planner would look at every row in the hope of meeting some. */
 const FOUND = `,
   found as materialized (
@@ -86,8 +90,7 @@ export const twins: Record<string, Statement> = {
   'GET /twins/detail': {
     text: `
       with caller as (${CALLER})
-      select ${COLUMNS}, ${SENSORS}, ${READINGS}, ${ASSIGNMENTS},
-        exists (select from twin_token k where k.id_twin = t.id_twin and k.state = 'Activo') as has_token
+      select ${DETAIL}
       from caller
       join twin t on t.id_company = caller.id_company and t.id_twin = $2
       ${NAMES}`,
@@ -101,17 +104,25 @@ export const twins: Record<string, Statement> = {
         select id_company, $2, $3, $4, $5, $6 from caller
         returning *),
       seen as (insert into twin_seen (id_twin, id_company) select id_twin, id_company from made)
-      select * from made`,
+      select made.*, w.name as warehouse, co.name as company, m.name as model
+      from made
+      join warehouse w on w.id_warehouse = made.id_warehouse
+      join company co on co.id_company = made.id_company
+      join twin_model m on m.id_twin_model = made.id_twin_model`,
     values: (_query, body) => [body.name, body.mac, body.twinType, body.idWarehouse, body.idTwinModel],
   },
   'PUT /twins/update': {
     text: `
-      with caller as (${CALLER})
-      update twin t
-      set name = $3, mac = $4, twin_type = $5, id_warehouse = $6, id_twin_model = $7, version = t.version + 1, updated_at = now()
-      from caller
-      where t.id_twin = $2 and t.id_company = caller.id_company and t.version = $8
-      returning t.*`,
+      with caller as (${CALLER}),
+      t as (
+        update twin x
+        set name = $3, mac = $4, twin_type = $5, id_warehouse = $6, id_twin_model = $7, version = x.version + 1, updated_at = now()
+        from caller
+        where x.id_twin = $2 and x.id_company = caller.id_company and x.version = $8
+        returning x.*)
+      select ${DETAIL}
+      from t
+      ${NAMES}`,
     values: (_query, body) => [
       body.idTwin,
       body.name,

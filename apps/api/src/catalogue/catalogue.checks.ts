@@ -3,8 +3,8 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
-import { prepared } from '../db/prepared.ts';
-import { checkChosen } from '../db/references.ts';
+import { type Asked, prepared, together } from '../db/prepared.ts';
+import { askChosen, type Chosen, judgeChosen, type Reference } from '../db/references.ts';
 import type { Actor } from '../http/actor.ts';
 import { anyBuilder, hasCompany, type Row } from './catalogue.queries.ts';
 
@@ -24,6 +24,7 @@ export function mayWrite(catalogue: Catalogue, actor: Actor, row?: Row) {
 
 interface Named {
   value: string;
+  /** Whose the name is: of nobody, as what is shared, or of the owner of `except`. */
   owner: number | null;
   /** The row itself may keep its name. */
   except: number;
@@ -33,19 +34,22 @@ const namesakes = new Map<string, ReturnType<typeof namesakesOf>>();
 
 const namesakesOf = (catalogue: Catalogue, name: string) =>
   prepared<Named>()((_db, { value, owner, except }) => {
+    const { table, id, hasState } = catalogue;
     const rows = anyBuilder
-      .selectFrom(catalogue.table)
-      .select([catalogue.id, name, ...(catalogue.hasState ? ['state'] : [])])
+      .selectFrom(table)
+      .select([id, name, ...(hasState ? ['state'] : [])])
       .where(sql<boolean>`fold(${sql.ref(name)}) = (select fold(${value}))`)
-      .where(sql<boolean>`${sql.ref(catalogue.id)} <> ${except}`);
-    return hasCompany(catalogue) ? rows.where(ownedBy(catalogue, owner)) : rows;
+      .where(sql<boolean>`${sql.ref(id)} <> ${except}`);
+    if (!hasCompany(catalogue)) return rows;
+    const whose = sql`coalesce(${owner}::int, (select id_company from ${sql.table(table)} where ${sql.ref(id)} = ${except}))`;
+    return rows.where(ownedBy(catalogue, whose));
   });
 
 /** As the unique index has it, so that it is read. */
-const ownedBy = ({ scope }: Catalogue, owner: RawBuilder<number | null>) =>
+const ownedBy = ({ scope }: Catalogue, whose: RawBuilder<unknown>) =>
   scope === 'company'
-    ? sql<boolean>`id_company = ${owner}`
-    : sql<boolean>`coalesce(id_company, 0) = coalesce(${owner}::int, 0)`;
+    ? sql<boolean>`id_company = ${whose}`
+    : sql<boolean>`coalesce(id_company, 0) = coalesce(${whose}, 0)`;
 
 function questionOf(catalogue: Catalogue, name: string) {
   const key = `${catalogue.name}.${name}`;
@@ -55,52 +59,50 @@ function questionOf(catalogue: Catalogue, name: string) {
 }
 
 /** A name stands once in its scope; the message tells which row has it. */
-export async function checkUnique(
-  tx: Tx,
-  catalogue: Catalogue,
-  values: Row,
-  owner: number | null,
-  except = NOBODY,
-) {
-  for (const [name, { unique }] of Object.entries(catalogue.fields)) {
-    const value = values[name];
-    if (!unique || typeof value !== 'string') continue;
-    const taken = await questionOf(catalogue, name).first(tx, { value, owner, except });
-    if (taken)
-      throw new Refused(
-        'DUPLICATE',
-        {
-          name: String(taken[name]),
-          id: Number(taken[catalogue.id]),
-          state: String(taken.state ?? 'Activo'),
-        },
-        { path: name },
-      );
-  }
+function judgeName(catalogue: Catalogue, name: string, [taken]: readonly Row[]) {
+  if (!taken) return;
+  const [label, id] = [String(taken[name]), Number(taken[catalogue.id])];
+  throw new Refused('DUPLICATE', { name: label, id, state: String(taken.state ?? 'Activo') }, { path: name });
 }
 
-/** What is chosen exists, is everybody's or of the row's own company, and is active unless it was chosen before. */
-export async function checkReferences(
-  tx: Tx,
-  catalogue: Catalogue,
-  values: Row,
-  owner: number | null,
-  before: Row = {},
-): Promise<void> {
-  await checkChosen(
-    tx,
-    Object.entries(catalogue.fields)
-      .filter(([, { kind }]) => kind === 'ref' || kind === 'many')
-      .map(([path, { of = '' }]) => {
-        const target = catalogueNamed(of);
-        return {
-          path,
-          table: target.table,
-          id: target.id,
-          chosen: [values[path] ?? []].flat() as number[],
-          kept: [before[path] ?? []].flat() as number[],
-          ...(hasCompany(target) ? { idCompany: owner, orShared: true } : {}),
-        };
-      }),
-  );
+const referencesOf = (catalogue: Catalogue, values: Row, owner: number | null, before: Row): Reference[] =>
+  Object.entries(catalogue.fields)
+    .filter(([, { kind }]) => kind === 'ref' || kind === 'many')
+    .map(([path, { of = '' }]) => {
+      const target = catalogueNamed(of);
+      return {
+        path,
+        table: target.table,
+        id: target.id,
+        chosen: [values[path] ?? []].flat() as number[],
+        kept: [before[path] ?? []].flat() as number[],
+        ...(hasCompany(target) ? { idCompany: owner, orShared: true } : {}),
+      };
+    });
+
+/**
+ * What is asked before a row is written: who has its names, and what it refers to. The answers are judged when it is
+ * known whose the row is and what it was.
+ */
+export function checksOf(catalogue: Catalogue, values: Row, owner: number | null, id = NOBODY) {
+  const names = Object.entries(catalogue.fields).flatMap(([name, { unique }]) => {
+    const value = values[name];
+    return unique && typeof value === 'string' ? [{ name, value }] : [];
+  });
+  const questions: Asked<Row>[] = [
+    ...names.map(({ name, value }) => questionOf(catalogue, name).ask({ value, owner, except: id })),
+    ...askChosen(referencesOf(catalogue, values, owner, {})),
+  ];
+  const judge = (answers: readonly Row[][], whose: number | null, before: Row = {}) => {
+    for (const [at, { name }] of names.entries()) judgeName(catalogue, name, answers[at] ?? []);
+    judgeChosen(referencesOf(catalogue, values, whose, before), answers.slice(names.length) as Chosen[][]);
+  };
+  return {
+    questions,
+    /** A name is taken, or what is chosen is not there, another company's, or inactive without having been chosen before. */
+    judge,
+    async check(tx: Tx) {
+      if (questions.length > 0) judge(await together(tx, ...questions), owner);
+    },
+  };
 }

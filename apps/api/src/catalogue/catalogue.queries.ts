@@ -3,7 +3,7 @@ import { type Catalogue, refName } from '@gemelo/contract/kit/catalogue';
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Tx } from '../db/client.ts';
-import { builder, given } from '../db/prepared.ts';
+import { type Asked, builder, given, prepared, together } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
 import { defineList } from '../http/define-list.ts';
 import { among, equals, type Filter, where } from '../http/list-filters.ts';
@@ -76,11 +76,16 @@ function selectRows(catalogue: Catalogue): Rows {
 }
 
 /** Rows of a company; what the operator shares belongs to every company too. */
-const ofCompany = ({ table, scope }: Catalogue): Filter<unknown> => {
-  const company = `${table}.idCompany`;
-  if (scope === 'company') return equals(company);
-  return where((name) => sql<boolean>`(${sql.ref(company)} = ${given(name)} or ${sql.ref(company)} is null)`);
-};
+function seesCompany({ table, scope }: Catalogue, idCompany: RawBuilder<unknown>) {
+  const company = sql.ref(`${table}.idCompany`);
+  return scope === 'company'
+    ? sql<boolean>`${company} = ${idCompany}`
+    : sql<boolean>`(${company} = ${idCompany} or ${company} is null)`;
+}
+const ofCompany = (catalogue: Catalogue): Filter<unknown> =>
+  catalogue.scope === 'company'
+    ? equals(`${catalogue.table}.idCompany`)
+    : where((name) => seesCompany(catalogue, given(name)));
 
 /** One value, or several of which any will do. */
 const oneOrMore =
@@ -155,8 +160,24 @@ function createQueries(catalogue: Catalogue) {
     filters: filtersOf(catalogue),
     newest: [idColumn(catalogue)],
   };
+  const present = presenterOf(catalogue);
   return {
-    list: defineList<Row>()({ ...shared, order, present: presenterOf(catalogue) }),
+    present,
+    /** Nobody else changes it until the end of the transaction; one that the caller may not change is not held. */
+    hold: prepared<{ id: number }>()((_db, given) =>
+      anyBuilder
+        .selectFrom(table)
+        .select(id)
+        .where(sql<boolean>`${sql.ref(id)} = ${given.id}`)
+        .forNoKeyUpdate(),
+    ),
+    one: prepared<{ id: number; seenBy: number | null }>()((_db, given) => {
+      const row = selectRows(catalogue).where(sql<boolean>`${sql.ref(idColumn(catalogue))} = ${given.id}`);
+      if (!hasCompany(catalogue)) return row;
+      const seen = sql`${given.seenBy}::int`;
+      return row.where(sql<boolean>`(${seen} is null or ${seesCompany(catalogue, seen)})`);
+    }),
+    list: defineList<Row>()({ ...shared, order, present }),
     /** What a choice offers. */
     choices: defineList<Row>()({
       ...shared,
@@ -188,9 +209,33 @@ export async function findRows(
   return list.all();
 }
 
-export const findRow = async (
+const whoSees = (catalogue: Catalogue, actor: Actor) => seenBy(catalogue, actor) ?? null;
+
+export async function findRow(
   tx: Tx,
   catalogue: Catalogue,
   actor: Actor,
   id: number,
-): Promise<Row | undefined> => (await findRows(tx, catalogue, actor, [id]))[0];
+): Promise<Row | undefined> {
+  const { one, present } = queriesOf(catalogue);
+  const row = await one.first(tx, { id, seenBy: whoSees(catalogue, actor) });
+  return row && present(row);
+}
+
+/** A row that is held until the end of the transaction, and the answers of what is asked along. */
+export async function holdRow(
+  tx: Tx,
+  catalogue: Catalogue,
+  actor: Actor,
+  id: number,
+  questions: readonly Asked<Row>[],
+): Promise<{ row: Row | undefined; answers: Row[][] }> {
+  const { hold, one, present } = queriesOf(catalogue);
+  const [, [row], ...answers] = await together(
+    tx,
+    hold.ask({ id }),
+    one.ask({ id, seenBy: whoSees(catalogue, actor) }),
+    ...questions,
+  );
+  return { row: row && present(row), answers };
+}

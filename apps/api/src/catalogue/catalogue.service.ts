@@ -4,11 +4,21 @@ import type { State } from '@gemelo/contract/kit/fields';
 import { audit } from '../db/audit.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { violatedConstraint } from '../db/failures.ts';
+import { together } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
-import { checkReferences, checkUnique, mayWrite, ownerOf } from './catalogue.checks.ts';
-import { anyTable, findRow, findRows, hasCompany, queriesOf, type Row, seenBy } from './catalogue.queries.ts';
+import { checksOf, mayWrite, ownerOf } from './catalogue.checks.ts';
+import {
+  anyTable,
+  findRow,
+  findRows,
+  hasCompany,
+  holdRow,
+  queriesOf,
+  type Row,
+  seenBy,
+} from './catalogue.queries.ts';
 import { usesOf } from './catalogue.uses.ts';
-import { insertRow, setColumn, updateRow } from './catalogue.writes.ts';
+import { askNext, insertRow, setColumn, updateRow } from './catalogue.writes.ts';
 
 /** What history shows of a row: its own fields, not the names of what it refers to. */
 function own(catalogue: Catalogue, row: Row): Row {
@@ -39,16 +49,18 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
       return await work();
     } catch (error) {
       if (violatedConstraint(error) === undefined) throw error;
-      await database.transaction(actor, (tx) => checkUnique(tx, catalogue, values, owner));
+      await database.transaction(actor, (tx) => checksOf(catalogue, values, owner).check(tx));
       throw error;
     }
   };
 
   const insert = async (tx: Tx, actor: Actor, values: Row): Promise<Row> => {
     const owner = ownerOf(catalogue, actor);
-    await checkUnique(tx, catalogue, values, owner);
-    await checkReferences(tx, catalogue, values, owner);
-    const id = await insertRow(tx, catalogue, values, hasCompany(catalogue) ? { idCompany: owner } : {});
+    const checks = checksOf(catalogue, values, owner);
+    const [[next], ...answers] = await together(tx, askNext(catalogue), ...checks.questions);
+    checks.judge(answers, owner);
+    const id = Number(next?.id);
+    await insertRow(tx, catalogue, id, values, hasCompany(catalogue) ? { idCompany: owner } : {});
     const after = await mustFind(tx, actor, id);
     await audit(tx, actor, { entity, id, action: 'create', after: own(catalogue, after) });
     return after;
@@ -92,7 +104,9 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
     update(actor: Actor, id: number, { version, ...values }: Row): Promise<Row> {
       return namingTheOther(actor, values, ownerOf(catalogue, actor), () =>
         database.transaction(actor, async (tx) => {
-          const before = await mustFind(tx, actor, id);
+          const checks = checksOf(catalogue, values, null, id);
+          const { row: before, answers } = await holdRow(tx, catalogue, actor, id, checks.questions);
+          if (!before) throw new NotFound(entity, id);
           mayWrite(catalogue, actor, before);
           if (before.version !== version) throw new Refused('STALE', {}, { current: before });
           const fixed = Object.entries(catalogue.fields).filter(
@@ -100,11 +114,9 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
           );
           if (fixed.length > 0) throw new Invalid(fixed.map(([path]) => ({ path, rule: 'fixed' })));
           const owner = typeof before.idCompany === 'number' ? before.idCompany : null;
-          await checkUnique(tx, catalogue, values, owner, id);
-          await checkReferences(tx, catalogue, values, owner, before);
-          const written = await updateRow(tx, catalogue, id, values, Number(version));
+          checks.judge(answers, owner, before);
+          await updateRow(tx, catalogue, id, values);
           const after = await mustFind(tx, actor, id);
-          if (!written) throw new Refused('STALE', {}, { current: after });
           await audit(tx, actor, {
             entity,
             id,

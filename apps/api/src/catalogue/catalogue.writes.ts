@@ -3,7 +3,8 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
-import { createShapes, given, rowsOf } from '../db/prepared.ts';
+import { snake } from '../db/names.ts';
+import { createShapes, given, prepared, writeLater } from '../db/prepared.ts';
 import { anyBuilder, anyTable, type Row, storedFields } from './catalogue.queries.ts';
 
 /** The columns of the row itself; what was not given is left as it is, or as its default. */
@@ -65,38 +66,39 @@ async function writeParts(tx: Tx, catalogue: Catalogue, id: number, values: Row)
 const shapes = createShapes();
 const slotsOf = (columns: Row) => Object.fromEntries(Object.keys(columns).map((name) => [name, given(name)]));
 
-export async function insertRow(tx: Tx, catalogue: Catalogue, values: Row, owner: Row): Promise<number> {
-  const columns = { ...columnsOf(catalogue, values), ...owner };
-  const plan = shapes(`insert ${catalogue.table}(${Object.keys(columns).join()})`, () =>
-    anyBuilder.insertInto(catalogue.table).values(slotsOf(columns)).returning(catalogue.id),
+const numbers = new Map<string, ReturnType<typeof nextOf>>();
+const nextOf = ({ table, id }: Catalogue) =>
+  prepared<object>()(
+    () => sql<Row>`select nextval(${sql.lit(`${snake(table)}_${snake(id)}_seq`)})::int as id`,
   );
-  const [made] = await rowsOf<Row>(tx, plan, columns);
-  const id = Number(made?.[catalogue.id]);
-  await writeParts(tx, catalogue, id, values);
-  return id;
+
+/** Asks for the number of a row that is yet to be made, so that it is written and read back in one round trip. */
+export function askNext(catalogue: Catalogue) {
+  const next = numbers.get(catalogue.name) ?? nextOf(catalogue);
+  numbers.set(catalogue.name, next);
+  return next.ask({});
 }
 
-/** False where the row was changed since the version that was read. */
-export async function updateRow(
-  tx: Tx,
-  catalogue: Catalogue,
-  id: number,
-  values: Row,
-  version: number,
-): Promise<boolean> {
+export async function insertRow(tx: Tx, catalogue: Catalogue, id: number, values: Row, owner: Row) {
+  const columns = { ...columnsOf(catalogue, values), ...owner, [catalogue.id]: id };
+  const plan = shapes(`insert ${catalogue.table}(${Object.keys(columns).join()})`, () =>
+    anyBuilder.insertInto(catalogue.table).values(slotsOf(columns)),
+  );
+  writeLater(tx, plan, columns);
+  await writeParts(tx, catalogue, id, values);
+}
+
+/** Of a row that the transaction holds. */
+export async function updateRow(tx: Tx, catalogue: Catalogue, id: number, values: Row) {
   const columns = columnsOf(catalogue, values);
   const plan = shapes(`update ${catalogue.table}(${Object.keys(columns).join()})`, () =>
     anyBuilder
       .updateTable(catalogue.table)
       .set({ ...slotsOf(columns), version: sql`version + 1`, updatedAt: sql`now()` })
-      .where(sql<boolean>`${sql.ref(catalogue.id)} = ${given('§id')}`)
-      .where(sql<boolean>`version = ${given('§version')}`)
-      .returning(catalogue.id),
+      .where(sql<boolean>`${sql.ref(catalogue.id)} = ${given('§id')}`),
   );
-  const [updated] = await rowsOf<Row>(tx, plan, { ...columns, '§id': id, '§version': version });
-  if (!updated) return false;
+  writeLater(tx, plan, { ...columns, '§id': id });
   await writeParts(tx, catalogue, id, values);
-  return true;
 }
 
 /** Every row of these ids whose column differs; answers those that changed. */

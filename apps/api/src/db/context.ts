@@ -1,10 +1,11 @@
 import type { Row, Statement } from './statements.ts';
 
-/** Who calls is taken for who called before with the same proof, and asked in the same round trip as the first question. */
+/** Who calls is taken for who called before with the same token, and checked in the same round trip as the first question. */
 export interface Presumption {
-  readonly statement: Statement;
+  /** Makes a transaction see what this context may see, and fails where the caller is somebody else by now. */
+  check(context: Context): Statement;
   readonly settled: boolean;
-  /** Throws where the answer is another one: what was asked with it is not used then. */
+  /** Takes what the check answered: the caller is who was presumed. */
   settle(answer: Row | undefined): void;
 }
 
@@ -36,8 +37,11 @@ export const unsettled = ({ presumed }: Context): Presumption | undefined =>
 
 const USE_ALL: readonly Statement[] = [{ text: 'select use_all()', values: [] }];
 
-/** What makes a transaction see what its context may see. */
-export function contextOf({ all, idCompany, operator }: Context): readonly Statement[] {
+/** What makes a transaction see what its context may see; a caller who is only presumed is checked by it. */
+export function contextOf(context: Context): readonly Statement[] {
+  const presumed = unsettled(context);
+  if (presumed) return [presumed.check(context)];
+  const { all, idCompany, operator } = context;
   if (all) return USE_ALL;
   if (idCompany === null) return [];
   return [{ text: 'select use_company($1, $2)', values: [idCompany, operator] }];

@@ -1,5 +1,6 @@
 import type { FieldDef } from 'pg';
 import pg from 'pg';
+import { serialize } from 'pg-protocol';
 import {
   type Cells,
   type Prepared,
@@ -15,15 +16,9 @@ export interface Result {
   count: number;
 }
 
-/** What the driver offers beside its types. */
+/** Where the driver writes to. */
 interface Wire {
-  stream: { cork(): void; uncork(): void };
-  parse(message: { name: string; text: string }): void;
-  bind(message: { portal: string; statement: string; values: (string | Buffer | null)[] }): void;
-  describe(message: { type: 'P'; name: string }): void;
-  execute(message: { portal: string; rows: number }): void;
-  close(message: { type: 'S'; name: string }): void;
-  sync(): void;
+  stream: { write(bytes: Buffer): void };
 }
 type Callback = (error: Error | null, results?: Result[]) => void;
 
@@ -34,6 +29,9 @@ export const { prepareValue: writtenValue } = (
 
 const affected = (text: string): number => Number(/(\d+)$/.exec(text)?.[1] ?? 0);
 const noRows = rowReader([]);
+const DESCRIBE = serialize.describe({ type: 'P' });
+const EXECUTE = serialize.execute();
+const SYNC = serialize.sync();
 
 /**
  * Several statements in one round trip, in one transaction: the server works until it is told to synchronize, and skips
@@ -58,23 +56,23 @@ export class Exchange {
   submit(wire: Wire): Error | null {
     // Values that cannot be written are refused before anything is sent.
     const values = this.statements.map((statement) => statement.values.map((value) => writtenValue(value)));
-    wire.stream.cork();
-    for (const name of this.#prepared.takeClosing()) wire.close({ type: 'S', name });
+    const parts = this.#prepared.takeClosing().map((name) => serialize.close({ type: 'S', name }));
     this.#sent = this.statements.map(({ text }, at) => {
       const statement = this.#prepared.take(text);
       const { name } = statement;
       if (!statement.parsed) {
-        wire.parse({ name, text });
+        parts.push(serialize.parse({ name, text }));
         statement.parsed = name !== '';
         this.#fresh.add(statement);
       }
-      wire.bind({ portal: '', statement: name, values: values[at] ?? [] });
-      if (!statement.reader) wire.describe({ type: 'P', name: '' });
-      wire.execute({ portal: '', rows: 0 });
+      parts.push(serialize.bind({ statement: name, values: values[at] ?? [] }));
+      if (!statement.reader) parts.push(DESCRIBE);
+      parts.push(EXECUTE);
       return statement;
     });
-    wire.sync();
-    wire.stream.uncork();
+    parts.push(SYNC);
+    // In one piece: many small ones cost more to hand over than to copy.
+    wire.stream.write(Buffer.concat(parts));
     return null;
   }
 

@@ -68,11 +68,7 @@ export class ReadLine implements Line {
 
   async #ask(statements: readonly Statement[]): Promise<Result[]> {
     const presumed = unsettled(this.#context);
-    const results = await runAlone(this.#pool, [
-      ...(presumed ? [presumed.statement] : []),
-      ...contextOf(this.#context),
-      ...planning(statements),
-    ]);
+    const results = await runAlone(this.#pool, [...contextOf(this.#context), ...planning(statements)]);
     presumed?.settle(results[0]?.rows[0]);
     return results.slice(results.length - statements.length);
   }
@@ -96,13 +92,8 @@ export class TransactionLine implements Line {
   constructor(pool: CuttablePool, context: Context) {
     this.#pool = pool;
     const presumed = unsettled(context);
-    this.#waiting = [
-      { statement: BEGIN },
-      ...(presumed
-        ? [{ statement: presumed.statement, check: ([caller]: Row[]) => presumed.settle(caller) }]
-        : []),
-      ...contextOf(context).map((statement) => ({ statement })),
-    ];
+    const check = presumed && (([answer]: Row[]) => presumed.settle(answer));
+    this.#waiting = [{ statement: BEGIN }, ...contextOf(context).map((statement) => ({ statement, check }))];
   }
 
   #connected(): Promise<pg.PoolClient> {

@@ -19,7 +19,7 @@ const remembered = (convert: (name: string) => string) => {
 };
 
 /** Names are those of tables, columns and aliases in our code: few, so all are remembered. */
-const snake = remembered(rules.snake);
+export const snake = remembered(rules.snake);
 export const camel = remembered(rules.camel);
 
 /** The code says `idTwin` where the database says `id_twin`. */

@@ -89,6 +89,10 @@ export async function rowsOf<R>(tx: Tx, plan: Blueprint, values: object, replan 
   return (result?.rows ?? []) as R[];
 }
 
+/** A write whose answer nobody needs: it travels with the next statement of the transaction. */
+export const writeLater = (tx: Tx, plan: Blueprint, values: object): void =>
+  lineOf(tx).later(plan.fill(values));
+
 /** A query that is built and compiled when it is first asked, and then only filled with the values of each call. */
 export function prepared<Values extends object>() {
   return <R>(build: (db: Builder, values: Givens<Values>) => Query<R>) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Asked, prepared, together } from './prepared.ts';
 import type { Tx } from './tx.ts';
 
-interface Reference {
+export interface Reference {
   /** The field that chose. */
   path: string;
   table: string;
@@ -20,68 +20,62 @@ interface Reference {
 const given = (ids: readonly (number | null | undefined)[]) =>
   ids.filter((id): id is number => id !== null && id !== undefined);
 
-interface Chosen {
+export type Chosen = {
   id: number;
   state: string;
-}
+  /** Where it belongs to one. */
+  idCompany?: number | null;
+};
 const questions = new Map<string, ReturnType<typeof chosenOf>>();
 
-const chosenOf = ({ table, id, idCompany, orShared }: Reference) =>
-  prepared<{ ids: readonly number[]; idCompany: number | null | undefined }>()(
-    (_db, { ids, idCompany: owner }) => {
-      const own = orShared
-        ? sql`and (id_company = ${owner} or id_company is null)`
-        : sql`and id_company = ${owner}`;
-      return sql<Chosen>`select ${sql.ref(id)} as id, state from ${sql.table(table)}
-      where ${sql.ref(id)} = any(${ids}) ${idCompany === undefined ? sql`` : own}`;
-    },
+const chosenOf = (table: string, id: string, isOwned: boolean) =>
+  prepared<{ ids: readonly number[] }>()(
+    (_db, { ids }) => sql<Chosen>`select ${sql.ref(id)} as id, state ${isOwned ? sql`, id_company` : sql``}
+      from ${sql.table(table)} where ${sql.ref(id)} = any(${ids})`,
   );
 
 /** The same question for every choice of its kind. */
-function questionOf(reference: Reference) {
-  const { table, id, idCompany, orShared = false } = reference;
-  const name = `${table}.${id}/${idCompany === undefined}/${orShared}`;
-  const question = questions.get(name) ?? chosenOf(reference);
+function questionOf({ table, id, idCompany }: Reference) {
+  const isOwned = idCompany !== undefined;
+  const name = `${table}.${id}/${isOwned}`;
+  const question = questions.get(name) ?? chosenOf(table, id, isOwned);
   questions.set(name, question);
   return question;
 }
 
-interface Checked<R> {
-  issues: FieldIssue[];
-  answer: R[];
-}
-
-/** Asks what is chosen, and whatever else the caller wants to know in the same round trip. */
-async function asked<R>(tx: Tx, references: readonly Reference[], beside: Asked<R>[]): Promise<Checked<R>> {
-  const made = references
+const withChoice = (references: readonly Reference[]) =>
+  references
     .map((reference) => ({ ...reference, ids: [...new Set(given(reference.chosen))] }))
     .filter(({ ids }) => ids.length > 0);
-  if (made.length + beside.length === 0) return { issues: [], answer: [] };
-  const choices = made.map((one) => questionOf(one).ask({ ids: one.ids, idCompany: one.idCompany }));
-  const answers = await together(tx, ...beside, ...choices);
-  const states = answers.slice(beside.length) as Chosen[][];
-  const issues = made.flatMap(({ path, ids, kept = [] }, at) => {
-    const known = new Map((states[at] ?? []).map((row) => [row.id, row.state]));
+
+/** Asks for what is chosen; whose it is and what was chosen before may still be unknown. */
+export const askChosen = (references: readonly Reference[]): Asked<Chosen>[] =>
+  withChoice(references).map((one) => questionOf(one).ask({ ids: one.ids }));
+
+/** What is wrong with what is chosen: it exists, can be seen, is the company's own, and is active unless it was chosen before. */
+export const issuesIn = (references: readonly Reference[], answers: readonly Chosen[][]): FieldIssue[] =>
+  withChoice(references).flatMap(({ path, ids, kept = [], idCompany, orShared }, at) => {
+    const belongs = (one: Chosen) =>
+      idCompany === undefined || one.idCompany === idCompany || (orShared === true && one.idCompany === null);
+    const known = new Map((answers[at] ?? []).filter(belongs).map((one) => [one.id, one.state]));
     const before = new Set(given(kept));
     return ids.flatMap((one) => {
       if (!known.has(one)) return [{ path, rule: 'reference' }];
       return known.get(one) !== 'Activo' && !before.has(one) ? [{ path, rule: 'inactive' }] : [];
     });
   });
-  return { issues, answer: beside.length > 0 ? (answers[0] as R[]) : [] };
+
+export const issuesOfChosen = async (tx: Tx, references: readonly Reference[]): Promise<FieldIssue[]> => {
+  const asked = askChosen(references);
+  return asked.length === 0 ? [] : issuesIn(references, await together(tx, ...asked));
+};
+
+export function judgeChosen(references: readonly Reference[], answers: readonly Chosen[][]) {
+  const issues = issuesIn(references, answers);
+  if (issues.length > 0) throw new Invalid(issues);
 }
 
-/** What is wrong with what is chosen: it exists, can be seen, is the company's own, and is active unless it was chosen before. */
-export const issuesOfChosen = async (tx: Tx, references: readonly Reference[]): Promise<FieldIssue[]> =>
-  (await asked(tx, references, [])).issues;
-
-/** Answers what was asked beside it. */
-export async function checkChosen<R = never>(
-  tx: Tx,
-  references: readonly Reference[],
-  ...beside: Asked<R>[]
-): Promise<R[]> {
-  const { issues, answer } = await asked(tx, references, beside);
+export async function checkChosen(tx: Tx, references: readonly Reference[]): Promise<void> {
+  const issues = await issuesOfChosen(tx, references);
   if (issues.length > 0) throw new Invalid(issues);
-  return answer;
 }

@@ -1,6 +1,6 @@
 import { Forbidden, Unauthorized } from '@gemelo/contract/kit/errors';
 import type { Database } from '../db/client.ts';
-import { type Context, type Presumption, system } from '../db/context.ts';
+import { type Context, type Presumption, system, unsettled } from '../db/context.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Row } from '../db/statements.ts';
 import { hashSecret } from '../security/secrets.ts';
@@ -47,6 +47,9 @@ interface SessionRow {
   sessionSeen: string;
   mustEnrol: boolean;
   permissionVersion: number;
+  /** Which versions of the person and of the company were read. */
+  userRow: string;
+  companyRow: string | null;
 }
 
 export function bearer(header: string | undefined): string | undefined {
@@ -84,17 +87,22 @@ function createGrants(database: Database) {
 }
 
 const AUTHENTICATE = 'select * from authenticate($1)';
-/** Callers that are remembered; each of them is asked for again with every request. */
+/** Sets the context too, and fails where the session ended or anything that was read of the caller is another version. */
+const USE_CALLER = 'select use_caller($1, $2, $3, $4, $5, $6, $7) as session_seen';
+/** Callers that are remembered; each of them is checked with every request. */
 const MOST_CALLERS = 5_000;
 
-/** All that was read of a caller but for what moves with every visit. */
-const factsOf = ({ sessionSeen: _, ...facts }: SessionRow) => JSON.stringify(facts);
+interface Caller {
+  actor: Actor;
+  userRow: string;
+  companyRow: string;
+}
 
 export interface Authenticator {
   (authorization: string | undefined, correlation: string): Promise<Actor>;
   /**
    * Who called before with this token. Nothing may be answered until the presumption is settled: by the first
-   * statement that is sent for this actor, or by `settle`.
+   * statement that is sent for this actor, or by `settle`. Whoever has no company is never presumed.
    */
   presume(authorization: string | undefined, correlation: string): Actor | undefined;
   settle(actor: Actor): Promise<void>;
@@ -102,7 +110,7 @@ export interface Authenticator {
 
 export function createAuthenticator(database: Database): Authenticator {
   const grantsFor = createGrants(database);
-  const callers = new Map<string, { facts: string; actor: Actor }>();
+  const callers = new Map<string, Caller>();
 
   const noteSeen = (hash: Buffer, seen: string) => {
     if (Date.now() - Date.parse(seen) < SEEN_EVERY_MS) return;
@@ -110,19 +118,21 @@ export function createAuthenticator(database: Database): Authenticator {
     database.query('update session set seen_at = now() where token_hash = $1', [hash]).catch(() => undefined);
   };
 
-  const remember = (row: SessionRow, actor: Actor) => {
+  const remember = ({ userRow, companyRow }: SessionRow, actor: Actor) => {
+    if (companyRow === null) return;
     if (callers.size >= MOST_CALLERS) callers.clear();
-    callers.set(actor.tokenHash.toString('base64'), { facts: factsOf(row), actor });
+    callers.set(actor.tokenHash.toString('base64'), { actor, userRow, companyRow });
   };
 
-  const presumptionOf = (tokenHash: Buffer, facts: string): Presumption => ({
-    statement: { text: AUTHENTICATE, values: [tokenHash] },
+  const presumptionOf = ({ actor, userRow, companyRow }: Caller): Presumption => ({
+    check: ({ idCompany, operator, all }) => ({
+      text: USE_CALLER,
+      values: [actor.tokenHash, userRow, companyRow, actor.permissionVersion, idCompany, operator, all],
+    }),
     settled: false,
     settle(this: { settled: boolean }, answer) {
-      const row = answer as SessionRow | undefined;
-      if (!row || factsOf(row) !== facts) throw new Unauthorized('SESSION_ENDED');
       this.settled = true;
-      noteSeen(tokenHash, row.sessionSeen);
+      noteSeen(actor.tokenHash, String(answer?.sessionSeen));
     },
   });
 
@@ -131,7 +141,10 @@ export function createAuthenticator(database: Database): Authenticator {
     if (!token) throw new Unauthorized('UNAUTHORIZED');
     const tokenHash = hashSecret(token);
     const [row] = await database.query<SessionRow>(AUTHENTICATE, [tokenHash]);
-    if (!row) throw new Unauthorized('SESSION_ENDED');
+    if (!row) {
+      callers.delete(tokenHash.toString('base64'));
+      throw new Unauthorized('SESSION_ENDED');
+    }
     noteSeen(tokenHash, row.sessionSeen);
     const actor: Actor = {
       idUser: row.idUser,
@@ -160,13 +173,14 @@ export function createAuthenticator(database: Database): Authenticator {
       const token = bearer(authorization);
       const known = token ? callers.get(hashSecret(token).toString('base64')) : undefined;
       if (!known) return undefined;
-      const { actor, facts } = known;
-      return { ...actor, correlation, presumed: presumptionOf(actor.tokenHash, facts) };
+      return { ...known.actor, correlation, presumed: presumptionOf(known) };
     },
-    async settle({ presumed }: Actor): Promise<void> {
-      if (!presumed || presumed.settled) return;
-      const [row] = await database.query<SessionRow>(presumed.statement.text, [...presumed.statement.values]);
-      presumed.settle(row as Row | undefined);
+    async settle(actor: Actor): Promise<void> {
+      const presumed = unsettled(actor);
+      if (!presumed) return;
+      const { text, values } = presumed.check(actor);
+      const [row] = await database.query<Row>(text, [...values]);
+      presumed.settle(row);
     },
   });
 }

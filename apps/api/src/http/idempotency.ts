@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
-import { Invalid, Refused, Unauthorized } from '@gemelo/contract/kit/errors';
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { withoutSecrets } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
-import { unsettled } from '../db/context.ts';
 import { prepared } from '../db/prepared.ts';
 import { type Actor, asSelf } from './actor.ts';
 
@@ -78,8 +77,6 @@ export function onceByKey<T>(
   const once = database.transaction(asSelf(actor), async (tx) => {
     hold.later(tx, { idUser, key });
     kept.later(tx, { idUser, key }, ([before]) => {
-      // Who calls is settled by now; whoever is outside every company is asked for first.
-      if (unsettled(actor)) throw new Unauthorized('SESSION_ENDED');
       if (before && (before.route !== route || !before.requestHash.equals(requestHash)))
         throw new Refused('IDEMPOTENCY_MISMATCH');
       if (before) throw new AnsweredBefore(before.answer);

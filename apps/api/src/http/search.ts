@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { snake } from '../db/names.ts';
 import { given, prepared } from '../db/prepared.ts';
 import type { Clause, Filter, FoundFirst } from './list-filters.ts';
 
@@ -6,9 +7,15 @@ const MOST_WORDS = 8;
 /** Beyond this many, reading rows in the order of the list finds a page of them sooner than an index does. */
 const FEW = 1_000;
 
-const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+/** The longest first: it is looked for by index, the others in what it finds. */
+const wordsOf = (search: string) =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .sort((one, other) => other.length - one.length);
 
-/** A column of this name keeps its text folded, as `search_ids` knows too. */
+/** A column of this name keeps its text folded, as `make_search` in the migrations knows too. */
 const folded = (column: string) =>
   /(^|\.)searchText$/.test(column) ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
 
@@ -40,30 +47,27 @@ export const matching =
   };
 
 export interface Searched {
-  /** The table and its columns as the code has them. */
+  /** A table that was made `searchable` in the migrations, and all columns that were, as the code has them. */
   table: string;
   id: string;
   columns: readonly string[];
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The function that `make_search` made for a table and the columns that have an index for it. */
+const searchIn = ({ table, columns }: Searched) =>
+  sql.raw(`search_in_${snake(table)}_by_${columns.map(snake).sort().join('_')}`);
 
-const searchIds = prepared<{ table: string; id: string; columns: string[]; words: string[]; most: number }>()(
-  (_db, { table, id, columns, words, most }) =>
-    sql<{
-      ids: number[];
-    }>`select search_ids(${table}::regclass, ${id}, ${columns}, ${words}, ${most}) as ids`,
-);
+const createQuestion = (searched: Searched) =>
+  prepared<{ words: string[] }>()(
+    (_db, { words }) =>
+      sql<{ ids: number[] }>`select ${searchIn(searched)}(${words}, ${sql.lit(FEW + 1)}) as ids`,
+  );
 
-/** Asks for the identifiers of rows that match, at most one more than `FEW`, from a table with indexes for it (`searchable` in the migrations). */
-export const askIds = ({ table, id, columns }: Searched, search: string) =>
-  searchIds.ask({
-    table: snake(table),
-    id: snake(id),
-    columns: columns.map(snake),
-    words: wordsOf(search),
-    most: FEW + 1,
-  });
+/** Asks for the identifiers of rows that match, at most one more than `FEW`. */
+export function createSearch(searched: Searched) {
+  const question = createQuestion(searched);
+  return (search: string) => question.ask({ words: wordsOf(search) });
+}
 
 /**
  * The same as `matching` in a table that may be large; `column` is what refers to it, where an index is on that. What
@@ -76,7 +80,6 @@ export const searching =
     const inOrder = () => matching(searched.columns.map((one) => `${alias}.${one}`))(search, name, tx);
     if (words.length === 0) return inOrder();
     const found = `found_${name}`;
-    const columns = searched.columns.map((one) => sql.lit(snake(one)));
     return {
       shape: `${name}#`,
       values: { [name]: words },
@@ -85,8 +88,7 @@ export const searching =
           name: found,
           query: () => sql`select case when cardinality(ids) > ${sql.lit(FEW)} then '{}' else ids end as ids,
             cardinality(ids) > ${sql.lit(FEW)} as too_many
-            from (select search_ids(${sql.lit(snake(searched.table))}::regclass, ${sql.lit(snake(searched.id))},
-              array[${sql.join(columns)}], ${given(name)}, ${sql.lit(FEW + 1)}) as ids offset 0) looked`,
+            from (select ${searchIn(searched)}(${given(name)}, ${sql.lit(FEW + 1)}) as ids offset 0) looked`,
         },
       ],
       condition: () => sql<boolean>`${sql.ref(column)} = any((select ids from ${sql.ref(found)})::int[])`,

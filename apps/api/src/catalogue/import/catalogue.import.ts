@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { message } from '../../http/messages.ts';
 import { inPlace } from '../../http/places.ts';
 import { takingTurns } from '../../workers/turns.ts';
-import { checkReferences, checkUnique, ownerOf } from '../catalogue.checks.ts';
+import { checksOf, ownerOf } from '../catalogue.checks.ts';
 import { anyTable, type Row } from '../catalogue.queries.ts';
 import type { CatalogueService } from '../catalogue.service.ts';
 import { cellValue, type Resolve } from './cells.ts';
@@ -48,8 +48,7 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     const parsed = safeParse(catalogue.write, values, { reportInput: true });
     if (!parsed.success) throw new Invalid(fieldIssues(parsed.error));
     const owner = ownerOf(catalogue, actor);
-    await checkUnique(tx, catalogue, values, owner);
-    await checkReferences(tx, catalogue, values, owner);
+    await checksOf(catalogue, values, owner).check(tx);
     for (const [name, { unique }] of Object.entries(fields)) {
       if (!unique) continue;
       const key = `${name}/${folded(String(values[name]))}`;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { builder, given, prepared, together } from '../../db/prepared.ts';
 import { defineList } from '../../http/define-list.ts';
 import { among, byValue, equals, type Filter, where } from '../../http/list-filters.ts';
-import { askIds } from '../../http/search.ts';
+import { createSearch } from '../../http/search.ts';
 import { presentAssignment, selectAssignments } from './assignments.queries.ts';
 
 /** Of the twins that a search finds, the newest assignments. */
@@ -17,13 +17,17 @@ const assignmentsOf = prepared<{ twins: readonly number[] }>()(
     order by 1 desc limit ${sql.lit(MOST)}`,
 );
 
+const searchWarehouses = createSearch({ table: 'warehouse', id: 'idWarehouse', columns: ['name'] });
+const searchLots = createSearch({ table: 'lot', id: 'idLot', columns: ['name'] });
+const searchTwins = createSearch({ table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] });
+
 /** Found by its place, its twins or its number; the last two are few, and known before the list is read. */
 const searchingAssignments: Filter<string> = async (search, name, tx) => {
   const [[warehouses], [lots], [twins]] = await together(
     tx,
-    askIds({ table: 'warehouse', id: 'idWarehouse', columns: ['name'] }, search),
-    askIds({ table: 'lot', id: 'idLot', columns: ['name'] }, search),
-    askIds({ table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] }, search),
+    searchWarehouses(search),
+    searchLots(search),
+    searchTwins(search),
   );
   const found = twins?.ids.length ? await assignmentsOf.all(tx, { twins: twins.ids }) : [];
   const known = found.map(({ idAssignment }) => idAssignment);

@@ -189,6 +189,16 @@ export async function findTwin(tx: Tx, idTwin: number): Promise<TwinDetail | und
   return row && presentDetail(row);
 }
 
+/** One that was just made: nobody read, assigned or connected it yet. */
+const newTwinById = prepared<{ idTwin: number }>()((db, { idTwin }) =>
+  selectFacts(db).select(activeSensors.as('twinSensors')).where('twin.idTwin', '=', idTwin),
+);
+
+export async function findNewTwin(tx: Tx, idTwin: number): Promise<TwinDetail | undefined> {
+  const row = await newTwinById.first(tx, { idTwin });
+  return row && presentDetail({ ...row, twinAssignments: [], readings: [], hasToken: false });
+}
+
 const seenTwin = prepared<{ idTwin: number }>()((db, { idTwin }) =>
   db.selectFrom('twin').select('idTwin').where('idTwin', '=', idTwin),
 );

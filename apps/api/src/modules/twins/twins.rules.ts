@@ -1,11 +1,11 @@
-import type { sensorBody, TwinDetail, twinBody } from '@gemelo/contract/endpoints/twins';
+import type { sensorBody, twinBody } from '@gemelo/contract/endpoints/twins';
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
-import type { Asked } from '../../db/prepared.ts';
-import { checkChosen } from '../../db/references.ts';
+import { checkChosen, type Reference } from '../../db/references.ts';
+import type { LockedTwin } from './twins.writes.ts';
 
 type SensorBody = z.output<typeof sensorBody>;
 export type TwinFacts = Omit<z.output<typeof twinBody>, 'station' | 'idCompany' | 'sensors'>;
@@ -31,16 +31,14 @@ async function checkPrincipal(tx: Tx, idPrincipal: number, idTwin: number | unde
   if (rows.some((row) => row.idTwin === idTwin)) throw new Invalid([{ path: 'idPrincipal', rule: 'circle' }]);
 }
 
-/** Answers what is asked beside it, in the same round trip. */
-export async function checkFacts<R = never>(
-  tx: Tx,
+/** What a twin refers to; whose it is and what it referred to before may be unknown while it is asked for. */
+export function referencesOf(
   facts: TwinFacts,
-  idCompany: number,
-  before?: TwinDetail,
-  ...beside: Asked<R>[]
-): Promise<R[]> {
-  const { idWarehouse, idTwinModel, idStation, nameStation, idPrincipal } = facts;
-  const references = [
+  idCompany: number | null,
+  before?: Pick<LockedTwin, 'idWarehouse' | 'idTwinModel' | 'idStation' | 'idPrincipal'>,
+): Reference[] {
+  const { idWarehouse, idTwinModel, idStation, idPrincipal } = facts;
+  return [
     {
       path: 'idWarehouse',
       table: 'warehouse',
@@ -69,12 +67,16 @@ export async function checkFacts<R = never>(
       table: 'twin',
       id: 'idTwin',
       chosen: [idPrincipal],
-      kept: [before?.TwinPrincipal?.idTwin],
+      kept: [before?.idPrincipal],
       idCompany,
     },
   ];
-  const answer = await checkChosen(tx, references, ...beside);
-  if (idPrincipal) await checkPrincipal(tx, idPrincipal, before?.idTwin);
+}
+
+/** Rules that need more than what a twin refers to. */
+export async function checkPlaces(tx: Tx, facts: TwinFacts, idTwin?: number) {
+  const { idTwinModel, idStation, nameStation, idPrincipal } = facts;
+  if (idPrincipal) await checkPrincipal(tx, idPrincipal, idTwin);
   if (idStation || nameStation) {
     const model = await tx
       .selectFrom('twinModel')
@@ -83,7 +85,6 @@ export async function checkFacts<R = never>(
       .executeTakeFirst();
     if (!model?.station) throw new Invalid([{ path: 'idStation', rule: 'stationModel' }]);
   }
-  return answer;
 }
 
 /** The same sensor twice says so in the words of the specification. */

@@ -4,24 +4,45 @@ import type { State } from '@gemelo/contract/kit/fields';
 import type * as z from 'zod/mini';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { together } from '../../db/prepared.ts';
+import { askChosen, judgeChosen } from '../../db/references.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
 import { writeSensors } from './twin-sensors.service.ts';
 import { type TwinFilters, twinList } from './twins.lists.ts';
-import { findTwin, seesTwin } from './twins.queries.ts';
-import { checkFacts, checkSensors, homesOf, namingWhatIsTaken, type TwinFacts } from './twins.rules.ts';
-import { holdTwin, insertTwin, lockTwins, nextTwin, updateTwin } from './twins.writes.ts';
+import { findNewTwin, findTwin, seesTwin } from './twins.queries.ts';
+import {
+  checkPlaces,
+  checkSensors,
+  homesOf,
+  namingWhatIsTaken,
+  referencesOf,
+  type TwinFacts,
+} from './twins.rules.ts';
+import {
+  insertTwin,
+  type LockedTwin,
+  lockTwins,
+  nextTwin,
+  twinsToChange,
+  updateTwin,
+} from './twins.writes.ts';
 
-const history = (twin: TwinDetail) => ({
+interface Kept extends Omit<ReturnType<typeof columns>, 'twinType'> {
+  twinType: string;
+  station: boolean;
+  state: State;
+}
+const history = (twin: Kept) => ({
   name: twin.name,
   mac: twin.mac,
   twinType: twin.twinType,
   idWarehouse: twin.idWarehouse,
   idTwinModel: twin.idTwinModel,
-  station: twin.station,
+  station: twin.station ? 1 : 0,
   idStation: twin.idStation,
   nameStation: twin.nameStation,
-  idPrincipal: twin.TwinPrincipal?.idTwin ?? null,
+  idPrincipal: twin.idPrincipal,
   state: twin.state,
 });
 
@@ -50,28 +71,35 @@ export function createTwinService(database: Database, movements: Movements) {
   const insert = async (tx: Tx, actor: Actor, body: z.output<typeof twinBody>): Promise<TwinDetail> => {
     const { station, idCompany: wished, sensors = [], ...facts } = body;
     const idCompany = companyFor(actor, wished);
-    const [next] = await checkFacts(tx, facts, idCompany, undefined, nextTwin.ask({}));
+    const references = referencesOf(facts, idCompany);
+    const [[next], ...chosen] = await together(tx, nextTwin.ask({}), ...askChosen(references));
     if (!next) throw new Error('a sequence answers its next number');
     const { idTwin } = next;
+    judgeChosen(references, chosen);
+    await checkPlaces(tx, facts);
     await checkSensors(tx, sensors);
     insertTwin.later(tx, { ...columns(facts), idTwin, idCompany, station: station === 1 });
     await writeSensors(tx, { idTwin, idCompany }, sensors);
     await movements.record(tx, actor, { kind: 'created', twins: [idTwin] });
-    const twin = await mustFindTwin(tx, idTwin);
+    const twin = await findNewTwin(tx, idTwin);
+    if (!twin) throw new NotFound('twin', idTwin);
     await audit(tx, actor, {
       entity: 'twin',
       id: idTwin,
       action: 'create',
       idCompany,
-      after: { ...history(twin), sensors: twin.TwinSensors.map(({ Sensor }) => Sensor.name) },
+      after: {
+        ...history({ ...columns(facts), station: station === 1, state: twin.state }),
+        sensors: twin.TwinSensors.map(({ Sensor }) => Sensor.name),
+      },
     });
     return twin;
   };
 
   /** A place is changed by hand only while the twin waits where twins begin. */
-  const checkMove = async (tx: Tx, before: TwinDetail, idWarehouse: number) => {
+  const checkMove = async (tx: Tx, before: LockedTwin, idWarehouse: number) => {
     if (idWarehouse === before.idWarehouse) return false;
-    if (before.Assignment || before.Destination)
+    if (before.idTwinAssignment !== null || before.idDestination !== null)
       throw new Refused('TWIN_BUSY', { name: before.name }, { valid: true });
     const homes = await homesOf(tx, before.idCompany);
     if (!homes.has(before.idWarehouse)) throw new Refused('TWIN_LEFT', {}, { valid: true });
@@ -122,10 +150,16 @@ export function createTwinService(database: Database, movements: Movements) {
     update: (actor: Actor, { idTwin, version, ...facts }: z.output<typeof twinUpdate>) =>
       namingWhatIsTaken(facts, () =>
         database.transaction(actor, async (tx) => {
-          const before = await holdTwin(tx, idTwin);
+          const [[before], ...chosen] = await together(
+            tx,
+            twinsToChange.ask({ ids: [idTwin] }),
+            ...askChosen(referencesOf(facts, null)),
+          );
           if (!before) throw new NotFound('twin', idTwin);
-          if (before.version !== version) throw new Refused('STALE', {}, { current: before });
-          await checkFacts(tx, facts, before.idCompany, before);
+          if (before.version !== version)
+            throw new Refused('STALE', {}, { current: await mustFindTwin(tx, idTwin) });
+          judgeChosen(referencesOf(facts, before.idCompany, before), chosen);
+          await checkPlaces(tx, facts, idTwin);
           const moved = await checkMove(tx, before, facts.idWarehouse);
           updateTwin.later(tx, { ...columns(facts), idTwin });
           if (moved) await movements.record(tx, actor, { kind: 'edited', twins: [idTwin] });
@@ -136,7 +170,7 @@ export function createTwinService(database: Database, movements: Movements) {
             action: 'edit',
             idCompany: before.idCompany,
             before: history(before),
-            after: history(after),
+            after: history({ ...before, ...columns(facts) }),
           });
           return after;
         }),

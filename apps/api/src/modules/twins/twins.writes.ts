@@ -9,25 +9,39 @@ export interface LockedTwin {
   idTwin: number;
   idCompany: number;
   name: string;
+  mac: string;
   twinType: string;
   idWarehouse: number;
+  idTwinModel: number;
+  station: boolean;
+  idStation: number | null;
+  nameStation: string | null;
+  idPrincipal: number | null;
   idDestination: number | null;
   idTwinAssignment: number | null;
   state: State;
+  version: number;
 }
 
-const twinsToChange = prepared<{ ids: readonly number[] }>()((db, { ids }) =>
+export const twinsToChange = prepared<{ ids: readonly number[] }>()((db, { ids }) =>
   db
     .selectFrom('twin')
     .select([
       'idTwin',
       'idCompany',
       'name',
+      'mac',
       'twinType',
       'idWarehouse',
+      'idTwinModel',
+      'station',
+      'idStation',
+      'nameStation',
+      'idPrincipal',
       'idDestination',
       'idTwinAssignment',
       'state',
+      'version',
     ])
     .where(sql<boolean>`id_twin = any(${ids})`)
     .orderBy('idTwin')
