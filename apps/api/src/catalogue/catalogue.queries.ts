@@ -148,6 +148,20 @@ function presenterOf(catalogue: Catalogue): (row: Row) => Row {
   };
 }
 
+interface OneRow {
+  id: number;
+  seenBy: number | null;
+}
+function selectOne(
+  catalogue: Catalogue,
+  { id, seenBy }: { [Name in keyof OneRow]: RawBuilder<OneRow[Name]> },
+) {
+  const row = selectRows(catalogue).where(sql<boolean>`${sql.ref(idColumn(catalogue))} = ${id}`);
+  if (!hasCompany(catalogue)) return row;
+  const seen = sql`${seenBy}::int`;
+  return row.where(sql<boolean>`(${seen} is null or ${seesCompany(catalogue, seen)})`);
+}
+
 /** What a catalogue is asked, built and compiled once. */
 function createQueries(catalogue: Catalogue) {
   const { endpoints, table, id } = catalogue;
@@ -163,20 +177,9 @@ function createQueries(catalogue: Catalogue) {
   const present = presenterOf(catalogue);
   return {
     present,
-    /** Nobody else changes it until the end of the transaction; one that the caller may not change is not held. */
-    hold: prepared<{ id: number }>()((_db, given) =>
-      anyBuilder
-        .selectFrom(table)
-        .select(id)
-        .where(sql<boolean>`${sql.ref(id)} = ${given.id}`)
-        .forNoKeyUpdate(),
-    ),
-    one: prepared<{ id: number; seenBy: number | null }>()((_db, given) => {
-      const row = selectRows(catalogue).where(sql<boolean>`${sql.ref(idColumn(catalogue))} = ${given.id}`);
-      if (!hasCompany(catalogue)) return row;
-      const seen = sql`${given.seenBy}::int`;
-      return row.where(sql<boolean>`(${seen} is null or ${seesCompany(catalogue, seen)})`);
-    }),
+    one: prepared<OneRow>()((_db, values) => selectOne(catalogue, values)),
+    /** Nobody else changes it until the end of the transaction; one that the caller may not change is not found. */
+    hold: prepared<OneRow>()((_db, values) => selectOne(catalogue, values).forNoKeyUpdate([table])),
     list: defineList<Row>()({ ...shared, order, present }),
     /** What a choice offers. */
     choices: defineList<Row>()({
@@ -222,7 +225,7 @@ export async function findRow(
   return row && present(row);
 }
 
-/** A row that is held until the end of the transaction, and the answers of what is asked along. */
+/** A row that the caller may change and that is held until the end of the transaction, and the answers of what is asked along. */
 export async function holdRow(
   tx: Tx,
   catalogue: Catalogue,
@@ -230,11 +233,10 @@ export async function holdRow(
   id: number,
   questions: readonly Asked<Row>[],
 ): Promise<{ row: Row | undefined; answers: Row[][] }> {
-  const { hold, one, present } = queriesOf(catalogue);
-  const [, [row], ...answers] = await together(
+  const { hold, present } = queriesOf(catalogue);
+  const [[row], ...answers] = await together(
     tx,
-    hold.ask({ id }),
-    one.ask({ id, seenBy: whoSees(catalogue, actor) }),
+    hold.ask({ id, seenBy: whoSees(catalogue, actor) }),
     ...questions,
   );
   return { row: row && present(row), answers };

@@ -106,8 +106,8 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
         database.transaction(actor, async (tx) => {
           const checks = checksOf(catalogue, values, null, id);
           const { row: before, answers } = await holdRow(tx, catalogue, actor, id, checks.questions);
+          mayWrite(catalogue, actor, before ?? (await mustFind(tx, actor, id)));
           if (!before) throw new NotFound(entity, id);
-          mayWrite(catalogue, actor, before);
           if (before.version !== version) throw new Refused('STALE', {}, { current: before });
           const fixed = Object.entries(catalogue.fields).filter(
             ([name, field]) => field.fixed && values[name] !== before[name],

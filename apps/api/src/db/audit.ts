@@ -57,7 +57,7 @@ export async function audit(tx: Tx, actor: Context, ...changes: Change[]): Promi
   for (let from = 0; from < changes.length; from += AT_ONCE) {
     const rows = changes.slice(from, from + AT_ONCE).map((change) => {
       const idCompany = change.idCompany === undefined ? actor.idCompany : change.idCompany;
-      touch(change.entity, idCompany, change.id);
+      touch(tx, change.entity, idCompany, change.id);
       return {
         idCompany,
         idUser: actor.idUser,

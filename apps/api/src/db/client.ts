@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Unavailable } from '@gemelo/contract/kit/errors';
 import pg from 'pg';
 import { type Bus, createBus, MISSED } from './bus.ts';
@@ -7,9 +6,9 @@ import { type Counts, createCounts } from './counts.ts';
 import { replanned } from './exchange.ts';
 import { isConnectionFailure } from './failures.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
-import { ReadLine, runAlone, TransactionLine } from './lines.ts';
+import { ReadLine, runAlone, type Touched, TransactionLine } from './lines.ts';
 import { CuttablePool, type PoolSettings } from './pool.ts';
-import { type Tx, txOn } from './tx.ts';
+import { lineOf, type Tx, txOn } from './tx.ts';
 
 export type { Tx };
 
@@ -18,50 +17,44 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => `${value.slice(0, -3).replace(' ', 'T')}Z`);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** Work that outlives its transaction, as a timer does, must not find it: hence `open`. */
-const ambient = new AsyncLocalStorage<Own>();
-interface Own {
-  context: Context;
-  tx: Tx;
-  line: TransactionLine;
-  open: boolean;
-  touched: Touched;
-}
-type Touched = Map<string, { kind: string; idCompany: number | null; ids: number[] }>;
+const transactionOf = (tx: Tx): TransactionLine | undefined => {
+  const line = lineOf(tx);
+  return line instanceof TransactionLine ? line : undefined;
+};
 
 /** Notes that this transaction changes a row of an entity: told when it commits, and what was counted is forgotten. */
-export function touch(kind: string, idCompany: number | null, id: number | string) {
-  const touched = ambient.getStore()?.touched;
+export function touch(tx: Tx, kind: string, idCompany: number | null, id: number | string) {
+  const touched = transactionOf(tx)?.touched;
   const name = `${idCompany}/${kind}`;
   const known = touched?.get(name) ?? { kind, idCompany, ids: [] };
   if (typeof id === 'number') known.ids.push(id);
   touched?.set(name, known);
 }
 
-const sameSight = (a: Context, b: Context) =>
+const seeSame = (a: Context, b: Context) =>
   a.idUser === b.idUser && a.idCompany === b.idCompany && a.all === b.all && a.operator === b.operator;
 
-/** The transaction that is open around the caller, where it sees the same. */
-function around(context: Context): Tx | undefined {
-  const outer = ambient.getStore();
-  return outer?.open && sameSight(outer.context, context) ? outer.tx : undefined;
-}
+const openLine = ({ within }: Context): TransactionLine | undefined => {
+  const line = within && transactionOf(within);
+  return line?.open ? line : undefined;
+};
 
-/** Work outside the transaction around the caller begins when nothing is left that could have ended that one. */
-async function settledAround<T>(work: () => Promise<T>): Promise<T> {
-  const outer = ambient.getStore();
-  if (outer?.open && outer.line.unchecked) await outer.line.settle();
-  return work();
+/** The open transaction that work for a context joins, where it sees the same. */
+function joined(context: Context): Tx | undefined {
+  const line = openLine(context);
+  return line && seeSame(line.context, context) ? context.within : undefined;
 }
 
 export interface Database {
-  /** Runs `work` in a transaction that sees what `context` may see; inside one, it joins it. */
+  /** Runs `work` in a transaction that sees what `context` may see; it joins the one that the context is within. */
   transaction<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Runs queries that see what `context` may see, each with its context in one round trip. They see what is committed
-   * when each of them begins, as the statements of a transaction do; inside a transaction they join it.
+   * when each of them begins, as the statements of a transaction do; they too join the one that the context is within.
    */
   read<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Work outside the transaction of a request begins when nothing is left that could have ended that one. */
+  settled(context: Context): Promise<void>;
   /** One statement outside any context. */
   query<R extends object>(text: string, values: unknown[]): Promise<R[]>;
   /** Totals of lists, counted once for each filter. */
@@ -92,20 +85,29 @@ export function openDatabase(settings: PoolSettings, max = 12): Database {
     for (const { ids, ...news } of touched.values()) bus.tell(ids.length > 0 ? { ...news, ids } : news);
   };
 
+  const settled = async (context: Context) => {
+    const line = openLine(context);
+    if (line?.unchecked) await line.settle();
+  };
+
   const attempt = async <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const line = new TransactionLine(pool, context);
-    const own: Own = { context, tx: txOn(line), line, open: true, touched: new Map() };
     try {
-      const result = await ambient.run(own, () => work(own.tx));
-      own.open = false;
+      const result = await work(txOn(line));
+      line.open = false;
       // A commit whose answer was lost may have happened: it is told all the same.
-      await line.commit().finally(() => tell(own.touched));
+      await line.commit().finally(() => tell(line.touched));
       return result;
     } catch (error) {
-      own.open = false;
+      line.open = false;
       await line.rollback();
       throw error;
     }
+  };
+
+  const begin = async <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    await settled(context);
+    return replanned(() => attempt(context, work));
   };
 
   return {
@@ -114,20 +116,21 @@ export function openDatabase(settings: PoolSettings, max = 12): Database {
     bus,
     heartbeat: createHeartbeat(pool),
     transaction: (context, work) => {
-      const outer = around(context);
-      return outer
-        ? work(outer)
-        : guarded(() => settledAround(() => replanned(() => attempt(context, work))));
+      const outer = joined(context);
+      return outer ? work(outer) : guarded(() => begin(context, work));
     },
     read: (context, work) => {
-      const outer = around(context);
-      return outer
-        ? work(outer)
-        : guarded(() => settledAround(() => work(txOn(new ReadLine(pool, context)))));
+      const outer = joined(context);
+      if (outer) return work(outer);
+      return guarded(async () => {
+        await settled(context);
+        return work(txOn(new ReadLine(pool, context)));
+      });
     },
+    settled,
     query: <R extends object>(text: string, values: unknown[]) =>
       guarded(async () => {
-        const [result] = await settledAround(() => replanned(() => runAlone(pool, [{ text, values }])));
+        const [result] = await replanned(() => runAlone(pool, [{ text, values }]));
         return (result?.rows ?? []) as R[];
       }),
     close: () => pool.end(),

@@ -1,4 +1,5 @@
 import type { Row, Statement } from './statements.ts';
+import type { Tx } from './tx.ts';
 
 /** Who calls is taken for who called before with the same token, and checked in the same round trip as the first question. */
 export interface Presumption {
@@ -20,7 +21,12 @@ export interface Context {
   /** Finds the request in the logs and in the audit. */
   readonly correlation: string | null;
   readonly presumed?: Presumption | undefined;
+  /** The open transaction that work for this context joins, as that of a request with a key. */
+  readonly within?: Tx | undefined;
 }
+
+/** The same context, for those whose work is to be part of a transaction. */
+export const within = <C extends Context>(context: C, tx: Tx): C => ({ ...context, within: tx });
 
 /** What the product does by itself: sign-in, jobs, ingest. */
 export const system: Context = {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../test/test-app.ts';
 import { type Database, openDatabase } from './client.ts';
-import { type Context, system } from './context.ts';
+import { type Context, system, within } from './context.ts';
 import { prepared, together } from './prepared.ts';
 import { lineOf } from './tx.ts';
 
@@ -105,6 +105,40 @@ test('what travels later is part of the transaction: it fails with it, and is ch
   );
   await expect(refused).rejects.toThrow('refused');
   expect(await weights()).toEqual([13, 1]);
+});
+
+test('work for a context within a transaction is part of it, until that one has ended', async () => {
+  const fails = database.transaction(system, async (tx) => {
+    const same = within(system, tx);
+    // There is one connection: whoever did not join would wait for it forever.
+    await database.transaction(same, (inner) => sql`update parcel set weight = 99`.execute(inner));
+    const { rows } = await database.read(same, (inner) =>
+      sql`select from parcel where weight = 99`.execute(inner),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    throw new Error('undone');
+  });
+  await expect(fails).rejects.toThrow('undone');
+  expect(await weights()).toEqual([13, 1]);
+
+  let outer: Context = system;
+  await database.transaction(system, async (tx) => {
+    outer = within(system, tx);
+  });
+  expect(await database.read(outer, (tx) => twins.all(tx, {}))).not.toEqual([]);
+});
+
+test('work outside a transaction begins when all that could end it is checked', async () => {
+  const done: string[] = [];
+  const refused = database.transaction(system, async (tx) => {
+    lineOf(tx).later({ text: 'select 1', values: [] }, () => {
+      throw new Error('answered before');
+    });
+    await database.settled(within(system, tx));
+    done.push('work');
+  });
+  await expect(refused).rejects.toThrow('answered before');
+  expect(done).toEqual([]);
 });
 
 test('the context is refused to whoever is not the serving role', async () => {

@@ -82,8 +82,15 @@ export class ReadLine implements Line {
   }
 }
 
+/** Rows that a transaction changed, by company and entity. */
+export type Touched = Map<string, { kind: string; idCompany: number | null; ids: number[] }>;
+
 /** One transaction. Its beginning travels with the first statement, so one that sends none costs nothing. */
 export class TransactionLine implements Line {
+  readonly context: Context;
+  readonly touched: Touched = new Map();
+  /** False once its work is done: work that outlives it, as a timer does, cannot join it. */
+  open = true;
   readonly #pool: CuttablePool;
   #waiting: Waiting[];
   #client: Promise<pg.PoolClient> | undefined;
@@ -91,6 +98,7 @@ export class TransactionLine implements Line {
 
   constructor(pool: CuttablePool, context: Context) {
     this.#pool = pool;
+    this.context = context;
     const presumed = unsettled(context);
     const check = presumed && (([answer]: Row[]) => presumed.settle(answer));
     this.#waiting = [{ statement: BEGIN }, ...contextOf(context).map((statement) => ({ statement, check }))];

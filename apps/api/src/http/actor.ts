@@ -24,7 +24,9 @@ export interface Actor extends Context {
 
 /** Somebody without a company is outside every policy, and still is themselves. */
 export const asSelf = (actor: Actor): Context =>
-  actor.idCompany === null ? { ...system, idUser: actor.idUser, correlation: actor.correlation } : actor;
+  actor.idCompany === null
+    ? { ...system, idUser: actor.idUser, correlation: actor.correlation, within: actor.within }
+    : actor;
 
 /** Another word than before means that what the person may do or see is something else. */
 export const rightsOf = ({ permissionVersion, idRole, roles }: Actor) =>

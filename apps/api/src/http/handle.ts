@@ -194,9 +194,7 @@ export function createApi(
       route(endpoint, async (request, reply) => {
         const isKeyed = request.headers['idempotency-key'] !== undefined && !endpoint.neverKept;
         if (!isKeyed) return run(await admit(endpoint, request, reply));
-        return serve(endpoint, request, reply, (call) =>
-          onceByKey(database, endpoint, call, () => run(call)),
-        );
+        return serve(endpoint, request, reply, (call) => onceByKey(database, endpoint, call, run));
       });
     },
 

@@ -4,6 +4,7 @@ import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { withoutSecrets } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
+import { within } from '../db/context.ts';
 import { prepared } from '../db/prepared.ts';
 import { type Actor, asSelf } from './actor.ts';
 
@@ -58,14 +59,14 @@ class AnsweredBefore extends Error {
  * A write with a key is carried out once. The key, the write and its answer are committed together,
  * so there is no moment in which one of them exists without the others.
  */
-export function onceByKey<T>(
+export function onceByKey<Call extends KeyedCall, T>(
   database: Database,
   endpoint: AnyEndpoint,
-  call: KeyedCall,
-  run: () => Promise<T>,
+  call: Call,
+  run: (call: Call) => Promise<T>,
 ): Promise<T> {
   const key = keyOf(call);
-  if (key === undefined) return run();
+  if (key === undefined) return run(call);
   const { actor, params, query, body } = call;
   // A quick hash of a password would be as good as the password to whoever reads the table.
   const requestHash = createHash('sha256')
@@ -81,7 +82,7 @@ export function onceByKey<T>(
         throw new Refused('IDEMPOTENCY_MISMATCH');
       if (before) throw new AnsweredBefore(before.answer);
     });
-    const answer = await run();
+    const answer = await run({ ...call, actor: within(actor, tx) });
     keep.later(tx, { idUser, key, route, requestHash, answer: JSON.stringify(answer) });
     return answer;
   });

@@ -122,7 +122,7 @@ export function createAlarmRuleService(database: Database) {
         before: facts(before),
         after: facts(after),
       });
-      if (before.version !== after.version) touch('alarm-rule', before.idCompany, idAlarmRule);
+      if (before.version !== after.version) touch(tx, 'alarm-rule', before.idCompany, idAlarmRule);
       return after;
     });
 

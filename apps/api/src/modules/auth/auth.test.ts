@@ -200,6 +200,23 @@ describe('a session', () => {
     });
     expect((await person.call('GET', '/api/v4/readings/latest')).body.code).toBe('FORBIDDEN');
   });
+
+  test('follows a role that is given, made inactive or taken at the next call', async () => {
+    const person = await t.signIn('bodega@gemelo.test');
+    const codes = async () => (await person.call('GET', '/api/processes/getTwinAll/1')).status;
+    const { idUser } = person.user;
+    expect(await codes()).toBe(403);
+    await asSystem((tx) =>
+      sql`insert into user_role (id_user, id_role, id_company) values (${idUser}, 3, 1)`.execute(tx),
+    );
+    expect(await codes()).toBe(200);
+    await asSystem((tx) => sql`update role set state = 'Inactivo' where id_role = 3`.execute(tx));
+    expect(await codes()).toBe(403);
+    await asSystem((tx) => sql`update role set state = 'Activo' where id_role = 3`.execute(tx));
+    expect(await codes()).toBe(200);
+    await asSystem((tx) => sql`delete from user_role where id_user = ${idUser}`.execute(tx));
+    expect(await codes()).toBe(403);
+  });
 });
 
 describe('registering', () => {

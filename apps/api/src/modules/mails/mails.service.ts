@@ -38,7 +38,7 @@ export function createMailService(
         })
         .returning('idMail')
         .executeTakeFirstOrThrow();
-      touch('mail', to.idCompany, idMail);
+      touch(tx, 'mail', to.idCompany, idMail);
       options.wake();
     },
 

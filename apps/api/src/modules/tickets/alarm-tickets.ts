@@ -53,7 +53,7 @@ export const alarmTickets = {
       insert into ticket_event (id_company, id_ticket, kind, id_user, became, note)
       select id_company, id_ticket, 'alarm', resolved_by, resolution, resolved_note from over order by id_ticket
       returning id_ticket`.execute(tx);
-    for (const { idTicket } of rows) touch('ticket', idCompany, idTicket);
+    for (const { idTicket } of rows) touch(tx, 'ticket', idCompany, idTicket);
   },
 };
 export type AlarmTickets = typeof alarmTickets;

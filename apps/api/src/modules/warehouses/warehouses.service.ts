@@ -12,6 +12,7 @@ import type { State } from '@gemelo/contract/kit/fields';
 import type * as z from 'zod/mini';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { within } from '../../db/context.ts';
 import { refusing } from '../../db/failures.ts';
 import { checkChosen } from '../../db/references.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
@@ -217,7 +218,7 @@ export function createWarehouseService(database: Database) {
         database.transaction(actor, async (tx) => {
           const segment = await findSegment(tx, idWarehouseSegment);
           if (!segment) throw new NotFound('warehouse-segment', idWarehouseSegment);
-          await rebuild(actor, segment.idWarehouse, async (_, before) => {
+          await rebuild(within(actor, tx), segment.idWarehouse, async (_, before) => {
             const current = await findSegment(tx, idWarehouseSegment);
             if (current?.version !== body.version) throw new Refused('STALE', {}, { current });
             const target = body.idWarehouseCategory ?? segment.idWarehouseCategory;

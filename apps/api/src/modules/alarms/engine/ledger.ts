@@ -77,7 +77,7 @@ export async function openAlarms(tx: Tx, idCompany: number, openings: readonly O
       .values(made.map((row) => ({ ...row, idCompany, kind: 'opened' as const })))
       .execute();
     for (const { idAlarm } of made) {
-      touch('alarm', idCompany, idAlarm);
+      touch(tx, 'alarm', idCompany, idAlarm);
       opened.push(idAlarm);
     }
   }
@@ -100,5 +100,5 @@ export async function resolveAlarms(tx: Tx, idCompany: number, resolutions: read
       select ${idCompany}, g.id_alarm, 'resolved', g.reason, g.value, g.at from given g join ended e on e.id_alarm = g.id_alarm order by 2
     )
     select id_alarm from ended`.execute(tx);
-  for (const { idAlarm } of rows) touch('alarm', idCompany, idAlarm);
+  for (const { idAlarm } of rows) touch(tx, 'alarm', idCompany, idAlarm);
 }

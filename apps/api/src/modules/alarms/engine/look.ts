@@ -100,7 +100,7 @@ async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Re
   }
   if (idAlarm !== undefined && memory.worst !== null && memory.worst !== watch.alarm?.worstValue) {
     await tx.updateTable('alarm').set({ worstValue: memory.worst }).where('idAlarm', '=', idAlarm).execute();
-    touch('alarm', idCompany, idAlarm);
+    touch(tx, 'alarm', idCompany, idAlarm);
   }
   return { next: memory, fresh };
 }

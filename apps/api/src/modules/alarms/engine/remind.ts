@@ -20,6 +20,6 @@ export async function remind(tx: Tx, idCompany: number): Promise<number[]> {
     .insertInto('alarmEvent')
     .values(rows.map(({ idAlarm }) => ({ idCompany, idAlarm, kind: 'reminded' as const })))
     .execute();
-  for (const { idAlarm } of rows) touch('alarm', idCompany, idAlarm);
+  for (const { idAlarm } of rows) touch(tx, 'alarm', idCompany, idAlarm);
   return rows.map(({ idAlarm }) => idAlarm);
 }
