@@ -86,7 +86,7 @@ export async function untilQuiet(client: pg.Client): Promise<void> {
   }
 }
 
-const SEEDS = ['seed.sql', 'seed-readings.sql', 'seed-tickets.sql', 'seed-firmware.sql'];
+const SEEDS = ['seed.sql', 'seed-readings.sql', 'seed-tickets.sql', 'seed-firmware.sql', 'seed-keys.sql'];
 
 /** The demonstration, and beside it this many twins with what belongs to them. */
 export async function fill(connection: ConnectionSettings, key: Buffer, twins: number): Promise<void> {

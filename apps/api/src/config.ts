@@ -15,6 +15,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The server itself, where a pooler in between hands out its connections by transaction. */
+  databaseDirectUrl: string | undefined;
   /** Whether statements stay prepared on their connections. */
   preparedStatements: boolean;
   demo: boolean;
@@ -155,6 +157,7 @@ export function readConfig(env: Env): Config {
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
     databaseUrl,
+    databaseDirectUrl: address(env, 'DATABASE_DIRECT_URL', ['postgres', 'postgresql']),
     preparedStatements: flag(env, 'DATABASE_PREPARED', true),
     demo: flag(env, 'GEMELO_DEMO', !databaseUrl),
     feed: flag(env, 'GEMELO_FEED', true),

@@ -15,9 +15,16 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-async function onServer(url: string): Promise<{ connection: ConnectionSettings; stop: () => Promise<void> }> {
-  return { connection: { connectionString: url }, stop: async () => undefined };
+interface Server {
+  connection: ConnectionSettings;
+  direct?: ConnectionSettings | undefined;
+  stop: () => Promise<void>;
 }
+const onServer = (url: string, directUrl: string | undefined): Server => ({
+  connection: { connectionString: url },
+  direct: directUrl ? { connectionString: directUrl } : undefined,
+  stop: async () => undefined,
+});
 
 async function upToDate(connection: ConnectionSettings, dataDir: string) {
   try {
@@ -46,13 +53,14 @@ export async function openStorage(
   guest = false,
 ): Promise<Storage> {
   const embedded = guest ? useEmbedded : startEmbedded;
-  const server = config.databaseUrl
-    ? await onServer(config.databaseUrl)
+  const server: Server = config.databaseUrl
+    ? onServer(config.databaseUrl, config.databaseDirectUrl)
     : await embedded({ dataDir: config.dataDir, log });
   try {
-    await upToDate(server.connection, config.dataDir);
+    const { connection, direct } = server;
+    await upToDate(direct ?? connection, config.dataDir);
     const key = config.key ? Buffer.from(config.key, 'base64') : await keptKey(config.dataDir);
-    const database = openDatabase({ ...server.connection, prepares: config.preparedStatements });
+    const database = openDatabase({ ...connection, direct, prepares: config.preparedStatements });
     return {
       database,
       vault: createVault(key),

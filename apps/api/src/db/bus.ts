@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MISSED, READINGS } from '@gemelo/contract/endpoints/live';
 import type pg from 'pg';
 import { createGatherer, type Gathered, merge, nameOf } from './gather.ts';
+import type { CuttablePool } from './pool.ts';
 
 /** Something changed: rows of an entity, or readings of twins. Of no company: it concerns everybody. */
 export interface News {
@@ -15,12 +17,17 @@ export { MISSED };
 
 type Listener = (news: News) => void;
 
+/** A server that is frozen takes no leave: nobody waits for it for long. */
+const leave = (client: pg.Client) =>
+  Promise.race([client.end().catch(() => undefined), sleep(LEAVE_MS, undefined, { ref: false })]);
+
 const CHANNEL = 'gemelo_news';
 /** How long news waits for more before other processes are told. */
 const SEND_MS = 150;
 /** Gathered news of one kind and company is handed on at most once in this time. */
 export const GATHER_MS = 250;
 const AGAIN_MS = 1_000;
+const LEAVE_MS = 500;
 /** A notification holds 8,000 bytes; beyond this many, only that there were some is told. */
 const MOST_IDS = 500;
 
@@ -30,14 +37,15 @@ const MOST_IDS = 500;
  * at once, because caches must not outlive the answer to whoever changed them. Readings come by the thousand and are
  * always gathered first.
  */
-export function createBus(pool: pg.Pool) {
+export function createBus(pool: CuttablePool) {
   const origin = randomBytes(6).toString('hex');
   const listeners = new Set<Listener>();
   const unhurried = new Set<Listener>();
   const outgoing = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let ear: pg.PoolClient | undefined;
+  let listener: pg.Client | undefined;
+  let hears = false;
   let open = false;
   let sending: Promise<unknown> = Promise.resolve();
 
@@ -84,20 +92,25 @@ export function createBus(pool: pg.Pool) {
     if (open) retry = setTimeout(listen, AGAIN_MS);
   };
   const listen = async () => {
-    const client = await pool.connect().catch(again);
-    if (!client) return;
-    if (!open) return client.release();
-    ear = client;
-    // A connection that breaks says so more than once, and is given back once.
+    const client = pool.beside();
+    listener = client;
+    // A connection that breaks says so more than once.
     const lost = () => {
-      if (ear !== client) return;
-      ear = undefined;
-      client.release(true);
+      if (listener !== client) return;
+      listener = undefined;
+      hears = false;
+      void leave(client);
       again();
     };
     client.on('error', lost).on('end', lost);
     client.on('notification', ({ payload }) => hearOthers(payload));
-    await client.query(`listen ${CHANNEL}`).then(() => take({ kind: MISSED, idCompany: null }), lost);
+    await client
+      .connect()
+      .then(() => client.query(`listen ${CHANNEL}`))
+      .then(() => {
+        hears = listener === client;
+        take({ kind: MISSED, idCompany: null });
+      }, lost);
   };
 
   return {
@@ -119,7 +132,7 @@ export function createBus(pool: pg.Pool) {
       return () => void unhurried.delete(listener);
     },
     /** Whether what other processes tell arrives now. */
-    hearing: () => ear !== undefined,
+    hearing: () => hears,
     async start() {
       open = true;
       await listen();
@@ -133,9 +146,10 @@ export function createBus(pool: pg.Pool) {
         send();
       }
       await sending;
-      const client = ear;
-      ear = undefined;
-      client?.release(true);
+      const client = listener;
+      listener = undefined;
+      hears = false;
+      if (client) await leave(client);
     },
   };
 }

@@ -5,6 +5,8 @@ export type ConnectionSettings = pg.ClientConfig;
 export interface PoolSettings extends ConnectionSettings {
   /** Whether statements stay prepared on their connection; a pooler that hands out servers by transaction may not know them. */
   prepares?: boolean;
+  /** The server itself, where a pooler does not keep sessions. */
+  direct?: ConnectionSettings | undefined;
 }
 
 /** The role that serves requests: it owns nothing and is no superuser. */
@@ -78,21 +80,24 @@ const unanswered = () =>
 export class CuttablePool extends pg.Pool {
   readonly #sockets: Set<Socket>;
   readonly #waiting = new Set<(error: Error) => void>();
+  readonly #direct: ConnectionSettings | undefined;
   readonly prepares: boolean;
   #cut = false;
 
-  constructor({ prepares = true, ...settings }: PoolSettings, max: number) {
+  constructor({ prepares = true, direct, ...settings }: PoolSettings, max: number) {
     const sockets = new Set<Socket>();
     super({ ...serving(settings, max), Client: impatient(sockets) });
     this.#sockets = sockets;
+    this.#direct = direct && { ...direct, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS };
     this.prepares = prepares;
     // A connection that dies while idle is replaced by the pool; the next call says if the server is away.
     this.on('error', () => undefined);
   }
 
-  /** A connection beside those of the pool. */
+  /** A connection beside those of the pool, to the server itself, whose session lasts as LISTEN needs it. */
   beside(): pg.Client {
-    return new (impatient(this.#sockets))(this.options);
+    // The pool hides its password from whoever copies its options.
+    return new (impatient(this.#sockets))(this.#direct ?? this.options);
   }
 
   get isCut() {

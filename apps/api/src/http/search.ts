@@ -4,6 +4,8 @@ import { given, prepared } from '../db/prepared.ts';
 import type { Clause, Filter, FoundFirst } from './list-filters.ts';
 
 const MOST_WORDS = 8;
+/** An index of trigrams knows nothing of shorter words: it would be read whole, with the rows of every company. */
+const SHORTEST = 3;
 /** Beyond this many, reading rows in the order of the list finds a page of them sooner than an index does. */
 const FEW = 1_000;
 
@@ -78,7 +80,7 @@ export const searching =
   (search, name, tx) => {
     const words = wordsOf(search);
     const inOrder = () => matching(searched.columns.map((one) => `${alias}.${one}`))(search, name, tx);
-    if (words.length === 0) return inOrder();
+    if ((words[0]?.length ?? 0) < SHORTEST) return inOrder();
     const found = `found_${name}`;
     return {
       shape: `${name}#`,
