@@ -122,3 +122,20 @@ test('whoever was cut off hears again, and learns that something may have been m
     expect(heardThere.at(-1)).toEqual({ kind: 'readings', idCompany: 1, ids: undefined }),
   );
 });
+
+test('behind a pooler, news is heard from the server itself', async () => {
+  const pooled = openDatabase({ ...connection, direct: { ...connection, application_name: 'direct' } });
+  const heard: News[] = [];
+  await pooled.bus.start();
+  pooled.bus.hear((news) => heard.push(news));
+  const [listener] = await pooled.query<{ query: string }>(
+    "select query from pg_stat_activity where application_name = 'direct' and datname = current_database()",
+    [],
+  );
+  // Another role may see that there is one, not what it asks.
+  expect(listener).toBeDefined();
+  await here.transaction(system, (tx) => audit(tx, system, change(9)));
+  await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'twin', idCompany: 1, ids: [9] }));
+  await pooled.bus.stop();
+  await pooled.close();
+});
