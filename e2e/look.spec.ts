@@ -63,8 +63,7 @@ test.describe('the header', () => {
     await expect(header(page)).not.toHaveCSS('position', 'fixed');
     await page.mouse.wheel(0, 40);
     await expect(header(page)).toHaveCSS('position', 'fixed');
-    const box = await header(page).boundingBox();
-    expect(box?.y).toBe(0);
+    await expect.poll(async () => (await header(page).boundingBox())?.y).toBe(0);
     await page.mouse.wheel(0, -100);
     await expect(header(page)).not.toHaveCSS('position', 'fixed');
   });
