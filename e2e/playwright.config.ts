@@ -40,7 +40,6 @@ export default defineConfig<Visitor>({
     serviceWorkers: 'block',
     // A trace doubles the work of every page: only a retry makes one, or `npm run e2e -- --trace on`.
     trace: 'on-first-retry',
-    video: 'on-first-retry',
     // What cannot be clicked by then never will be; the rest of a test need not wait for it.
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
