@@ -27,12 +27,15 @@ import { alarmRoutes } from './modules/alarms/alarms.routes.ts';
 import { createAlarmService } from './modules/alarms/alarms.service.ts';
 import { createAlarmEngine } from './modules/alarms/engine/engine.ts';
 import { createAlarmNotices } from './modules/alarms/engine/notices.ts';
+import { createAssignmentInfoService } from './modules/assignments/assignment-info.service.ts';
+import { createAssignmentSteps } from './modules/assignments/assignment-steps.ts';
 import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
 import { createAssignmentService } from './modules/assignments/assignments.service.ts';
 import { createMoveService } from './modules/assignments/moves.service.ts';
 import { createScanUndo } from './modules/assignments/undo.service.ts';
 import { createAuditSealer } from './modules/audit/audit.chain.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
+import { createAccountService } from './modules/auth/accounts.service.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
 import { cookieWriter } from './modules/auth/oauth/cookies.ts';
@@ -60,6 +63,7 @@ import { createMenuService } from './modules/menus/menus.service.ts';
 import { movements } from './modules/movements/movements.service.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
+import { createSessionService } from './modules/people/sessions.service.ts';
 import { readingRoutes } from './modules/readings/readings.routes.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
@@ -82,7 +86,9 @@ import { lockTwins } from './modules/twins/twins.writes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { createUserService } from './modules/users/users.service.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
+import { createViewService } from './modules/views/views.service.ts';
 import { createLotService } from './modules/warehouses/lots.service.ts';
+import { createWarehouseTreeService } from './modules/warehouses/warehouse-tree.service.ts';
 import { warehouseRoutes } from './modules/warehouses/warehouses.routes.ts';
 import { createWarehouseService } from './modules/warehouses/warehouses.service.ts';
 import { repositoryRoot } from './paths.ts';
@@ -135,7 +141,8 @@ export async function createApp({ config, database, vault, version, checkAnswers
   });
   const throttle = createThrottle(database);
   const users = createUserService(database);
-  const auth = createAuthService({ database, throttle, mails, users, vault });
+  const auth = createAuthService({ database, throttle, users, vault });
+  const accounts = createAccountService({ database, throttle, mails });
 
   const parts = { database, authenticate: createAuthenticator(database), checkAnswers };
   const mounted = new Set<string>();
@@ -144,13 +151,14 @@ export async function createApp({ config, database, vault, version, checkAnswers
   const { providers, firebase } = config;
   const oauth = createOauthService(database, auth, links, { keys: providers, firebase, publicUrl });
   const setCookie = cookieWriter(behindTls);
-  authRoutes(api, auth, { links, oauth, setCookie, providers });
+  authRoutes(api, { auth, accounts, links, oauth, setCookie, providers });
   oauthRoutes(api, oauth, setCookie);
   userRoutes(api, users);
   menuRoutes(api, createMenuService(database));
   homeRoutes(api);
   mailRoutes(api, mails);
-  peopleRoutes(api, createPeopleService(database, auth));
+  const people = createPeopleService(database, accounts);
+  peopleRoutes(api, people, createSessionService(database, people));
   secondFactorRoutes(api, createSecondFactorService(database, throttle, vault));
   adminRoutes(api, createRoleService(database), createModulePageService(database));
   fieldMenuRoutes(api, createFieldMenuService(database));
@@ -159,7 +167,6 @@ export async function createApp({ config, database, vault, version, checkAnswers
   stepRoutes(api, createStepService(database));
 
   const twins = createTwinService(database, movements);
-  const assignments = createAssignmentService(database, movements, lockTwins);
   const platforms = createPlatformService({
     database,
     auth,
@@ -176,20 +183,26 @@ export async function createApp({ config, database, vault, version, checkAnswers
     importRows: createTwinImport(database, twins),
   });
   readingRoutes(api);
-  warehouseRoutes(api, createWarehouseService(database), createLotService(database));
-  assignmentRoutes(
-    api,
-    assignments,
-    createMoveService(database, movements, lockTwins, assignments),
-    createScanUndo(database, lockTwins, assignments),
-  );
+  warehouseRoutes(api, {
+    warehouses: createWarehouseService(database),
+    trees: createWarehouseTreeService(database),
+    lots: createLotService(database),
+  });
+  const steps = createAssignmentSteps(database, movements);
+  const places = { database, movements, holdTwins: lockTwins, steps };
+  assignmentRoutes(api, {
+    assignments: createAssignmentService(places),
+    info: createAssignmentInfoService(database),
+    moves: createMoveService(places),
+    undo: createScanUndo(places),
+  });
   inventoryRoutes(api, twins);
   const tellOfTicket = createTicketNotices(mails);
   const tickets = createTicketService(database, tellOfTicket);
   ticketRoutes(api, tickets, createSupportMail(database, mails, throttle));
   commentRoutes(api, createCommentService(database, { ticket: createTicketComments(tickets, tellOfTicket) }));
   tokenRoutes(api, createTokenService(database, vault, platforms), platforms);
-  viewRoutes(api);
+  viewRoutes(api, createViewService(database));
   alarmRoutes(api, createAlarmService(database, alarmTickets), createAlarmRuleService(database));
   const live = createLive(database, parts.authenticate);
   liveRoutes(api, live);

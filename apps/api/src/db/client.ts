@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Unavailable } from '@gemelo/contract/kit/errors';
 import pg from 'pg';
 import { type Bus, createBus, MISSED } from './bus.ts';
-import type { Context } from './context.ts';
+import { type Context, system } from './context.ts';
 import { type Counts, createCounts } from './counts.ts';
 import { replanned } from './exchange.ts';
 import { isConnectionFailure } from './failures.ts';
@@ -21,6 +22,11 @@ const transactionOf = (tx: Tx): TransactionLine | undefined => {
   const line = lineOf(tx);
   return line instanceof TransactionLine ? line : undefined;
 };
+const mustBeTransaction = (tx: Tx): TransactionLine => {
+  const line = transactionOf(tx);
+  if (!line) throw new Error('a read is no transaction');
+  return line;
+};
 
 /** Notes that this transaction changes a row of an entity: told when it commits, and what was counted is forgotten. */
 export function touch(tx: Tx, kind: string, idCompany: number | null, id: number | string) {
@@ -31,6 +37,20 @@ export function touch(tx: Tx, kind: string, idCompany: number | null, id: number
   touched?.set(name, known);
 }
 
+/** Runs work in a savepoint: where it fails, the transaction goes on as if it had not been tried. */
+export const attempt = <T>(tx: Tx, work: () => Promise<T>): Promise<T> => mustBeTransaction(tx).attempt(work);
+
+/** Runs a part of a transaction that sees every company; what follows sees again what the context may see. */
+export async function elevated<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const line = mustBeTransaction(tx);
+  line.use(system);
+  try {
+    return await work();
+  } finally {
+    line.use(line.context);
+  }
+}
+
 const seeSame = (a: Context, b: Context) =>
   a.idUser === b.idUser && a.idCompany === b.idCompany && a.all === b.all && a.operator === b.operator;
 
@@ -39,10 +59,12 @@ const openLine = ({ within }: Context): TransactionLine | undefined => {
   return line?.open ? line : undefined;
 };
 
-/** The open transaction that work for a context joins, where it sees the same. */
+/** The open transaction that work for a context joins. It sees the same: a second one would hold a second connection. */
 function joined(context: Context): Tx | undefined {
   const line = openLine(context);
-  return line && seeSame(line.context, context) ? context.within : undefined;
+  if (line && !seeSame(line.context, context))
+    throw new Error('work in a transaction sees what the transaction sees');
+  return line && context.within;
 }
 
 export interface Database {
@@ -53,8 +75,6 @@ export interface Database {
    * when each of them begins, as the statements of a transaction do; they too join the one that the context is within.
    */
   read<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Work outside the transaction of a request begins when nothing is left that could have ended that one. */
-  settled(context: Context): Promise<void>;
   /** One statement outside any context. */
   query<R extends object>(text: string, values: unknown[]): Promise<R[]>;
   /** Totals of lists, counted once for each filter. */
@@ -67,7 +87,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -75,7 +95,13 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function openDatabase(settings: PoolSettings, max = 12): Database {
+interface DatabaseSettings extends PoolSettings {
+  /** Refuses to open a transaction while another one is held up by it; what it costs only tests pay. */
+  guarded?: boolean;
+}
+
+export function openDatabase({ guarded = false, ...settings }: DatabaseSettings, max = 12): Database {
+  const holding = guarded ? new AsyncLocalStorage<TransactionLine>() : undefined;
   const pool = new CuttablePool(settings, max);
   const counts = createCounts();
   const bus = createBus(pool);
@@ -85,18 +111,24 @@ export function openDatabase(settings: PoolSettings, max = 12): Database {
     for (const { ids, ...news } of touched.values()) bus.tell(ids.length > 0 ? { ...news, ids } : news);
   };
 
-  const settled = async (context: Context) => {
-    const line = openLine(context);
-    if (line?.unchecked) await line.settle();
+  /** News is told once it is true. A commit whose answer was lost may have happened: it is told all the same. */
+  const commit = async (line: TransactionLine) => {
+    try {
+      await line.commit();
+    } catch (error) {
+      if (isConnectionFailure(error)) tell(line.touched);
+      throw error;
+    }
+    tell(line.touched);
   };
 
-  const attempt = async <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const once = async <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const line = new TransactionLine(pool, context);
+    const tx = txOn(line);
     try {
-      const result = await work(txOn(line));
+      const result = await (holding ? holding.run(line, () => work(tx)) : work(tx));
       line.open = false;
-      // A commit whose answer was lost may have happened: it is told all the same.
-      await line.commit().finally(() => tell(line.touched));
+      await commit(line);
       return result;
     } catch (error) {
       line.open = false;
@@ -105,9 +137,9 @@ export function openDatabase(settings: PoolSettings, max = 12): Database {
     }
   };
 
-  const begin = async <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    await settled(context);
-    return replanned(() => attempt(context, work));
+  const mustHoldNone = () => {
+    if (holding?.getStore()?.open)
+      throw new Error('a transaction was opened inside another one: join it, or end it first');
   };
 
   return {
@@ -117,19 +149,18 @@ export function openDatabase(settings: PoolSettings, max = 12): Database {
     heartbeat: createHeartbeat(pool),
     transaction: (context, work) => {
       const outer = joined(context);
-      return outer ? work(outer) : guarded(() => begin(context, work));
+      if (outer) return work(outer);
+      mustHoldNone();
+      return orUnavailable(() => replanned(() => once(context, work)));
     },
     read: (context, work) => {
       const outer = joined(context);
       if (outer) return work(outer);
-      return guarded(async () => {
-        await settled(context);
-        return work(txOn(new ReadLine(pool, context)));
-      });
+      mustHoldNone();
+      return orUnavailable(() => work(txOn(new ReadLine(pool, context))));
     },
-    settled,
     query: <R extends object>(text: string, values: unknown[]) =>
-      guarded(async () => {
+      orUnavailable(async () => {
         const [result] = await replanned(() => runAlone(pool, [{ text, values }]));
         return (result?.rows ?? []) as R[];
       }),

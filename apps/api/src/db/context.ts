@@ -49,6 +49,5 @@ export function contextOf(context: Context): readonly Statement[] {
   if (presumed) return [presumed.check(context)];
   const { all, idCompany, operator } = context;
   if (all) return USE_ALL;
-  if (idCompany === null) return [];
   return [{ text: 'select use_company($1, $2)', values: [idCompany, operator] }];
 }

@@ -14,6 +14,8 @@ export interface Result {
   rows: Row[];
   /** How many rows were read or written. */
   count: number;
+  /** What the server says it did. */
+  tag: string;
 }
 
 /** Where the driver writes to. */
@@ -95,17 +97,17 @@ export class Exchange {
   }
 
   handleCommandComplete({ text }: { text: string }) {
-    this.#complete(affected(text));
+    this.#complete(text);
   }
 
   handleEmptyQuery() {
-    this.#complete(0);
+    this.#complete('');
   }
 
-  #complete(count: number) {
+  #complete(tag: string) {
     const statement = this.#current;
     if (statement) statement.reader ??= noRows;
-    this.#results.push({ rows: this.#rows, count });
+    this.#results.push({ rows: this.#rows, count: affected(tag), tag });
     this.#rows = [];
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../test/test-app.ts';
-import { type Database, openDatabase } from './client.ts';
+import { attempt, type Database, elevated, openDatabase, touch } from './client.ts';
 import { type Context, system, within } from './context.ts';
 import { prepared, together } from './prepared.ts';
 import { lineOf } from './tx.ts';
@@ -128,17 +128,82 @@ test('work for a context within a transaction is part of it, until that one has 
   expect(await database.read(outer, (tx) => twins.all(tx, {}))).not.toEqual([]);
 });
 
-test('work outside a transaction begins when all that could end it is checked', async () => {
-  const done: string[] = [];
-  const refused = database.transaction(system, async (tx) => {
+test('work for another context does not join, and opens no second transaction beside the first', async () => {
+  const mixed = database.transaction(system, (tx) =>
+    database.transaction(within(of(2), tx), (inner) => twins.all(inner, {})),
+  );
+  await expect(mixed).rejects.toThrow('sees what the transaction sees');
+  const guarded = openDatabase({ ...(await cloneDatabase()), guarded: true }, 2);
+  const beside = guarded.transaction(system, (tx) =>
+    twins.all(tx, {}).then(() => guarded.read(system, (inner) => twins.all(inner, {}))),
+  );
+  await expect(beside).rejects.toThrow('opened inside another one');
+  await guarded.close();
+});
+
+test('an attempt that fails is undone, and the transaction goes on without it', async () => {
+  const add = (id: number) => ({ text: 'insert into parcel values ($1, 1)', values: [id] });
+  await database.transaction(system, async (tx) => {
+    lineOf(tx).later(add(10));
+    await expect(attempt(tx, () => lineOf(tx).run(add(11), add(11)))).rejects.toMatchObject({
+      code: '23505',
+    });
+    await expect(
+      attempt(tx, async () => {
+        lineOf(tx).later(add(12));
+        throw new Error('never sent');
+      }),
+    ).rejects.toThrow('never sent');
+    await attempt(tx, () => lineOf(tx).run(add(13)));
+    const { rows } = await sql<{
+      id: number;
+    }>`select id_parcel as id from parcel where id_parcel >= 10 order by 1`.execute(tx);
+    expect(rows.map(({ id }) => id)).toEqual([10, 13]);
+  });
+  await owner.query('delete from parcel where id_parcel >= 10');
+});
+
+test('what was to be checked with statements that failed is never taken for checked', async () => {
+  const through = database.transaction(system, async (tx) => {
     lineOf(tx).later({ text: 'select 1', values: [] }, () => {
       throw new Error('answered before');
     });
-    await database.settled(within(system, tx));
-    done.push('work');
+    await attempt(tx, () => lineOf(tx).run({ text: 'select 1/0', values: [] })).catch(() => undefined);
+    await sql`insert into parcel values (20, 1)`.execute(tx);
   });
-  await expect(refused).rejects.toThrow('answered before');
-  expect(done).toEqual([]);
+  await expect(through).rejects.toMatchObject({ code: '25P02' });
+  expect(await weights()).toEqual([13, 1]);
+});
+
+test('a transaction that swallowed a failure is not taken for committed, and tells nobody', async () => {
+  const told: string[] = [];
+  const deaf = database.bus.hear(({ kind }) => told.push(kind));
+  const swallowed = database.transaction(system, async (tx) => {
+    touch(tx, 'parcel', null, 1);
+    await sql`select 1/0`.execute(tx).catch(() => undefined);
+  });
+  await expect(swallowed).rejects.toThrow('rolled back');
+  await database.transaction(system, async (tx) => {
+    await attempt(tx, async () => {
+      touch(tx, 'undone', null, 1);
+      throw new Error('undone');
+    }).catch(() => undefined);
+    touch(tx, 'done', null, 1);
+    await sql`select 1`.execute(tx);
+  });
+  expect(told).toEqual(['done']);
+  deaf();
+});
+
+test('an elevated part sees every company, what follows only its own', async () => {
+  const seen = (rows: { idCompany: number }[]) => new Set(rows.map(({ idCompany }) => idCompany)).size;
+  await database.transaction(of(2), async (tx) => {
+    expect(seen(await twins.all(tx, {}))).toBe(1);
+    expect(seen(await elevated(tx, () => twins.all(tx, {})))).toBeGreaterThan(1);
+    expect(seen(await twins.all(tx, {}))).toBe(1);
+    await elevated(tx, () => Promise.reject(new Error('failed'))).catch(() => undefined);
+    expect(seen(await twins.all(tx, {}))).toBe(1);
+  });
 });
 
 test('the context is refused to whoever is not the serving role', async () => {

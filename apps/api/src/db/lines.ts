@@ -30,6 +30,9 @@ const READS = /^\s*(select|with)\b/i;
 const BEGIN: Statement = { text: 'begin', values: [] };
 const COMMIT: Statement = { text: 'commit', values: [] };
 const ROLLBACK: Statement = { text: 'rollback', values: [] };
+const SAVEPOINT: Statement = { text: 'savepoint attempt', values: [] };
+const ROLLBACK_TO: Statement = { text: 'rollback to savepoint attempt', values: [] };
+const RELEASE: Statement = { text: 'release savepoint attempt', values: [] };
 const REPLAN: Statement = {
   text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
   values: [],
@@ -88,13 +91,15 @@ export type Touched = Map<string, { kind: string; idCompany: number | null; ids:
 /** One transaction. Its beginning travels with the first statement, so one that sends none costs nothing. */
 export class TransactionLine implements Line {
   readonly context: Context;
-  readonly touched: Touched = new Map();
+  touched: Touched = new Map();
   /** False once its work is done: work that outlives it, as a timer does, cannot join it. */
   open = true;
   readonly #pool: CuttablePool;
   #waiting: Waiting[];
   #client: Promise<pg.PoolClient> | undefined;
   #begun = false;
+  /** A check travelled with statements that failed: nobody knows what it would have said. */
+  #unverified = false;
 
   constructor(pool: CuttablePool, context: Context) {
     this.#pool = pool;
@@ -115,7 +120,10 @@ export class TransactionLine implements Line {
     this.#waiting = [];
     this.#begun = true;
     const all = [...waiting.map(({ statement }) => statement), ...planning(statements)];
-    const results = await exchange(client, all, this.#pool.prepares);
+    const results = await exchange(client, all, this.#pool.prepares).catch((error: unknown) => {
+      this.#unverified ||= waiting.some(({ check }) => check);
+      throw error;
+    });
     for (const [at, { check }] of waiting.entries()) check?.(results[at]?.rows ?? []);
     return results.slice(results.length - statements.length);
   }
@@ -123,6 +131,38 @@ export class TransactionLine implements Line {
   later(statement: Statement, check?: Check): void {
     this.#waiting.push({ statement, check });
     this.#begun = true;
+  }
+
+  /** What is sent from here on sees what this context may see. */
+  use(context: Context): void {
+    for (const statement of contextOf(context)) this.later(statement);
+  }
+
+  /** Work that may fail without ending the transaction: its statements are undone, and its news is not told. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const touched: Touched = new Map(
+      [...this.touched].map(([key, one]) => [key, { ...one, ids: [...one.ids] }]),
+    );
+    const savepoint: Waiting = { statement: SAVEPOINT };
+    this.#waiting.push(savepoint);
+    this.#begun = true;
+    try {
+      const result = await work();
+      this.later(RELEASE);
+      return result;
+    } catch (error) {
+      this.touched = touched;
+      await this.#undoTo(savepoint);
+      throw error;
+    }
+  }
+
+  async #undoTo(savepoint: Waiting): Promise<void> {
+    const unsent = this.#waiting.indexOf(savepoint);
+    this.#waiting = unsent < 0 ? [] : this.#waiting.slice(0, unsent);
+    if (unsent >= 0 || this.#unverified) return;
+    // Where there is nothing to go back to, the transaction has ended and its next statement says so.
+    await this.run(ROLLBACK_TO, RELEASE).catch(() => undefined);
   }
 
   /** Whether something waits that may end the transaction before its work begins. */
@@ -153,7 +193,10 @@ export class TransactionLine implements Line {
   async commit(): Promise<void> {
     if (!this.#begun) return;
     await this.settle();
-    await this.run(COMMIT);
+    const [done] = await this.run(COMMIT);
+    // A failure that was caught on the way has ended the transaction: the server then answers a commit with a rollback.
+    if (done?.tag !== 'COMMIT')
+      throw new Error('the transaction was rolled back: one of its statements failed');
     (await this.#connected()).release();
   }
 

@@ -89,7 +89,7 @@ export async function openTestApp(
   way: (connection: ConnectionSettings) => ConnectionSettings | Promise<ConnectionSettings> = (same) => same,
 ) {
   const connection = await cloneDatabase();
-  const database = openDatabase(await way(connection));
+  const database = openDatabase({ ...(await way(connection)), guarded: true });
   const vault = createVault(TEST_KEY);
   const config = { ...readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', ...env }) };
   const { app, mounted, ingest } = await createApp({

@@ -66,6 +66,8 @@ end $$;
 create or replace function use_company(company int, operator boolean default false) returns void language plpgsql as $$
 begin
   perform check_serving_role();
+  -- A part of the transaction may have seen every company.
+  perform set_config('app.all', 'off', true);
   perform set_config('app.company', company::text, true);
   if operator then perform set_config('app.operator', 'on', true); end if;
 end $$;

@@ -1,8 +1,8 @@
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
-import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
+import { recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 
 const sameMembers = (a: number[], b: number[]) => a.length === b.length && a.every((one) => b.includes(one));
@@ -29,41 +29,41 @@ const everyPlace = prepared<object>()((db) =>
   db.selectFrom('modulePage').select(['idModule', 'idPage']).orderBy('order').orderBy('idPage'),
 );
 
-const pagesOf = async (tx: Tx, idModule: number) => {
-  const rows = await tx
+interface OfModule {
+  idModule: number;
+}
+const moduleById = prepared<OfModule>()((db, { idModule }) =>
+  db.selectFrom('module').select('idModule').where('idModule', '=', idModule),
+);
+const placesOf = prepared<OfModule>()((db, { idModule }) =>
+  db
     .selectFrom('modulePage')
     .select('idPage')
     .where('idModule', '=', idModule)
     .orderBy('order')
-    .orderBy('idPage')
-    .execute();
-  return rows.map(({ idPage }) => idPage);
-};
+    .orderBy('idPage'),
+);
+
+interface ModulePages extends OfModule {
+  pages: number[];
+}
+async function findPages(tx: Tx, idModule: number): Promise<ModulePages | undefined> {
+  const [[module], places] = await together(tx, moduleById.ask({ idModule }), placesOf.ask({ idModule }));
+  return module && { idModule, pages: places.map(({ idPage }) => idPage) };
+}
 
 export function createModulePageService(database: Database) {
+  const modules = recordsOf<Actor, ModulePages>(database, {
+    entity: 'module',
+    find: (tx, _actor, idModule) => findPages(tx, idModule),
+    lock: rowLock('module', 'idModule'),
+    facts: ({ pages }) => ({ pages }),
+  });
+
   /** Modules are everybody's: only the operator's company arranges them, and the menus follow at once. */
   const change = (actor: Actor, idModule: number, work: (tx: Tx, before: number[]) => Promise<void>) => {
     if (!actor.operator) throw new Forbidden('OPERATOR_ONLY');
-    return database.transaction(actor, async (tx) => {
-      const module = await tx
-        .selectFrom('module')
-        .select('idModule')
-        .where('idModule', '=', idModule)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!module) throw new NotFound('module', idModule);
-      const before = await pagesOf(tx, idModule);
-      await work(tx, before);
-      const pages = await pagesOf(tx, idModule);
-      await audit(tx, actor, {
-        entity: 'module',
-        id: idModule,
-        action: 'pages',
-        before: { pages: before },
-        after: { pages },
-      });
-      return { idModule, pages };
-    });
+    return modules.change(actor, idModule, { action: 'pages' }, (tx, { pages }) => work(tx, pages));
   };
 
   return {

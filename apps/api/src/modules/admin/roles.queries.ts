@@ -91,3 +91,16 @@ export const allPermissions = (tx: Tx) => everyPermission.all(tx, {});
 /** Every process reads what roles may do anew at its next request. */
 export const movePermissionVersion = (tx: Tx) =>
   sql`update permission_version set version = version + 1`.execute(tx);
+
+/** Gives a role what another one has. */
+export async function copyGifts(
+  tx: Tx,
+  { from, to, idCompany }: { from: number; to: number; idCompany: number | null },
+) {
+  await sql`insert into role_permission (id_role, id_company, id_permission)
+    select ${to}, ${idCompany}, id_permission from role_permission where id_role = ${from}`.execute(tx);
+  await sql`insert into role_module (id_role, id_company, id_module, platform)
+    select ${to}, ${idCompany}, id_module, platform from role_module where id_role = ${from}`.execute(tx);
+  await sql`insert into role_page (id_role, id_company, id_page, platform)
+    select ${to}, ${idCompany}, id_page, platform from role_page where id_role = ${from}`.execute(tx);
+}

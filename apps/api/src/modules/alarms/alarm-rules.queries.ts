@@ -89,18 +89,8 @@ interface OfRule extends OfCompany {
 const ruleById = prepared<OfRule>()((db, { idCompany, idAlarmRule }) =>
   selectAlarmRules(db, idCompany).where('r.idAlarmRule', '=', idAlarmRule).where(ruleSeenBy(idCompany)),
 );
-const ruleToChange = prepared<OfRule>()((db, { idAlarmRule }) =>
-  db.selectFrom('alarmRule').select('idAlarmRule').where('idAlarmRule', '=', idAlarmRule).forUpdate(),
-);
-
 export async function findAlarmRule(tx: Tx, rule: OfRule): Promise<AlarmRule | undefined> {
   const row = await ruleById.first(tx, rule);
-  return row && presentAlarmRule(row);
-}
-
-/** As it is once nobody else can change it. */
-export async function lockAlarmRule(tx: Tx, rule: OfRule): Promise<AlarmRule | undefined> {
-  const [, [row]] = await together(tx, ruleToChange.ask(rule), ruleById.ask(rule));
   return row && presentAlarmRule(row);
 }
 

@@ -124,7 +124,7 @@ const assignmentById = prepared<OfAssignment>()((db, { idAssignment }) =>
 const twinsOf = prepared<OfAssignment>()((db, { idAssignment }) =>
   selectTwins(db).where('ta.idAssignment', '=', idAssignment),
 );
-const assignmentToChange = prepared<OfAssignment>()((db, { idAssignment }) =>
+export const assignmentToChange = prepared<OfAssignment>()((db, { idAssignment }) =>
   db.selectFrom('assignment').select('idAssignment').where('idAssignment', '=', idAssignment).forUpdate(),
 );
 
@@ -136,17 +136,6 @@ const presentDetail = (row: Found, twins: readonly FoundTwin[]): AssignmentDetai
 export async function findAssignment(tx: Tx, idAssignment: number): Promise<AssignmentDetail | undefined> {
   const [[row], twins] = await together(
     tx,
-    assignmentById.ask({ idAssignment }),
-    twinsOf.ask({ idAssignment }),
-  );
-  return row && presentDetail(row, twins);
-}
-
-/** As it is once nobody else can change it. */
-export async function lockAssignment(tx: Tx, idAssignment: number): Promise<AssignmentDetail | undefined> {
-  const [, [row], twins] = await together(
-    tx,
-    assignmentToChange.ask({ idAssignment }),
     assignmentById.ask({ idAssignment }),
     twinsOf.ask({ idAssignment }),
   );

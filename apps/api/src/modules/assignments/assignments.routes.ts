@@ -16,17 +16,20 @@ import {
 } from '@gemelo/contract/endpoints/assignments';
 import { type Api, say } from '../../http/handle.ts';
 import { message } from '../../http/messages.ts';
+import type { AssignmentInfoService } from './assignment-info.service.ts';
 import { assignmentList } from './assignments.lists.ts';
 import type { AssignmentService } from './assignments.service.ts';
 import type { MoveService } from './moves.service.ts';
 import type { ScanUndo } from './undo.service.ts';
 
-export function assignmentRoutes(
-  api: Api,
-  assignments: AssignmentService,
-  moves: MoveService,
-  undo: ScanUndo,
-) {
+interface AssignmentParts {
+  assignments: AssignmentService;
+  info: AssignmentInfoService;
+  moves: MoveService;
+  undo: ScanUndo;
+}
+
+export function assignmentRoutes(api: Api, { assignments, info, moves, undo }: AssignmentParts) {
   api.list(listAssignments, ({ params, query }, tx) => assignmentList(tx, params.idCompany, query));
   api.handle(oneAssignment, ({ actor, params }) => assignments.read(actor, params.id));
   api.handle(createAssignment, async ({ actor, body }) =>
@@ -39,21 +42,10 @@ export function assignmentRoutes(
     say('REQUEST_PROCESSED', await assignments.update(actor, params.idAssignment, body)),
   );
   api.handle(closeAssignment, async ({ actor, params, body }) =>
-    say(
-      'REQUEST_PROCESSED',
-      await assignments.closeAll(actor, params.idAssignment, body.justification, body.idDestination ?? null),
-    ),
+    say('REQUEST_PROCESSED', await assignments.closeAll(actor, params.idAssignment, body)),
   );
   api.handle(closeTwinAssignment, async ({ actor, params, body }) =>
-    say(
-      'REQUEST_PROCESSED',
-      await assignments.closeOne(
-        actor,
-        params.idTwinAssignment,
-        body.justification,
-        body.idDestination ?? null,
-      ),
-    ),
+    say('REQUEST_PROCESSED', await assignments.closeOne(actor, params.idTwinAssignment, body)),
   );
   api.handle(transferTwins, async ({ actor, body }) =>
     say('TRANSFERRED', await moves.transfer(actor, body), { count: body.twins.length }),
@@ -74,11 +66,8 @@ export function assignmentRoutes(
   api.handle(undoScan, ({ actor, body, language }) =>
     undo(actor, body, message(language, 'message', 'SCAN_UNDONE')),
   );
-  api.handle(assignmentInfo, ({ actor, params }) => assignments.info(actor, params.idTwinAssignment));
+  api.handle(assignmentInfo, ({ actor, params }) => info.read(actor, params.idTwinAssignment));
   api.handle(updateInfo, async ({ actor, body }) =>
-    say(
-      'REQUEST_PROCESSED',
-      await assignments.updateInfo(actor, body.idTwinAssignment, body.additionalInformation),
-    ),
+    say('REQUEST_PROCESSED', await info.update(actor, body.idTwinAssignment, body.additionalInformation)),
   );
 }

@@ -1,4 +1,9 @@
-import type { Scanned, scanBody, transferTwins } from '@gemelo/contract/endpoints/assignments';
+import type {
+  AssignmentDetail,
+  Scanned,
+  scanBody,
+  transferTwins,
+} from '@gemelo/contract/endpoints/assignments';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { plainMac } from '@gemelo/contract/kit/mac';
@@ -6,15 +11,12 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { moved } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
-import { holderOf } from './assignments.queries.ts';
-import {
-  type AssignmentService,
-  checkTravels,
-  type HoldTwins,
-  mustFindAssignment,
-} from './assignments.service.ts';
+import { type AssignmentSteps, checkTravels } from './assignment-steps.ts';
+import { findAssignment, holderOf } from './assignments.queries.ts';
+import type { HoldTwins } from './assignments.service.ts';
 import { checkFree, checkHeld, type HeldTwin } from './placing.ts';
 import { holdWarehouse, resolveTarget, type Target } from './targets.ts';
 
@@ -40,7 +42,13 @@ async function twinByCode(tx: Tx, idCompany: number, code: string) {
   return twin;
 }
 
-const samePlace = (target: Target, open: Awaited<ReturnType<typeof mustFindAssignment>>) =>
+async function mustFind(tx: Tx, idAssignment: number): Promise<AssignmentDetail> {
+  const assignment = await findAssignment(tx, idAssignment);
+  if (!assignment) throw new NotFound('assignment', idAssignment);
+  return assignment;
+}
+
+const samePlace = (target: Target, open: AssignmentDetail) =>
   (open.AssignmentLot?.idLot ?? null) === target.idLot &&
   (open.AssignmentWarehouse?.idWarehouse ?? open.AssignmentLot?.Warehouse.idWarehouse) ===
     target.idWarehouse &&
@@ -49,26 +57,32 @@ const samePlace = (target: Target, open: Awaited<ReturnType<typeof mustFindAssig
 
 /** The assignment that devices join, which must be of the place that they are put into. */
 async function openRound(tx: Tx, target: Target, idAssignment: number | undefined) {
-  const round = idAssignment === undefined ? undefined : await mustFindAssignment(tx, idAssignment);
+  const round = idAssignment === undefined ? undefined : await mustFind(tx, idAssignment);
   if (round && !samePlace(target, round)) throw new Invalid([{ path: 'idAssignment', rule: 'reference' }]);
   return round;
 }
 
+export interface MoveParts {
+  database: Database;
+  holdTwins: HoldTwins;
+  steps: AssignmentSteps;
+}
+
+interface Arrival {
+  /** Where they arrive; each at its own destination where nothing is said. */
+  at: number | undefined;
+  note: string | null;
+}
+
 /** Moves that touch more than one place: each is one transaction. */
-export function createMoveService(
-  database: Database,
-  movements: Movements,
-  holdTwins: HoldTwins,
-  assignments: AssignmentService,
-) {
+export function createMoveService({
+  database,
+  movements,
+  holdTwins,
+  steps,
+}: MoveParts & { movements: Movements }) {
   /** What is in transit has arrived, here. */
-  const arrive = async (
-    tx: Tx,
-    actor: Actor,
-    held: readonly HeldTwin[],
-    wished: number | undefined,
-    note: string | null,
-  ) => {
+  const arrive = async (tx: Tx, actor: Actor, held: readonly HeldTwin[], { at: wished, note }: Arrival) => {
     for (const idWarehouse of new Set(held.map(({ idDestination }) => wished ?? idDestination ?? 0))) {
       await holdWarehouse(tx, idWarehouse);
       const twins = held
@@ -76,23 +90,18 @@ export function createMoveService(
         .map(({ idTwin }) => idTwin);
       await tx
         .updateTable('twin')
-        .set((eb) => ({
-          idWarehouse,
-          idDestination: null,
-          version: eb('version', '+', 1),
-          updatedAt: new Date(),
-        }))
+        .set({ idWarehouse, idDestination: null, ...moved })
         .where('idTwin', 'in', twins)
         .execute();
       await movements.record(tx, actor, { kind: 'received', twins, reason: note });
-      for (const idTwin of twins)
-        await audit(tx, actor, {
-          entity: 'twin',
-          id: idTwin,
-          action: 'receive',
-          idCompany: held[0]?.idCompany ?? null,
-          after: { idWarehouse, ...(note ? { note } : {}) },
-        });
+      const changes = twins.map((idTwin) => ({
+        entity: 'twin',
+        id: idTwin,
+        action: 'receive',
+        idCompany: held[0]?.idCompany ?? null,
+        after: { idWarehouse, ...(note ? { note } : {}) },
+      }));
+      await audit(tx, actor, ...changes);
     }
   };
 
@@ -117,18 +126,17 @@ export function createMoveService(
         const travelling = held.find(({ idDestination }) => idDestination !== null);
         if (travelling) await checkFree(tx, [travelling]);
         const assigned = held.filter(({ idTwinAssignment }) => idTwinAssignment !== null);
-        if (assigned.length > 0) await assignments.close(tx, actor, assigned, justification, null);
+        if (assigned.length > 0)
+          await steps.close(tx, actor, assigned, { justification, idDestination: null });
         const placed = ids.map((idTwin) => ({ idTwin }));
-        if (joined) return assignments.join(tx, actor, joined.idAssignment, placed, justification);
-        return assignments.assign(
-          tx,
-          actor,
+        if (joined) return steps.join(tx, actor, joined.idAssignment, placed, justification);
+        return steps.assign(tx, actor, {
           target,
-          { idMeasurement, valueMeasurement },
-          placed,
-          held,
-          justification,
-        );
+          measured: { idMeasurement, valueMeasurement },
+          twins: placed,
+          moves: assigned.length > 0,
+          reason: justification,
+        });
       }),
 
     send: (actor: Actor, twins: readonly number[], idWarehouse: number, justification: string) =>
@@ -140,7 +148,7 @@ export function createMoveService(
         const travelling = held.find(({ idDestination }) => idDestination !== null);
         if (travelling) await checkFree(tx, [travelling]);
         checkTravels(held, destination);
-        await assignments.close(tx, actor, held, justification, idWarehouse);
+        await steps.close(tx, actor, held, { justification, idDestination: idWarehouse });
         return { sent: ids.length };
       }),
 
@@ -157,7 +165,7 @@ export function createMoveService(
           const place = await holdWarehouse(tx, idWarehouse);
           if (place.idCompany !== idCompany) throw new NotFound('warehouse', idWarehouse);
         }
-        await arrive(tx, actor, held, idWarehouse, note);
+        await arrive(tx, actor, held, { at: idWarehouse, note });
         return { received: ids.length };
       }),
 
@@ -177,7 +185,7 @@ export function createMoveService(
         if (!twin) throw new NotFound('twin', Twin.idTwin);
 
         const holder = twin.idTwinAssignment === null ? undefined : await holderOf(tx, twin.idTwinAssignment);
-        if (holder && samePlace(target, await mustFindAssignment(tx, holder.idAssignment)))
+        if (holder && samePlace(target, await mustFind(tx, holder.idAssignment)))
           return {
             outcome: 'already',
             idAssignment: holder.idAssignment,
@@ -188,13 +196,20 @@ export function createMoveService(
         const since = await movements.last(tx, Twin.idTwin);
         const moves = holder !== undefined || twin.idDestination !== null;
         if (moves && !actor.permissions.has('assignment:edit')) throw new Forbidden('FORBIDDEN');
-        if (twin.idDestination !== null) await arrive(tx, actor, held, target.idWarehouse, reason);
-        if (holder) await assignments.close(tx, actor, held, reason, null);
+        if (twin.idDestination !== null)
+          await arrive(tx, actor, held, { at: target.idWarehouse, note: reason });
+        if (holder) await steps.close(tx, actor, held, { justification: reason, idDestination: null });
 
         const entered =
           round?.state === 'Activo'
-            ? await assignments.join(tx, actor, round.idAssignment, [Twin], reason)
-            : await assignments.assign(tx, actor, target, {}, [Twin], held, reason);
+            ? await steps.join(tx, actor, round.idAssignment, [Twin], reason)
+            : await steps.assign(tx, actor, {
+                target,
+                measured: {},
+                twins: [Twin],
+                moves: holder !== undefined,
+                reason,
+              });
         return {
           outcome: twin.idDestination !== null ? 'received' : holder ? 'moved' : 'assigned',
           idAssignment: entered.idAssignment,

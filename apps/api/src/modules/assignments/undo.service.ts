@@ -1,10 +1,11 @@
 import type { undoScan } from '@gemelo/contract/endpoints/assignments';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
-import type { Database, Tx } from '../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
+import { assignmentsOf } from './assignment-steps.ts';
 import { infoOf } from './assignments.queries.ts';
-import { type AssignmentService, type HoldTwins, mustFindAssignment } from './assignments.service.ts';
+import type { MoveParts } from './moves.service.ts';
 import { holdWarehouse, resolveTarget } from './targets.ts';
 
 /** A scan writes at most that it arrived, that it left and where it is. */
@@ -35,33 +36,35 @@ async function notedIn(tx: Tx, idTwin: number, idAssignment: number) {
 }
 
 /** Takes back a scan: the device is again where it was before. History keeps both. */
-export function createScanUndo(database: Database, holdTwins: HoldTwins, assignments: AssignmentService) {
+export function createScanUndo({ database, holdTwins, steps }: MoveParts) {
+  const assignments = assignmentsOf(database);
+
   const putBack = async (tx: Tx, actor: Actor, idTwin: number, before: Line, reason: string) => {
     if (before.idAssignment === null) return;
-    const former = await mustFindAssignment(tx, before.idAssignment);
-    const placed = [{ idTwin, additionalInformation: await notedIn(tx, idTwin, before.idAssignment) }];
+    const former = await assignments.mustFind(tx, actor, before.idAssignment);
+    const twins = [{ idTwin, additionalInformation: await notedIn(tx, idTwin, before.idAssignment) }];
     if (former.state === 'Activo') {
-      await assignments.join(tx, actor, before.idAssignment, placed, reason);
+      await steps.join(tx, actor, before.idAssignment, twins, reason);
       return;
     }
     // It was the last one there, so that the scan closed it.
     const { idWarehouse, idLot, segments } = before;
     const type = idLot === null ? 'warehouse' : 'lot';
     const target = await resolveTarget(tx, { type, idWarehouse, idLot, segments });
-    await assignments.assign(tx, actor, target, former, placed, [], reason);
+    await steps.assign(tx, actor, { target, measured: former, twins, moves: false, reason });
   };
 
   return (actor: Actor, { idTwin, since }: BodyOf<typeof undoScan>, reason: string) =>
     database.transaction(actor, async (tx) => {
       const [twin] = await holdTwins(tx, [idTwin]);
       if (!twin) throw new NotFound('twin', idTwin);
-      const [before, ...steps] = await bookFrom(tx, idTwin, since);
-      const isOwn = steps.every(({ idUser }) => idUser === actor.idUser);
-      const stands = twin.idTwinAssignment !== null && steps.at(-1)?.idAssignment !== null;
+      const [before, ...later] = await bookFrom(tx, idTwin, since);
+      const isOwn = later.every(({ idUser }) => idUser === actor.idUser);
+      const stands = twin.idTwinAssignment !== null && later.at(-1)?.idAssignment !== null;
       if (
         before?.idMovement !== since ||
-        steps.length === 0 ||
-        steps.length > MOST_STEPS ||
+        later.length === 0 ||
+        later.length > MOST_STEPS ||
         !isOwn ||
         !stands
       )
@@ -70,7 +73,10 @@ export function createScanUndo(database: Database, holdTwins: HoldTwins, assignm
       // Where it was is where it is from now on, also in the book.
       const { idWarehouse } = await holdWarehouse(tx, before.idWarehouse);
       await tx.updateTable('twin').set({ idWarehouse }).where('idTwin', '=', idTwin).execute();
-      await assignments.close(tx, actor, [{ ...twin, idWarehouse }], reason, before.idDestination);
+      await steps.close(tx, actor, [{ ...twin, idWarehouse }], {
+        justification: reason,
+        idDestination: before.idDestination,
+      });
       await putBack(tx, actor, idTwin, before, reason);
       return null;
     });

@@ -13,20 +13,23 @@ import { Forbidden } from '@gemelo/contract/kit/errors';
 import type { Config } from '../../config.ts';
 import { bearer } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
+import type { AccountService } from './accounts.service.ts';
 import type { AuthService } from './auth.service.ts';
 import { cookieOf, LINK, LINK_SECONDS, type WriteCookie } from './oauth/cookies.ts';
 import { isFirebaseToken } from './oauth/firebase.ts';
 import type { IdentityLinks } from './oauth/identity-links.ts';
 import type { OauthService } from './oauth/oauth.service.ts';
 
-interface Ways {
+interface AuthParts {
+  auth: AuthService;
+  accounts: AccountService;
   links: IdentityLinks;
   oauth: OauthService;
   setCookie: WriteCookie;
   providers: Config['providers'];
 }
 
-export function authRoutes(api: Api, auth: AuthService, { links, oauth, setCookie, providers }: Ways) {
+export function authRoutes(api: Api, { auth, accounts, links, oauth, setCookie, providers }: AuthParts) {
   api.open(signIn, ({ body, request }) => auth.signIn(body, request.ip));
   api.open(totp, ({ body, request }) => auth.totp(body, request.ip));
   api.open(loginUid, async ({ query, request, reply }) => {
@@ -44,13 +47,13 @@ export function authRoutes(api: Api, auth: AuthService, { links, oauth, setCooki
   });
   api.handle(signOut, async ({ actor }) => say('SIGNED_OUT', await auth.signOut(actor)));
   api.open(signUp, async ({ body, request, language }) =>
-    say('SIGNED_UP', await auth.signUp(body, request.ip, language)),
+    say('SIGNED_UP', await accounts.signUp(body, request.ip, language)),
   );
-  api.open(verifyEmail, async ({ body }) => say('EMAIL_VERIFIED', await auth.verifyEmail(body.token)));
+  api.open(verifyEmail, async ({ body }) => say('EMAIL_VERIFIED', await accounts.verifyEmail(body.token)));
   api.open(forgotPassword, async ({ body, request, language }) =>
-    say('LINK.PASSWORD_RESET.SENT', await auth.forgotPassword(body.email, request.ip, language)),
+    say('LINK.PASSWORD_RESET.SENT', await accounts.forgotPassword(body.email, request.ip, language)),
   );
-  api.open(resetPassword, async ({ body }) => say('PASSWORD_CHANGED', await auth.resetPassword(body)));
+  api.open(resetPassword, async ({ body }) => say('PASSWORD_CHANGED', await accounts.resetPassword(body)));
   api.handle(changePassword, async ({ actor, params, body, request }) =>
     say(
       'PASSWORD_CHANGED',

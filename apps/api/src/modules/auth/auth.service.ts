@@ -1,32 +1,23 @@
-import type { resetPassword, signIn, signUp, totp } from '@gemelo/contract/endpoints/auth';
+import type { signIn, totp } from '@gemelo/contract/endpoints/auth';
 import type { changePassword, UserData } from '@gemelo/contract/endpoints/users';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
-import { Forbidden, Refused, Unauthorized } from '@gemelo/contract/kit/errors';
-import type { Language } from '@gemelo/contract/kit/languages';
+import { Forbidden, Unauthorized } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
-import { hashPassword, passwordMatches } from '../../security/passwords.ts';
+import { passwordMatches } from '../../security/passwords.ts';
 import { hashSecret, randomSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { MailService } from '../mails/mails.service.ts';
 import type { UserService } from '../users/users.service.ts';
-import { type Account, accountByEmail, accountById, endSessions } from './auth.queries.ts';
+import { type Account, accountByEmail, accountById } from './auth.queries.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { redeemRecoveryCode, redeemStep } from './second-factor.service.ts';
 import { issueSecret, redeemSecret } from './secret-links.ts';
-import { byAccount, byAddress, byMail, byRecipient, type Throttle } from './throttle.ts';
+import { byAccount, byAddress, type Throttle } from './throttle.ts';
 import { totpStep } from './totp.ts';
 
 const SESSION_MS = 86_400_000;
-const FLOOR_MS = 250;
-
-/** Takes at least as long as the longer way, so that the time tells nothing. */
-async function inEqualTime<T>(work: Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, FLOOR_MS))]);
-  return result;
-}
 
 /** Where a session is begun from. */
 export interface Origin {
@@ -37,12 +28,11 @@ export interface Origin {
 export interface AuthParts {
   database: Database;
   throttle: Throttle;
-  mails: MailService;
   users: UserService;
   vault: Vault;
 }
 
-export function createAuthService({ database, throttle, mails, users, vault }: AuthParts) {
+export function createAuthService({ database, throttle, users, vault }: AuthParts) {
   const asSystem = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(system, work);
 
   const prove = async (account: Account) =>
@@ -112,17 +102,6 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
     prove,
     mayEnter,
     enter,
-    endSessions,
-
-    /** The mail that lets an invited person choose a password. */
-    async invite(
-      tx: Tx,
-      person: { idUser: number; name: string; email: string; idCompany: number | null },
-      language: Language,
-    ) {
-      const token = await issueSecret(tx, 'invite', person.idUser);
-      await mails.post(tx, person, 'invite', language, `/reset-password?token=${token}`);
-    },
 
     changeOwnPassword: (
       actor: Actor,
@@ -176,91 +155,6 @@ export function createAuthService({ database, throttle, mails, users, vault }: A
           .where('tokenHash', '=', actor.tokenHash)
           .execute();
         await audit(tx, actor, { entity: 'session', id: actor.idUser, action: 'sign-out' });
-      });
-      return null;
-    },
-
-    /** Whether the address is known stays between us and its owner: both ways answer the same. */
-    async signUp({ name, email, password }: BodyOf<typeof signUp>, address: string, language: Language) {
-      await throttle.attempt(byMail(address), byRecipient(email));
-      const passwordHash = await hashPassword(password);
-      await inEqualTime(
-        asSystem(async (tx) => {
-          const known = await accountByEmail(tx, email);
-          if (known) return mails.post(tx, known, 'known', language, '/login');
-          const made = await tx
-            .insertInto('appUser')
-            .values({ name, email, passwordHash })
-            .onConflict((conflict) => conflict.doNothing())
-            .returning('idUser')
-            .executeTakeFirst();
-          if (!made) return undefined;
-          const token = await issueSecret(tx, 'verify', made.idUser);
-          await audit(tx, system, {
-            entity: 'user',
-            id: made.idUser,
-            action: 'sign-up',
-            after: { name, email },
-          });
-          return mails.post(
-            tx,
-            { name, email, idCompany: null },
-            'verify',
-            language,
-            `/verify-email?token=${token}`,
-          );
-        }),
-      );
-      return null;
-    },
-
-    async verifyEmail(token: string) {
-      const idUser = await redeemSecret(database, 'verify', token);
-      if (idUser === undefined) throw new Refused('LINK_INVALID');
-      await asSystem(async (tx) => {
-        await tx
-          .updateTable('appUser')
-          .set({ emailVerifiedAt: new Date() })
-          .where('idUser', '=', idUser)
-          .execute();
-        await audit(tx, { ...system, idUser }, { entity: 'user', id: idUser, action: 'verify-email' });
-      });
-      return null;
-    },
-
-    async forgotPassword(email: string, address: string, language: Language) {
-      await throttle.attempt(byMail(address), byRecipient(email));
-      await inEqualTime(
-        asSystem(async (tx) => {
-          const account = await accountByEmail(tx, email);
-          if (account?.state !== 'Activo') return;
-          const token = await issueSecret(tx, 'reset', account.idUser);
-          await mails.post(tx, account, 'reset', language, `/reset-password?token=${token}`);
-        }),
-      );
-      return { code: 'LINK.PASSWORD_RESET.SENT' as const };
-    },
-
-    /** Whoever has the mail owns the address: it counts as verified, and every session ends. */
-    async resetPassword({ token, password }: BodyOf<typeof resetPassword>) {
-      const idUser =
-        (await redeemSecret(database, 'reset', token)) ?? (await redeemSecret(database, 'invite', token));
-      if (idUser === undefined) throw new Refused('LINK_INVALID');
-      // Only now: hashing is dear, and whoever guesses links must not be able to order it.
-      const passwordHash = await hashPassword(password);
-      await asSystem(async (tx) => {
-        const { idCompany } = await tx
-          .updateTable('appUser')
-          .set((eb) => ({
-            passwordHash,
-            emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(new Date())),
-            updatedAt: new Date(),
-          }))
-          .where('idUser', '=', idUser)
-          .returning('idCompany')
-          .executeTakeFirstOrThrow();
-        await endSessions(tx, idUser);
-        await audit(tx, { ...system, idUser }, { entity: 'user', id: idUser, action: 'password', idCompany });
       });
       return null;
     },

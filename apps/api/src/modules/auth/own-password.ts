@@ -17,7 +17,6 @@ export async function changeOwnPassword(
 ) {
   if (target.uid !== actor.uid) throw new Forbidden('FORBIDDEN');
   const limits = [byAccount(actor.email), byAddress(target.address)] as const;
-  await database.settled(actor);
   await throttle.attempt(...limits);
   const account = await database.read(asSelf(actor), (tx) => accountById(tx, actor.idUser));
   if (!(await passwordMatches(account?.passwordHash, current))) {

@@ -47,7 +47,6 @@ export async function redeemStep(tx: Tx, idUser: number, step: number): Promise<
 export function createSecondFactorService(database: Database, throttle: Throttle, vault: Vault) {
   const provePassword = async (actor: Actor, password: string, address: string): Promise<Account> => {
     const limits = [byAccount(actor.email), byAddress(address)] as const;
-    await database.settled(actor);
     await throttle.attempt(...limits);
     const account = await database.read(asSelf(actor), (tx) => accountById(tx, actor.idUser));
     if (!account || !(await passwordMatches(account.passwordHash, password))) {

@@ -1,5 +1,6 @@
 import { TooMany } from '@gemelo/contract/kit/errors';
-import type { Database } from '../../db/client.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/client.ts';
 import { addressKey } from '../../security/address.ts';
 
 interface Limit {
@@ -33,18 +34,26 @@ export const byRecipient = (email: string): Limit => ({
   longest: 900,
 });
 
+const ATTEMPT = 'select throttle_attempt($1, $2, $3) as wait';
+
+const mustNotWait = (wait: number | undefined) => {
+  if (wait !== undefined && wait > 0) throw new TooMany('TOO_MANY', wait);
+};
+
 export function createThrottle(database: Database) {
   return {
-    /** Counts an attempt; too many of them and it has to wait. */
+    /** Counts an attempt, whatever comes of it; too many of them and it has to wait. */
     async attempt(...limits: Limit[]) {
       for (const { key, free, longest } of limits) {
-        const [row] = await database.query<{ wait: number }>('select throttle_attempt($1, $2, $3) as wait', [
-          key,
-          free,
-          longest,
-        ]);
-        if (row && row.wait > 0) throw new TooMany('TOO_MANY', row.wait);
+        const [row] = await database.query<{ wait: number }>(ATTEMPT, [key, free, longest]);
+        mustNotWait(row?.wait);
       }
+    },
+    /** Counts what a transaction does, once it is committed. */
+    async count(tx: Tx, { key, free, longest }: Limit) {
+      const { rows } = await sql<{ wait: number }>`
+        select throttle_attempt(${key}, ${free}, ${longest}) as wait`.execute(tx);
+      mustNotWait(rows[0]?.wait);
     },
     /** The attempt was right: the account starts anew, the address gets its one attempt back. */
     async succeeded(account: Limit, address: Limit) {

@@ -1,8 +1,8 @@
-import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
-import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
+import { recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 
 interface Gift {
@@ -11,11 +11,16 @@ interface Gift {
   activities?: number[] | undefined;
 }
 
+interface Chosen {
+  users: number[];
+  activities: number[];
+}
+
 interface OfMenu {
   idMenu: number;
 }
 const menuById = prepared<OfMenu>()((db, { idMenu }) =>
-  db.selectFrom('menu').select('idMenu').where('idMenu', '=', idMenu),
+  db.selectFrom('menu').select(['idMenu', 'idCompany', 'state', 'name']).where('idMenu', '=', idMenu),
 );
 const usersOf = prepared<OfMenu>()((db, { idMenu }) =>
   db.selectFrom('menuUser').select('idUser').where('idMenu', '=', idMenu).orderBy('idUser'),
@@ -24,53 +29,53 @@ const activitiesOf = prepared<OfMenu>()((db, { idMenu }) =>
   db.selectFrom('menuActivity').select('idActivity').where('idMenu', '=', idMenu).orderBy('idActivity'),
 );
 
-async function holders(tx: Tx, idMenu: number) {
+interface Held extends Chosen {
+  idMenu: number;
+}
+interface Menu extends Held {
+  idCompany: number;
+  state: string;
+  name: string;
+}
+async function findMenu(tx: Tx, idMenu: number): Promise<Menu | undefined> {
   const [[menu], users, activities] = await together(
     tx,
     menuById.ask({ idMenu }),
     usersOf.ask({ idMenu }),
     activitiesOf.ask({ idMenu }),
   );
-  if (!menu) throw new NotFound('menu', idMenu);
-  return {
-    idMenu,
-    users: users.map(({ idUser }) => idUser),
-    activities: activities.map(({ idActivity }) => idActivity),
-  };
+  return (
+    menu && {
+      ...menu,
+      users: users.map(({ idUser }) => idUser),
+      activities: activities.map(({ idActivity }) => idActivity),
+    }
+  );
 }
+const heldBy = ({ idMenu, users, activities }: Menu): Held => ({ idMenu, users, activities });
 
 export function createFieldMenuService(database: Database) {
-  const change = (
+  const menus = recordsOf<Actor, Menu>(database, {
+    entity: 'menu',
+    find: (tx, _actor, idMenu) => findMenu(tx, idMenu),
+    lock: rowLock('menu', 'idMenu'),
+    facts: heldBy,
+  });
+
+  const change = async (
     actor: Actor,
     { idMenu, users = [], activities = [] }: Gift,
-    work: (tx: Tx, idCompany: number, users: number[], activities: number[]) => Promise<void>,
-  ) => {
+    work: (tx: Tx, menu: Menu, chosen: Chosen) => Promise<void>,
+  ): Promise<Held> => {
     if (users.length + activities.length === 0) throw new Invalid([{ path: 'users', rule: 'required' }]);
-    return database.transaction(actor, async (tx) => {
-      const menu = await tx
-        .selectFrom('menu')
-        .select(['idCompany', 'state', 'name'])
-        .where('idMenu', '=', idMenu)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!menu) throw new NotFound('menu', idMenu);
-      if (menu.state !== 'Activo') throw new Refused('MENU_INACTIVE', { name: menu.name }, { valid: true });
-      const before = await holders(tx, idMenu);
-      await work(tx, menu.idCompany, users, activities);
-      const after = await holders(tx, idMenu);
-      await audit(tx, actor, {
-        entity: 'menu',
-        id: idMenu,
-        action: 'holders',
-        idCompany: menu.idCompany,
-        before,
-        after,
-      });
-      return after;
+    const changed = await menus.change(actor, idMenu, { action: 'holders' }, async (tx, menu) => {
+      const { name, state } = menu;
+      if (state !== 'Activo') throw new Refused('MENU_INACTIVE', { name }, { valid: true });
+      await work(tx, menu, { users, activities });
     });
+    return heldBy(changed);
   };
 
-  type Chosen = { users: number[]; activities: number[] };
   const mustBeAmong = (chosen: Chosen, known: Chosen) => {
     const strange = (['users', 'activities'] as const).filter((path) =>
       chosen[path].some((id) => !known[path].includes(id)),
@@ -79,7 +84,7 @@ export function createFieldMenuService(database: Database) {
   };
 
   /** People and activities are of the menu's company, whoever asks. */
-  const ofCompany = async (tx: Tx, idCompany: number, users: number[], activities: number[]) => {
+  const ofCompany = async (tx: Tx, idCompany: number, { users, activities }: Chosen) => {
     const people = await tx
       .selectFrom('appUser')
       .select('idUser as id')
@@ -97,12 +102,12 @@ export function createFieldMenuService(database: Database) {
   };
 
   return {
-    holders: (actor: Actor, idMenu: number) => database.read(actor, (tx) => holders(tx, idMenu)),
+    holders: async (actor: Actor, idMenu: number) => heldBy(await menus.read(actor, idMenu)),
 
     assign: (actor: Actor, gift: Gift) =>
-      change(actor, gift, async (tx, idCompany, users, activities) => {
-        await ofCompany(tx, idCompany, users, activities);
-        const { idMenu } = gift;
+      change(actor, gift, async (tx, { idMenu, idCompany }, chosen) => {
+        await ofCompany(tx, idCompany, chosen);
+        const { users, activities } = chosen;
         if (users.length > 0) {
           await tx
             .insertInto('menuUser')
@@ -120,8 +125,9 @@ export function createFieldMenuService(database: Database) {
       }),
 
     unassign: (actor: Actor, gift: Gift) =>
-      change(actor, gift, async (tx, _idCompany, users, activities) => {
-        mustBeAmong({ users, activities }, await holders(tx, gift.idMenu));
+      change(actor, gift, async (tx, menu, chosen) => {
+        mustBeAmong(chosen, menu);
+        const { users, activities } = chosen;
         await tx
           .deleteFrom('menuUser')
           .where('idMenu', '=', gift.idMenu)

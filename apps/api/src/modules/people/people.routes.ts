@@ -12,8 +12,9 @@ import {
 import { type Api, say } from '../../http/handle.ts';
 import { peopleList } from './people.lists.ts';
 import type { PeopleService } from './people.service.ts';
+import type { SessionService } from './sessions.service.ts';
 
-export function peopleRoutes(api: Api, people: PeopleService) {
+export function peopleRoutes(api: Api, people: PeopleService, sessions: SessionService) {
   api.list(listPeople, ({ actor, query }, tx) => peopleList(tx, actor, query));
   api.list(peopleByState, ({ actor, query, params }, tx) =>
     peopleList(tx, actor, { ...query, state: [params.state], idCompany: [params.idCompany] }),
@@ -37,8 +38,8 @@ export function peopleRoutes(api: Api, people: PeopleService) {
   api.handle(inviteAgain, async ({ actor, params, language }) =>
     say('INVITATION_SENT', await people.inviteAgain(actor, params.idUser, language)),
   );
-  api.handle(userSessions, ({ actor, params }) => people.sessions(actor, params.idUser));
+  api.handle(userSessions, ({ actor, params }) => sessions.all(actor, params.idUser));
   api.handle(endSession, async ({ actor, params }) =>
-    say('SESSION_CLOSED', await people.endSession(actor, params.idUser, params.idSession)),
+    say('SESSION_CLOSED', await sessions.end(actor, params.idUser, params.idSession)),
   );
 }

@@ -1,9 +1,10 @@
 import type { StepDetail } from '@gemelo/contract/endpoints/steps';
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
-import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { within } from '../../db/context.ts';
 import { prepared } from '../../db/prepared.ts';
+import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 
 const COLUMNS = ['idStep', 'name', 'description', 'state', 'version'] as const;
@@ -23,100 +24,84 @@ const instructionsOf = prepared<{ idStep: number }>()((db, { idStep }) =>
     .orderBy('idStepInstruction'),
 );
 
-async function readStep(tx: Tx, nameOrId: string | number): Promise<StepDetail> {
+async function findStep(tx: Tx, nameOrId: string | number): Promise<StepDetail | undefined> {
   const name = String(nameOrId);
   const step = /^[1-9]\d{0,8}$/.test(name)
     ? await stepById.first(tx, { idStep: Number(name) })
     : await stepByName.first(tx, { name });
-  if (!step) throw new NotFound('step', nameOrId);
-  return { ...step, instructions: await instructionsOf.all(tx, step) };
+  return step && { ...step, instructions: await instructionsOf.all(tx, step) };
 }
 
-const texts = ({ instructions }: StepDetail) => ({ instructions: instructions.map(({ text }) => text) });
+async function stepWith(tx: Tx, idStepInstruction: number): Promise<number> {
+  const row = await tx
+    .selectFrom('stepInstruction')
+    .select('idStep')
+    .where('idStepInstruction', '=', idStepInstruction)
+    .executeTakeFirst();
+  if (!row) throw new NotFound('step-instruction', idStepInstruction);
+  return row.idStep;
+}
 
 export function createStepService(database: Database) {
-  /** Steps are everybody's: only the operator's company writes them, and every change is one entry of their history. */
-  const change = (
-    actor: Actor,
-    find: (tx: Tx) => Promise<number>,
-    work: (tx: Tx, before: StepDetail) => Promise<void>,
-  ) => {
+  const steps = recordsOf<Actor, StepDetail>(database, {
+    entity: 'step',
+    find: (tx, _actor, idStep) => findStep(tx, idStep),
+    lock: rowLock('step', 'idStep'),
+    facts: ({ instructions }) => ({ instructions: instructions.map(({ text }) => text) }),
+  });
+
+  /** Steps are everybody's: only the operator's company writes them. */
+  const change = (actor: Actor, idStep: number, work: (tx: Tx, before: StepDetail) => Promise<void>) => {
     if (!actor.operator) throw new Forbidden('OPERATOR_ONLY');
-    return database.transaction(actor, async (tx) => {
-      const idStep = await find(tx);
-      await tx.selectFrom('step').select('idStep').where('idStep', '=', idStep).forUpdate().execute();
-      const before = await readStep(tx, idStep);
-      await work(tx, before);
-      const after = await readStep(tx, before.idStep);
-      await audit(tx, actor, {
-        entity: 'step',
-        id: before.idStep,
-        action: 'edit',
-        before: texts(before),
-        after: texts(after),
-      });
-      return after;
-    });
+    return steps.change(actor, idStep, { action: 'edit' }, work);
   };
 
   return {
-    read: (actor: Actor, nameOrId: string) => database.read(actor, (tx) => readStep(tx, nameOrId)),
+    read: (actor: Actor, nameOrId: string) =>
+      database.read(actor, async (tx) => {
+        const step = await findStep(tx, nameOrId);
+        if (!step) throw new NotFound('step', nameOrId);
+        return step;
+      }),
 
     addInstructions: (actor: Actor, idStep: number, added: string[]) =>
-      change(
-        actor,
-        async () => idStep,
-        async (tx, { instructions }) => {
-          const last = instructions.at(-1)?.order ?? 0;
-          await tx
-            .insertInto('stepInstruction')
-            .values(added.map((text, index) => ({ idStep, text, order: last + index + 1 })))
-            .execute();
-        },
-      ),
+      change(actor, idStep, async (tx, { instructions }) => {
+        const last = instructions.at(-1)?.order ?? 0;
+        await tx
+          .insertInto('stepInstruction')
+          .values(added.map((text, index) => ({ idStep, text, order: last + index + 1 })))
+          .execute();
+      }),
 
     updateInstruction: (actor: Actor, idStepInstruction: number, text: string, version: number) =>
-      change(
-        actor,
-        async (tx) => {
-          const row = await tx
-            .selectFrom('stepInstruction')
-            .select('idStep')
-            .where('idStepInstruction', '=', idStepInstruction)
-            .executeTakeFirst();
-          if (!row) throw new NotFound('step-instruction', idStepInstruction);
-          return row.idStep;
-        },
-        async (tx, before) => {
+      database.transaction(actor, async (tx) => {
+        const idStep = await stepWith(tx, idStepInstruction);
+        return change(within(actor, tx), idStep, async (_, before) => {
           const { numUpdatedRows } = await tx
             .updateTable('stepInstruction')
-            .set({ text, version: version + 1, updatedAt: new Date() })
+            .set({ text, ...moved })
             .where('idStepInstruction', '=', idStepInstruction)
             .where('version', '=', version)
             .executeTakeFirst();
           if (numUpdatedRows === 0n) throw new Refused('STALE', {}, { current: before });
-        },
-      ),
+        });
+      }),
 
     arrangeInstructions: (actor: Actor, idStep: number, ids: number[]) =>
-      change(
-        actor,
-        async () => idStep,
-        async (tx, { instructions }) => {
-          const known = new Set(instructions.map((one) => one.idStepInstruction));
-          for (const id of ids) if (!known.has(id)) throw new NotFound('step-instruction', id);
-          const gone = [...known].filter((id) => !ids.includes(id));
-          if (gone.length > 0)
-            await tx.deleteFrom('stepInstruction').where('idStepInstruction', 'in', gone).execute();
-          for (const [index, id] of ids.entries()) {
-            await tx
-              .updateTable('stepInstruction')
-              .set({ order: index + 1 })
-              .where('idStepInstruction', '=', id)
-              .execute();
-          }
-        },
-      ),
+      change(actor, idStep, async (tx, { instructions }) => {
+        const known = new Set(instructions.map((one) => one.idStepInstruction));
+        for (const id of ids) if (!known.has(id)) throw new NotFound('step-instruction', id);
+        const gone = [...known].filter((id) => !ids.includes(id));
+        if (gone.length > 0)
+          await tx.deleteFrom('stepInstruction').where('idStepInstruction', 'in', gone).execute();
+        for (const [index, id] of ids.entries()) {
+          await tx
+            .updateTable('stepInstruction')
+            .set({ order: index + 1 })
+            .where('idStepInstruction', '=', id)
+            .execute();
+        }
+      }),
   };
 }
 export type StepService = ReturnType<typeof createStepService>;

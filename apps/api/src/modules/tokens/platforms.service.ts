@@ -77,7 +77,6 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
     /** What was typed goes to the platform and is kept nowhere. */
     async signIn(actor: Actor, key: PlatformKey, credentials: Credentials, address: string) {
       const platform = remote[key];
-      await database.settled(actor);
       const grant = platform
         ? await auth.slowed(`${key}:${credentials.email}`, address, () => platform.signIn(credentials))
         : await atGateway(actor, credentials, address);

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts';
-import { type Builder, prepared, together } from '../../db/prepared.ts';
+import { type Builder, prepared } from '../../db/prepared.ts';
 
 export const selectTokens = (db: Builder) =>
   db
@@ -27,15 +27,5 @@ export type FoundToken = Awaited<ReturnType<ReturnType<typeof selectTokens>['exe
 const tokenById = prepared<{ idToken: number }>()((db, { idToken }) =>
   selectTokens(db).where('k.idToken', '=', idToken),
 );
-const tokenToChange = prepared<{ idToken: number }>()((db, { idToken }) =>
-  db.selectFrom('twinToken').select('idToken').where('idToken', '=', idToken).forUpdate(),
-);
-
 export const findToken = (tx: Tx, idToken: number): Promise<FoundToken | undefined> =>
   tokenById.first(tx, { idToken });
-
-/** As it is once nobody else can change it. */
-export async function lockToken(tx: Tx, idToken: number): Promise<FoundToken | undefined> {
-  const [, [row]] = await together(tx, tokenToChange.ask({ idToken }), tokenById.ask({ idToken }));
-  return row;
-}

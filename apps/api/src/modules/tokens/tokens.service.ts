@@ -4,13 +4,14 @@ import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
+import { recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import { hashSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { PlatformService } from './platforms.service.ts';
 import { tokenListAs } from './tokens.lists.ts';
-import { type FoundToken, findToken, lockToken } from './tokens.queries.ts';
+import { type FoundToken, findToken } from './tokens.queries.ts';
 
 const SHOWN = 4;
 const masked = (token: string) => `••••${token.slice(-SHOWN)}`;
@@ -30,11 +31,14 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
     Platform: { idPlatform: row.idPlatform, name: platformName },
   });
 
-  const mustFind = async (tx: Tx, idToken: number, find = findToken): Promise<FoundToken> => {
-    const row = await find(tx, idToken);
-    if (!row) throw new NotFound('token', idToken);
-    return row;
-  };
+  const tokens = recordsOf<Actor, FoundToken>(database, {
+    entity: 'token',
+    find: (tx, _actor, idToken) => findToken(tx, idToken),
+    lock: rowLock('twinToken', 'idToken'),
+    facts: ({ twinName, platformName }) => ({ twin: twinName, platform: platformName }),
+  });
+  /** The token itself is never part of what is read; it is shown once to whoever made it. */
+  const current = async (_tx: Tx, row: FoundToken) => present(row);
 
   const naming = <T>(work: () => Promise<T>) =>
     refusing(
@@ -67,16 +71,10 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
     return twin;
   };
 
-  const hold = async (tx: Tx, idToken: number, version: number): Promise<FoundToken> => {
-    const row = await mustFind(tx, idToken, lockToken);
-    if (row.version !== version) throw new Refused('STALE', {}, { current: present(row) });
-    return row;
-  };
-
   /** Before the platform is asked: of two who renew a token at once, the second does not reach it. */
   const setVersion = (actor: Actor, idToken: number, from: number, to: number): Promise<FoundToken> =>
     database.transaction(actor, async (tx) => {
-      const row = await hold(tx, idToken, from);
+      const row = await tokens.hold(tx, actor, idToken, { version: from, current });
       await tx.updateTable('twinToken').set({ version: to }).where('idToken', '=', idToken).execute();
       return row;
     });
@@ -92,30 +90,17 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
         const twin = await database.read(actor, (tx) => withoutToken(tx, idTwin, idPlatform));
         const device = { mac: twin.mac, name: name || twin.name, label: label || null };
         const token = given ?? (await platforms.provision(actor, idPlatform, device));
-        return database.transaction(actor, async (tx) => {
+        const made = await tokens.create(actor, async (tx) => {
           const { idCompany } = await withoutToken(tx, idTwin, idPlatform);
+          const words = { name: name || null, label: label || null };
           const { idToken } = await tx
             .insertInto('twinToken')
-            .values({
-              idCompany,
-              idTwin,
-              idPlatform,
-              name: name || null,
-              label: label || null,
-              ...sealed(token),
-            })
+            .values({ idCompany, idTwin, idPlatform, ...words, ...sealed(token) })
             .returning('idToken')
             .executeTakeFirstOrThrow();
-          const row = present(await mustFind(tx, idToken));
-          await audit(tx, actor, {
-            entity: 'token',
-            id: idToken,
-            action: 'create',
-            idCompany,
-            after: { twin: row.Twin.name, platform: row.Platform.name },
-          });
-          return { ...row, token };
+          return idToken;
         });
+        return { ...present(made), token };
       }),
 
     update: (
@@ -124,10 +109,12 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
       { token: given, renew, state, version }: BodyOf<typeof updateToken>,
     ) =>
       naming(async () => {
-        const write = (expected: number, token: string | null) =>
-          database.transaction(actor, async (tx) => {
-            const before = await hold(tx, idToken, expected);
-            await tx
+        const write = async (expected: number, token: string | null) => {
+          const action = token === null ? 'state' : 'renew';
+          const facts = ({ state: shown }: FoundToken) => ({ state: shown });
+          const rules = { version: expected, current, action, facts };
+          const changed = await tokens.change(actor, idToken, rules, (tx) =>
+            tx
               .updateTable('twinToken')
               .set({
                 ...(token === null ? {} : sealed(token)),
@@ -136,18 +123,10 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
                 updatedAt: new Date(),
               })
               .where('idToken', '=', idToken)
-              .execute();
-            const row = present(await mustFind(tx, idToken));
-            await audit(tx, actor, {
-              entity: 'token',
-              id: idToken,
-              action: token === null ? 'state' : 'renew',
-              idCompany: before.idCompany,
-              before: { state: before.state },
-              after: { state: row.state },
-            });
-            return { ...row, token };
-          });
+              .execute(),
+          );
+          return { ...present(changed), token };
+        };
         if (given !== undefined || !renew) return write(version, given ?? null);
 
         const held = await setVersion(actor, idToken, version, version + 1);
@@ -164,7 +143,7 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
     /** The audit knows before the caller does. */
     reveal: (actor: Actor, idToken: number) =>
       database.transaction(actor, async (tx) => {
-        const { tokenSecret, idCompany } = await mustFind(tx, idToken);
+        const { tokenSecret, idCompany } = await tokens.mustFind(tx, actor, idToken);
         await audit(tx, actor, { entity: 'token', id: idToken, action: 'reveal', idCompany });
         return { token: vault.open(tokenSecret) };
       }),

@@ -2,12 +2,12 @@ import type { sensorBody, TwinDetail, TwinSensor } from '@gemelo/contract/endpoi
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
 import type * as z from 'zod/mini';
-import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { moved, recordsOf } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findTwin } from './twins.queries.ts';
 import { checkSensors, namingWhatIsTaken } from './twins.rules.ts';
-import { holdTwin } from './twins.writes.ts';
+import { twinsToChange } from './twins.writes.ts';
 
 type SensorBody = z.output<typeof sensorBody>;
 
@@ -34,26 +34,14 @@ const history = ({ Sensor, Certification, Firmware, numberLot }: TwinSensor) =>
   [Sensor.name, Certification?.name, Firmware?.name, numberLot].filter(Boolean).join(' · ');
 
 export function createTwinSensorService(database: Database) {
-  /** Holds the twin, changes its sensors, and writes one entry of its history. */
+  const twins = recordsOf<Actor, TwinDetail>(database, {
+    entity: 'twin',
+    find: (tx, _actor, idTwin) => findTwin(tx, idTwin),
+    lock: (tx, _actor, idTwin) => twinsToChange.later(tx, { ids: [idTwin] }),
+    facts: ({ TwinSensors }) => ({ sensors: TwinSensors.map(history) }),
+  });
   const change = (actor: Actor, idTwin: number, work: (tx: Tx, before: TwinDetail) => Promise<void>) =>
-    namingWhatIsTaken({}, () =>
-      database.transaction(actor, async (tx) => {
-        const before = await holdTwin(tx, idTwin);
-        if (!before) throw new NotFound('twin', idTwin);
-        await work(tx, before);
-        const after = await findTwin(tx, idTwin);
-        if (!after) throw new NotFound('twin', idTwin);
-        await audit(tx, actor, {
-          entity: 'twin',
-          id: idTwin,
-          action: 'sensors',
-          idCompany: before.idCompany,
-          before: { sensors: before.TwinSensors.map(history) },
-          after: { sensors: after.TwinSensors.map(history) },
-        });
-        return after;
-      }),
-    );
+    namingWhatIsTaken({}, () => twins.change(actor, idTwin, { action: 'sensors' }, work));
 
   const mustHave = async (tx: Tx, idTwin: number, idSensorTwin: number) => {
     const sensor = await tx
@@ -85,7 +73,7 @@ export function createTwinSensorService(database: Database) {
         await checkSensors(tx, [body], sensor);
         await tx
           .updateTable('twinSensor')
-          .set({ ...columns(body), version: version + 1, updatedAt: new Date() })
+          .set({ ...columns(body), ...moved })
           .where('idSensorTwin', '=', idSensorTwin)
           .execute();
       }),
@@ -95,7 +83,7 @@ export function createTwinSensorService(database: Database) {
         await mustHave(tx, idTwin, idSensorTwin);
         await tx
           .updateTable('twinSensor')
-          .set((eb) => ({ state, version: eb('version', '+', 1), updatedAt: new Date() }))
+          .set({ state, ...moved })
           .where('idSensorTwin', '=', idSensorTwin)
           .execute();
       }),

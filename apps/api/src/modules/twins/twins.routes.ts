@@ -76,14 +76,14 @@ export function twinRoutes(api: Api, { twins, sensors, movements, importRows }: 
   api.handle(createTwin, async ({ actor, body }) => say('REQUEST_DONE', await twins.create(actor, body)));
   api.handle(updateTwin, async ({ actor, body }) => say('REQUEST_DONE', await twins.update(actor, body)));
   api.handle(twinState, async ({ actor, params, body }) =>
-    say('REQUEST_DONE', await twins.setState(actor, params.id, body.state, body.reason)),
+    say('REQUEST_DONE', await twins.setState(actor, params.id, body)),
   );
   api.handle(twinStates, async ({ actor, body: { state, reason, ids, match, idCompany } }) => {
     if ((ids === undefined) === (match === undefined)) throw new Invalid([{ path: 'ids', rule: 'required' }]);
     const which = ids
       ? { ids }
       : { filters: parseMatch(match ?? {}), idCompany: companyFor(actor, idCompany) };
-    const changed = await twins.setStates(actor, state, reason, which);
+    const changed = await twins.setStates(actor, which, { state, reason });
     return say(
       state === 'Activo' ? 'SEVERAL_ACTIVATED' : 'SEVERAL_INACTIVATED',
       { changed },

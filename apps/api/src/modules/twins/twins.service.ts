@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { together } from '../../db/prepared.ts';
+import { moved } from '../../db/records.ts';
 import { askChosen, judgeChosen } from '../../db/references.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
@@ -27,6 +28,11 @@ import {
   twinsToChange,
   updateTwin,
 } from './twins.writes.ts';
+
+interface StateChange {
+  state: State;
+  reason: string;
+}
 
 interface Kept extends Omit<ReturnType<typeof columns>, 'twinType'> {
   twinType: string;
@@ -110,8 +116,7 @@ export function createTwinService(database: Database, movements: Movements) {
     tx: Tx,
     actor: Actor,
     ids: readonly number[],
-    state: State,
-    reason: string,
+    { state, reason }: StateChange,
   ): Promise<number> => {
     const locked = await lockTwins(tx, ids);
     const changing = locked.filter((twin) => twin.state !== state);
@@ -121,20 +126,19 @@ export function createTwinService(database: Database, movements: Movements) {
     if (twins.length === 0) return 0;
     await tx
       .updateTable('twin')
-      .set((eb) => ({ state, version: eb('version', '+', 1), updatedAt: new Date() }))
+      .set({ state, ...moved })
       .where('idTwin', 'in', twins)
       .execute();
     await movements.record(tx, actor, { kind: 'state', twins, reason });
-    for (const { idTwin, idCompany, state: before } of changing) {
-      await audit(tx, actor, {
-        entity: 'twin',
-        id: idTwin,
-        action: 'state',
-        idCompany,
-        before: { state: before },
-        after: { state, reason },
-      });
-    }
+    const changes = changing.map(({ idTwin, idCompany, state: before }) => ({
+      entity: 'twin',
+      id: idTwin,
+      action: 'state',
+      idCompany,
+      before: { state: before },
+      after: { state, reason },
+    }));
+    await audit(tx, actor, ...changes);
     return twins.length;
   };
 
@@ -176,24 +180,23 @@ export function createTwinService(database: Database, movements: Movements) {
         }),
       ),
 
-    setState: (actor: Actor, idTwin: number, state: State, reason: string) =>
+    setState: (actor: Actor, idTwin: number, change: StateChange) =>
       database.transaction(actor, async (tx) => {
         await mustFindTwin(tx, idTwin);
-        await changeState(tx, actor, [idTwin], state, reason);
+        await changeState(tx, actor, [idTwin], change);
         return mustFindTwin(tx, idTwin);
       }),
 
     /** Several by id, or all that a list's filter shows: all or none. */
     setStates: (
       actor: Actor,
-      state: State,
-      reason: string,
       which: { ids: readonly number[] } | { filters: TwinFilters; idCompany: number },
+      change: StateChange,
     ) =>
       database.transaction(actor, async (tx) => {
-        if ('ids' in which) return changeState(tx, actor, which.ids, state, reason);
+        if ('ids' in which) return changeState(tx, actor, which.ids, change);
         const matching = await twinList(tx, { ...which.filters, idCompany: which.idCompany });
-        return changeState(tx, actor, await matching.keys(), state, reason);
+        return changeState(tx, actor, await matching.keys(), change);
       }),
   };
 }

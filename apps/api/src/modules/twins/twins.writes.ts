@@ -1,9 +1,8 @@
-import type { TwinDetail, TwinType } from '@gemelo/contract/endpoints/twins';
+import type { TwinType } from '@gemelo/contract/endpoints/twins';
 import type { State } from '@gemelo/contract/kit/fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
-import { prepared, together } from '../../db/prepared.ts';
-import { presentDetail, twinById } from './twins.queries.ts';
+import { prepared } from '../../db/prepared.ts';
 
 export interface LockedTwin {
   idTwin: number;
@@ -51,12 +50,6 @@ export const twinsToChange = prepared<{ ids: readonly number[] }>()((db, { ids }
 /** Whoever changes the place or state of twins holds them first, always in the same order. */
 export const lockTwins = (tx: Tx, ids: readonly number[]): Promise<LockedTwin[]> =>
   twinsToChange.all(tx, { ids });
-
-/** A twin that nobody else changes until the end of the transaction, as it is once that is so. */
-export async function holdTwin(tx: Tx, idTwin: number): Promise<TwinDetail | undefined> {
-  const [, [row]] = await together(tx, twinsToChange.ask({ ids: [idTwin] }), twinById.ask({ idTwin }));
-  return row && presentDetail(row);
-}
 
 interface TwinColumns {
   name: string;

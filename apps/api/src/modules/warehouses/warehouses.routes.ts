@@ -29,6 +29,7 @@ import {
 } from '@gemelo/contract/endpoints/warehouses';
 import { type Api, say } from '../../http/handle.ts';
 import type { LotService } from './lots.service.ts';
+import type { WarehouseTreeService } from './warehouse-tree.service.ts';
 import { agentList, lotList, segmentList, warehouseList } from './warehouses.lists.ts';
 import { mustFindWarehouse, readCategories, readDividedBy, readUsers } from './warehouses.reads.ts';
 import type { WarehouseService } from './warehouses.service.ts';
@@ -60,7 +61,13 @@ function mountLists(api: Api) {
   });
 }
 
-export function warehouseRoutes(api: Api, warehouses: WarehouseService, lots: LotService) {
+interface WarehouseParts {
+  warehouses: WarehouseService;
+  trees: WarehouseTreeService;
+  lots: LotService;
+}
+
+export function warehouseRoutes(api: Api, { warehouses, trees, lots }: WarehouseParts) {
   const { database } = api;
   mountLists(api);
   api.handle(warehouseToEdit, ({ actor, params }) => warehouses.read(actor, params.id));
@@ -86,17 +93,17 @@ export function warehouseRoutes(api: Api, warehouses: WarehouseService, lots: Lo
     return say(body.state === 'Activo' ? 'ACTIVATED' : 'INACTIVATED', changed, { name: changed.name });
   });
   api.handle(addSegments, async ({ actor, body }) =>
-    say('REQUEST_DONE', await warehouses.addSegments(actor, body)),
+    say('REQUEST_DONE', await trees.addSegments(actor, body)),
   );
   api.handle(updateSegment, async ({ actor, params, body }) => {
-    const changed = await warehouses.updateSegment(actor, params.idWarehouseSegment, body);
+    const changed = await trees.updateSegment(actor, params.idWarehouseSegment, body);
     return say('UPDATED', changed, { name: changed.name });
   });
   api.handle(arrangeWarehouse, async ({ actor, params, body }) =>
-    say('ARRANGED', await warehouses.arrange(actor, params.id, body)),
+    say('ARRANGED', await trees.arrange(actor, params.id, body)),
   );
   api.handle(removeSection, async ({ actor, params }) =>
-    say('REQUEST_DONE', await warehouses.removeSection(actor, params.id, params.idWarehouseCategory)),
+    say('REQUEST_DONE', await trees.removeSection(actor, params.id, params.idWarehouseCategory)),
   );
   api.handle(assignUsers, async ({ actor, body }) =>
     say('WAREHOUSE_USERS', await warehouses.assignUsers(actor, body.idWarehouse, body.users)),

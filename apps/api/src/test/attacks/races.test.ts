@@ -43,6 +43,36 @@ describe('two at the same moment', () => {
     expect(statuses(await Promise.all([70, 71, 72].map(change)))).toEqual([200, 409, 409]);
   });
 
+  test.each(['with keys', 'without'])('write one name, %s: the others learn who has it', async (keys) => {
+    const name = `Firmware a la vez ${keys}`;
+    const create = (n: number) =>
+      admin.call(
+        'POST',
+        '/api/settings/insertCertification',
+        { name },
+        keys === 'with keys' ? { 'idempotency-key': `name-${n}` } : {},
+      );
+    const answers = await Promise.all([1, 2, 3, 4].map(create));
+    expect(statuses(answers)).toEqual([200, 409, 409, 409]);
+    for (const { body } of answers.filter(({ status }) => status === 409)) {
+      expect(body.code).toBe('DUPLICATE');
+      expect(body.message).toContain(name);
+    }
+  });
+
+  test('write to support, more than there are connections: each mail is written once', async () => {
+    const writers = await Promise.all(Array.from({ length: 15 }, () => newcomer(t, admin)));
+    const report = { subject: 'Muchos a la vez', message: 'Sin luz' };
+    const send = (person: Person) =>
+      person.call('POST', '/api/settings/sendEmail', report, { 'idempotency-key': 'once' });
+    expect(new Set(statuses(await Promise.all(writers.map(send))))).toEqual(new Set([200]));
+    expect(new Set(statuses(await Promise.all(writers.map(send))))).toEqual(new Set([200]));
+    const mails = await t.database.read(system, (tx) =>
+      tx.selectFrom('mail').select('idMail').where('subject', '=', 'Soporte: Muchos a la vez').execute(),
+    );
+    expect(mails).toHaveLength(writers.length);
+  });
+
   test('give a role permissions: it holds one gift whole, never both', async () => {
     const idRole = await roleWith(admin, 6, () => false);
     const gifts = [

@@ -1,0 +1,22 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import type { Database } from '../db/client.ts';
+import { recordsOf, rowLock } from '../db/records.ts';
+import type { Actor } from '../http/actor.ts';
+import { findRow, type Row } from './catalogue.queries.ts';
+
+/** The history of a change belongs to the company of its row, whoever made it. */
+export const companyOf = (row: Row, actor: Actor) =>
+  typeof row.idCompany === 'number' ? row.idCompany : actor.idCompany;
+
+export function rowsOf(database: Database, catalogue: Catalogue) {
+  // Its own fields, not the names of what it refers to.
+  const shown = [...Object.keys(catalogue.fields), ...(catalogue.hasState ? ['state'] : [])];
+  return recordsOf<Actor, Row>(database, {
+    entity: catalogue.name,
+    find: (tx, actor, id) => findRow(tx, catalogue, actor, id),
+    lock: rowLock(catalogue.table, catalogue.id),
+    facts: (row) => Object.fromEntries(shown.map((name) => [name, row[name]])),
+    companyOf,
+  });
+}
+export type CatalogueRows = ReturnType<typeof rowsOf>;

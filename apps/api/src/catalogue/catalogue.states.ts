@@ -1,0 +1,97 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import type { State } from '@gemelo/contract/kit/fields';
+import { audit } from '../db/audit.ts';
+import type { Database, Tx } from '../db/client.ts';
+import type { Actor } from '../http/actor.ts';
+import { mayWrite } from './catalogue.checks.ts';
+import { anyTable, findRows, queriesOf, type Row, seenBy } from './catalogue.queries.ts';
+import { companyOf, rowsOf } from './catalogue.rows.ts';
+import { usesOf } from './catalogue.uses.ts';
+import { setColumn } from './catalogue.writes.ts';
+
+type Change = Parameters<typeof audit>[2];
+
+/** What is done to rows without editing them: on, off, away, in another order. */
+export function catalogueStates(database: Database, catalogue: Catalogue) {
+  const { name: entity } = catalogue;
+  const rows = rowsOf(database, catalogue);
+
+  const changeState = async (tx: Tx, actor: Actor, found: readonly Row[], state: State) => {
+    const companies = new Map(found.map((row) => [row[catalogue.id], companyOf(row, actor)]));
+    const permanent = catalogue.lasting?.find((id) => companies.has(id));
+    if (permanent !== undefined && state === 'Inactivo') throw new Refused('LASTING');
+    const changed = await setColumn(tx, catalogue, [...companies.keys()] as number[], 'state', state);
+    const changes = changed.map(
+      ({ [catalogue.id]: id }): Change => ({
+        entity,
+        id: Number(id),
+        action: 'state',
+        idCompany: companies.get(id) ?? null,
+        before: { state: state === 'Activo' ? 'Inactivo' : 'Activo' },
+        after: { state },
+      }),
+    );
+    await audit(tx, actor, ...changes);
+    return changed.length;
+  };
+
+  return {
+    setState: (actor: Actor, id: number, state: State): Promise<Row> =>
+      database.transaction(actor, async (tx) => {
+        const row = await rows.mustFind(tx, actor, id);
+        mayWrite(catalogue, actor, row);
+        await changeState(tx, actor, [row], state);
+        return rows.mustFind(tx, actor, id);
+      }),
+
+    /** Several by id, or all that a list's filter shows. */
+    setStates: (actor: Actor, state: State, which: { ids: number[] } | { filters: Row }): Promise<number> =>
+      database.transaction(actor, async (tx) => {
+        const wanted =
+          'ids' in which ? which : { ...which.filters, search: which.filters.search || undefined };
+        const list = await queriesOf(catalogue).list(tx, { ...wanted, seenBy: seenBy(catalogue, actor) });
+        const found = await list.all();
+        for (const row of found) mayWrite(catalogue, actor, row);
+        return found.length === 0 ? 0 : changeState(tx, actor, found, state);
+      }),
+
+    /** Really removes a row that nothing refers to; one that is used says where. */
+    destroy: (actor: Actor, id: number): Promise<Row> =>
+      database.transaction(actor, async (tx) => {
+        const before = await rows.mustFind(tx, actor, id);
+        mayWrite(catalogue, actor, before);
+        const [use] = await usesOf(tx, catalogue, id);
+        const name = String(before[catalogue.display]);
+        if (use) throw new Refused('IN_USE', { name, count: use.count }, { valid: true });
+        await anyTable(tx).deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute();
+        await rows.noteDeleted(tx, actor, id, before);
+        return before;
+      }),
+
+    /** Puts rows into the order of their ids. */
+    arrange: (actor: Actor, ids: number[]): Promise<number> =>
+      database.transaction(actor, async (tx) => {
+        const { arranged = '' } = catalogue;
+        const found = await findRows(tx, catalogue, actor, ids);
+        for (const row of found) mayWrite(catalogue, actor, row);
+        if (found.length !== new Set(ids).size) throw new NotFound(entity, ids.join(','));
+        const changes: Change[] = [];
+        for (const [position, id] of ids.entries()) {
+          const before = found.find((row) => row[catalogue.id] === id) ?? {};
+          const placed = await setColumn(tx, catalogue, [id], arranged, position + 1);
+          if (placed.length === 0) continue;
+          changes.push({
+            entity,
+            id,
+            action: 'edit',
+            idCompany: companyOf(before, actor),
+            before: { [arranged]: before[arranged] },
+            after: { [arranged]: position + 1 },
+          });
+        }
+        await audit(tx, actor, ...changes);
+        return changes.length;
+      }),
+  };
+}

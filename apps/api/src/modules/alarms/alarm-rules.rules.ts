@@ -1,0 +1,78 @@
+import type { AlarmRuleBody } from '@gemelo/contract/endpoints/alarm-rules';
+import { type FieldIssue, Invalid } from '@gemelo/contract/kit/errors';
+import type { Tx } from '../../db/client.ts';
+import { peopleToMail } from './alarm-rules.queries.ts';
+
+/** The settings of the company know a limit for these alone. */
+const hasCompanyThreshold = (key: string | undefined, { condition, severity }: AlarmRuleBody) =>
+  condition === 'above' && (key === 'humidity' || (key === 'temperature' && severity === 'alarm'));
+
+const issuesOfUsers = async (tx: Tx, idCompany: number, users: readonly number[]): Promise<FieldIssue[]> => {
+  const known = new Set((await peopleToMail(tx, idCompany)).map(({ idUser }) => idUser));
+  return users.every((idUser) => known.has(idUser)) ? [] : [{ path: 'users', rule: 'reference' }];
+};
+
+export async function checkUsers(tx: Tx, idCompany: number, users: readonly number[]) {
+  const issues = await issuesOfUsers(tx, idCompany, users);
+  if (issues.length > 0) throw new Invalid(issues);
+}
+
+const measurementOf = (tx: Tx, { idMeasurement }: AlarmRuleBody) =>
+  tx
+    .selectFrom('measurement')
+    .select('key')
+    .where('idMeasurement', '=', idMeasurement ?? 0)
+    .executeTakeFirst();
+
+const categoryOf = (tx: Tx, idCompany: number, { idWarehouseCategory }: AlarmRuleBody) =>
+  tx
+    .selectFrom('warehouseCategory')
+    .select('idWarehouseCategory')
+    .where('idWarehouseCategory', '=', idWarehouseCategory ?? 0)
+    .where('idCompany', '=', idCompany)
+    .executeTakeFirst();
+
+const twinOf = (tx: Tx, idCompany: number, { idTwin }: AlarmRuleBody) =>
+  tx
+    .selectFrom('twin')
+    .select('idTwin')
+    .where('idTwin', '=', idTwin ?? 0)
+    .where('idCompany', '=', idCompany)
+    .executeTakeFirst();
+
+/** The operator's rules hold for every company, so they open tickets of shared types only. */
+const ticketTypeOf = (tx: Tx, idCompany: number | null, { idTicketType }: AlarmRuleBody) =>
+  tx
+    .selectFrom('ticketType')
+    .select('idTicketType')
+    .where('idTicketType', '=', idTicketType ?? 0)
+    .where((eb) =>
+      eb.or([eb('idCompany', 'is', null), ...(idCompany === null ? [] : [eb('idCompany', '=', idCompany)])]),
+    )
+    .executeTakeFirst();
+
+/** What a silence has and what the others have, and that whatever is named exists and is the company's. */
+export async function checkRule(tx: Tx, idCompany: number, body: AlarmRuleBody, shared: boolean) {
+  const issues = await issuesOfUsers(tx, idCompany, body.users);
+  const must = (path: keyof AlarmRuleBody, holds: boolean, rule: string) => {
+    if (!holds) issues.push({ path, rule });
+  };
+  const silence = body.condition === 'silence';
+  const measurement = await measurementOf(tx, body);
+  must('idMeasurement', silence || body.idMeasurement !== null, 'required');
+  must('idMeasurement', body.idMeasurement === null || measurement !== undefined, 'reference');
+  must('idMeasurement', !silence || body.idMeasurement === null, 'reference');
+  const limited = body.threshold !== null || hasCompanyThreshold(measurement?.key, body);
+  must('threshold', silence || limited, 'required');
+  must('holdSeconds', silence || body.holdSeconds !== null, 'required');
+
+  const scoped = shared ? 'fixed' : 'reference';
+  const category = shared ? undefined : await categoryOf(tx, idCompany, body);
+  must('idWarehouseCategory', body.idWarehouseCategory === null || category !== undefined, scoped);
+  const twin = shared ? undefined : await twinOf(tx, idCompany, body);
+  must('idTwin', body.idTwin === null || twin !== undefined, scoped);
+  must('idTwin', body.idTwin === null || body.idWarehouseCategory === null, 'reference');
+  const ticketType = await ticketTypeOf(tx, shared ? null : idCompany, body);
+  must('idTicketType', body.idTicketType === null || ticketType !== undefined, 'reference');
+  if (issues.length > 0) throw new Invalid(issues);
+}

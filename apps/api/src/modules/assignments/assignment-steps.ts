@@ -1,0 +1,137 @@
+import type { AssignmentDetail } from '@gemelo/contract/endpoints/assignments';
+import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import type { Database, Tx } from '../../db/client.ts';
+import { recordsOf } from '../../db/records.ts';
+import { checkChosen } from '../../db/references.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Movements } from '../movements/movements.service.ts';
+import { assignmentToChange, findAssignment, findHolders } from './assignments.queries.ts';
+import { enter, type HeldTwin, leave, type Placed, writeSegments } from './placing.ts';
+import { holdWarehouse, type Target } from './targets.ts';
+
+export interface Measured {
+  idMeasurement?: number | null | undefined;
+  valueMeasurement?: string | null | undefined;
+}
+
+const placeOf = ({ AssignmentWarehouse, AssignmentLot, segments }: AssignmentDetail) =>
+  [
+    AssignmentWarehouse?.Warehouse.name ?? AssignmentLot?.Warehouse.name,
+    AssignmentLot?.name,
+    ...segments.map(({ name }) => name),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const facts = (assignment: AssignmentDetail) => ({
+  place: placeOf(assignment),
+  measurement: assignment.Measurement?.name ?? null,
+  valueMeasurement: assignment.valueMeasurement,
+  state: assignment.state,
+  twins: assignment.TwinAssignments.filter(({ state }) => state === 'Activo').map(({ Twin }) => Twin.name),
+});
+
+export const assignmentsOf = (database: Database) =>
+  recordsOf<Actor, AssignmentDetail>(database, {
+    entity: 'assignment',
+    find: (tx, _actor, idAssignment) => findAssignment(tx, idAssignment),
+    lock: (tx, _actor, idAssignment) => assignmentToChange.later(tx, { idAssignment }),
+    facts,
+  });
+
+export const mustBeOpen = ({ state }: Pick<AssignmentDetail, 'state'>) => {
+  if (state !== 'Activo') throw new Refused('ASSIGNMENT_CLOSED', {}, { valid: true });
+};
+
+/** Only what circulates travels, and to another warehouse of its company than the one where it is. */
+export function checkTravels(
+  held: readonly HeldTwin[],
+  destination: { idWarehouse: number; idCompany: number },
+) {
+  for (const { name, twinType, idWarehouse, idCompany } of held) {
+    if (idCompany !== destination.idCompany) throw new NotFound('warehouse', destination.idWarehouse);
+    if (twinType !== 'Circulante') throw new Refused('TWIN_FIXED', { name }, { valid: true });
+    if (idWarehouse === destination.idWarehouse) throw new Refused('SAME_PLACE', { name }, { valid: true });
+  }
+}
+
+interface Opening {
+  target: Target;
+  measured: Measured;
+  twins: readonly Placed[];
+  /** Some of them come from another place. */
+  moves: boolean;
+  reason?: string;
+}
+
+interface Closing {
+  justification: string;
+  /** Where the twins are sent; those that are sent nowhere are free where they are. */
+  idDestination: number | null;
+}
+
+const idsOf = (twins: readonly { idTwin: number }[]) => twins.map(({ idTwin }) => idTwin);
+
+/** What assigning, moving and closing are made of: each step runs in the caller's transaction, on twins that it holds. */
+export function createAssignmentSteps(database: Database, movements: Movements) {
+  const assignments = assignmentsOf(database);
+
+  const open = async (tx: Tx, actor: Actor, { segments, ...place }: Target, measured: Measured) => {
+    const { idMeasurement = null, valueMeasurement = null } = measured;
+    await checkChosen(tx, [
+      { path: 'idMeasurement', table: 'measurement', id: 'idMeasurement', chosen: [idMeasurement] },
+    ]);
+    const { idAssignment } = await tx
+      .insertInto('assignment')
+      .values({ ...place, idUser: actor.idUser, idMeasurement, valueMeasurement })
+      .returning('idAssignment')
+      .executeTakeFirstOrThrow();
+    writeSegments(tx, { idAssignment, idCompany: place.idCompany }, segments);
+    return idAssignment;
+  };
+
+  return {
+    /** Opens an assignment with these twins in it. */
+    async assign(tx: Tx, actor: Actor, { target, measured, twins, moves, reason }: Opening) {
+      const idAssignment = await open(tx, actor, target, measured);
+      await enter(tx, { ...target, idAssignment }, twins);
+      const kind = moves ? 'moved' : 'assigned';
+      await movements.record(tx, actor, { kind, twins: idsOf(twins), reason });
+      return assignments.noteCreated(tx, actor, idAssignment);
+    },
+
+    /** Puts twins into an assignment that is open. */
+    async join(tx: Tx, actor: Actor, idAssignment: number, twins: readonly Placed[], reason?: string) {
+      const before = await assignments.hold(tx, actor, idAssignment);
+      mustBeOpen(before);
+      const { idWarehouse } = before.AssignmentWarehouse ??
+        before.AssignmentLot?.Warehouse ?? { idWarehouse: 0 };
+      await enter(tx, { idAssignment, idCompany: before.idCompany, idWarehouse }, twins);
+      await movements.record(tx, actor, { kind: 'assigned', twins: idsOf(twins), reason });
+      return assignments.noteChanged(tx, actor, idAssignment, before, { action: 'edit' });
+    },
+
+    /** Takes twins out of their assignments. Answers what each assignment that was left has become. */
+    async close(tx: Tx, actor: Actor, held: readonly HeldTwin[], { justification, idDestination }: Closing) {
+      const destination =
+        idDestination === null ? undefined : await holdWarehouse(tx, idDestination, 'idDestination');
+      if (destination) checkTravels(held, destination);
+      const before = await findHolders(
+        tx,
+        held.flatMap(({ idTwinAssignment }) => idTwinAssignment ?? []),
+      );
+      const left = await leave(tx, held, justification, idDestination);
+      const kind = idDestination === null ? 'closed' : 'sent';
+      await movements.record(tx, actor, { kind, twins: idsOf(held), reason: justification });
+      const after = new Map<number, AssignmentDetail>();
+      for (const id of left) {
+        const was = before.get(id);
+        if (!was) throw new NotFound('assignment', id);
+        const action = idDestination === null ? 'close' : 'send';
+        after.set(id, await assignments.noteChanged(tx, actor, id, was, { action }));
+      }
+      return after;
+    },
+  };
+}
+export type AssignmentSteps = ReturnType<typeof createAssignmentSteps>;

@@ -1,0 +1,131 @@
+import type { resetPassword, signUp } from '@gemelo/contract/endpoints/auth';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
+import { Refused } from '@gemelo/contract/kit/errors';
+import type { Language } from '@gemelo/contract/kit/languages';
+import { audit } from '../../db/audit.ts';
+import type { Database, Tx } from '../../db/client.ts';
+import { system } from '../../db/context.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import type { MailService } from '../mails/mails.service.ts';
+import { accountByEmail, endSessions } from './auth.queries.ts';
+import { issueSecret, redeemSecret } from './secret-links.ts';
+import { byMail, byRecipient, type Throttle } from './throttle.ts';
+
+const FLOOR_MS = 250;
+
+/** Takes at least as long as the longer way, so that the time tells nothing. */
+async function inEqualTime<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, FLOOR_MS))]);
+  return result;
+}
+
+interface AccountParts {
+  database: Database;
+  throttle: Throttle;
+  mails: MailService;
+}
+
+/** What is done to an account by whoever reads the mail of its address. */
+export function createAccountService({ database, throttle, mails }: AccountParts) {
+  const asSystem = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(system, work);
+
+  return {
+    endSessions,
+
+    /** The mail that lets an invited person choose a password. */
+    async invite(
+      tx: Tx,
+      person: { idUser: number; name: string; email: string; idCompany: number | null },
+      language: Language,
+    ) {
+      const token = await issueSecret(tx, 'invite', person.idUser);
+      await mails.post(tx, person, 'invite', language, `/reset-password?token=${token}`);
+    },
+
+    /** Whether the address is known stays between us and its owner: both ways answer the same. */
+    async signUp({ name, email, password }: BodyOf<typeof signUp>, address: string, language: Language) {
+      await throttle.attempt(byMail(address), byRecipient(email));
+      const passwordHash = await hashPassword(password);
+      await inEqualTime(
+        asSystem(async (tx) => {
+          const known = await accountByEmail(tx, email);
+          if (known) return mails.post(tx, known, 'known', language, '/login');
+          const made = await tx
+            .insertInto('appUser')
+            .values({ name, email, passwordHash })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('idUser')
+            .executeTakeFirst();
+          if (!made) return undefined;
+          const token = await issueSecret(tx, 'verify', made.idUser);
+          await audit(tx, system, {
+            entity: 'user',
+            id: made.idUser,
+            action: 'sign-up',
+            after: { name, email },
+          });
+          return mails.post(
+            tx,
+            { name, email, idCompany: null },
+            'verify',
+            language,
+            `/verify-email?token=${token}`,
+          );
+        }),
+      );
+      return null;
+    },
+
+    async verifyEmail(token: string) {
+      const idUser = await redeemSecret(database, 'verify', token);
+      if (idUser === undefined) throw new Refused('LINK_INVALID');
+      await asSystem(async (tx) => {
+        await tx
+          .updateTable('appUser')
+          .set({ emailVerifiedAt: new Date() })
+          .where('idUser', '=', idUser)
+          .execute();
+        await audit(tx, { ...system, idUser }, { entity: 'user', id: idUser, action: 'verify-email' });
+      });
+      return null;
+    },
+
+    async forgotPassword(email: string, address: string, language: Language) {
+      await throttle.attempt(byMail(address), byRecipient(email));
+      await inEqualTime(
+        asSystem(async (tx) => {
+          const account = await accountByEmail(tx, email);
+          if (account?.state !== 'Activo') return;
+          const token = await issueSecret(tx, 'reset', account.idUser);
+          await mails.post(tx, account, 'reset', language, `/reset-password?token=${token}`);
+        }),
+      );
+      return { code: 'LINK.PASSWORD_RESET.SENT' as const };
+    },
+
+    /** Whoever has the mail owns the address: it counts as verified, and every session ends. */
+    async resetPassword({ token, password }: BodyOf<typeof resetPassword>) {
+      const idUser =
+        (await redeemSecret(database, 'reset', token)) ?? (await redeemSecret(database, 'invite', token));
+      if (idUser === undefined) throw new Refused('LINK_INVALID');
+      // Only now: hashing is dear, and whoever guesses links must not be able to order it.
+      const passwordHash = await hashPassword(password);
+      await asSystem(async (tx) => {
+        const { idCompany } = await tx
+          .updateTable('appUser')
+          .set((eb) => ({
+            passwordHash,
+            emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(new Date())),
+            updatedAt: new Date(),
+          }))
+          .where('idUser', '=', idUser)
+          .returning('idCompany')
+          .executeTakeFirstOrThrow();
+        await endSessions(tx, idUser);
+        await audit(tx, { ...system, idUser }, { entity: 'user', id: idUser, action: 'password', idCompany });
+      });
+      return null;
+    },
+  };
+}
+export type AccountService = ReturnType<typeof createAccountService>;

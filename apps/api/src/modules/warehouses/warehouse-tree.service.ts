@@ -1,0 +1,165 @@
+import type {
+  arrangementBody,
+  segmentsBody,
+  segmentUpdate,
+  Warehouse,
+  WarehouseDetail,
+} from '@gemelo/contract/endpoints/warehouses';
+import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import type * as z from 'zod/mini';
+import type { Database, Tx } from '../../db/client.ts';
+import { within } from '../../db/context.ts';
+import { refusing } from '../../db/failures.ts';
+import { moved, recordsOf, rowLock } from '../../db/records.ts';
+import { checkChosen } from '../../db/references.ts';
+import type { Actor } from '../../http/actor.ts';
+import { arrange, drawnAnew, stands } from './arrangement.ts';
+import { findDetail, findSegment, twinsAt } from './warehouses.queries.ts';
+import { mustFindDetail } from './warehouses.reads.ts';
+
+/** The tree as its history shows it: names in their order. */
+export const namesInTree = ({ categories }: WarehouseDetail) => ({
+  categories: categories.map(
+    ({ name, WarehouseSegments }) => `${name}: ${WarehouseSegments.map((one) => one.name).join(', ')}`,
+  ),
+});
+
+/** Names are unique in their place. */
+export const naming = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const duplicate = (path?: 'name') => () =>
+    new Refused('DUPLICATE', { name, state: 'Activo' }, path ? { path } : {});
+  return refusing({ warehouse_name: duplicate('name'), warehouse_segment_name: duplicate() }, work);
+};
+
+type NewSection = Omit<z.output<typeof segmentsBody>, 'idWarehouse'>;
+
+/** A category of a warehouse with its segments, after those that it has. */
+export async function addSection(
+  tx: Tx,
+  { idWarehouse, idCompany }: Pick<Warehouse, 'idWarehouse' | 'idCompany'>,
+  { idWarehouseCategory, segments, planRows, planColumns }: NewSection,
+  path = '',
+) {
+  await checkChosen(tx, [
+    {
+      path: `${path}idWarehouseCategory`,
+      table: 'warehouseCategory',
+      id: 'idWarehouseCategory',
+      chosen: [idWarehouseCategory],
+      idCompany,
+    },
+  ]);
+  const place = { idWarehouse, idWarehouseCategory, idCompany };
+  const known = (await mustFindDetail(tx, idWarehouse)).categories;
+  const had = known.find((one) => one.idWarehouseCategory === idWarehouseCategory);
+  await tx
+    .insertInto('warehouseSection')
+    .values({ ...place, order: known.length + 1, planRows: planRows ?? 1, planColumns: planColumns ?? 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (segments.length === 0) return;
+  const last = had?.WarehouseSegments.at(-1)?.order ?? 0;
+  const rows = segments.map(({ name, planRow = null, planColumn = null }, index) => ({
+    ...place,
+    name,
+    order: last + index + 1,
+    planRow,
+    planColumn,
+  }));
+  await tx.insertInto('warehouseSegment').values(rows).execute();
+}
+
+type Segment = NonNullable<Awaited<ReturnType<typeof findSegment>>>;
+type SegmentUpdate = z.output<typeof segmentUpdate>;
+
+async function mustFindSegment(tx: Tx, idWarehouseSegment: number): Promise<Segment> {
+  const segment = await findSegment(tx, idWarehouseSegment);
+  if (!segment) throw new NotFound('warehouse-segment', idWarehouseSegment);
+  return segment;
+}
+
+/** Its new columns, where they are allowed: a category of the same warehouse, and no devices in one that closes. */
+async function nextColumns(tx: Tx, { categories }: WarehouseDetail, current: Segment, body: SegmentUpdate) {
+  const idWarehouseCategory = body.idWarehouseCategory ?? current.idWarehouseCategory;
+  if (!categories.some((one) => one.idWarehouseCategory === idWarehouseCategory))
+    throw new Invalid([{ path: 'idWarehouseCategory', rule: 'reference' }]);
+  const closes = body.state === 'Inactivo' && current.state === 'Activo';
+  const { idWarehouseSegment, name } = current;
+  const count = closes ? await twinsAt(tx, { idWarehouseSegment }) : 0;
+  if (count > 0) throw new Refused('PLACE_OCCUPIED', { name, count }, { valid: true });
+  return {
+    idWarehouseCategory,
+    planRow: body.planRow === undefined ? current.planRow : body.planRow,
+    planColumn: body.planColumn === undefined ? current.planColumn : body.planColumn,
+    state: body.state ?? current.state,
+  };
+}
+
+/** What a warehouse is made of: categories, segments and their plan. */
+export function createWarehouseTreeService(database: Database) {
+  const trees = recordsOf<Actor, WarehouseDetail>(database, {
+    entity: 'warehouse',
+    find: (tx, _actor, idWarehouse) => findDetail(tx, idWarehouse),
+    lock: rowLock('warehouse', 'idWarehouse'),
+    facts: namesInTree,
+  });
+  const rebuild = (
+    actor: Actor,
+    idWarehouse: number,
+    work: (tx: Tx, before: WarehouseDetail) => Promise<void>,
+  ) => trees.change(actor, idWarehouse, { action: 'edit' }, work);
+
+  return {
+    addSegments: (actor: Actor, { idWarehouse, ...section }: z.output<typeof segmentsBody>) =>
+      naming(section.segments.map(({ name }) => name).join(', '), () =>
+        rebuild(actor, idWarehouse, (tx, before) => addSection(tx, before, section)),
+      ),
+
+    updateSegment: (actor: Actor, idWarehouseSegment: number, body: SegmentUpdate) =>
+      naming(body.name, () =>
+        database.transaction(actor, async (tx) => {
+          const { idWarehouse } = await mustFindSegment(tx, idWarehouseSegment);
+          await rebuild(within(actor, tx), idWarehouse, async (_, before) => {
+            const current = await mustFindSegment(tx, idWarehouseSegment);
+            if (current.version !== body.version) throw new Refused('STALE', {}, { current });
+            const next = await nextColumns(tx, before, current, body);
+            await tx
+              .updateTable('warehouseSegment')
+              .set({ ...next, name: body.name, ...moved })
+              .where('idWarehouseSegment', '=', idWarehouseSegment)
+              .execute();
+            if (next.state !== current.state || stands(next) !== stands(current))
+              await drawnAnew(tx, idWarehouse);
+          });
+          return mustFindSegment(tx, idWarehouseSegment);
+        }),
+      ),
+
+    /** The whole tree at once: what is not named keeps its place after the rest. */
+    arrange: (actor: Actor, idWarehouse: number, arrangement: z.output<typeof arrangementBody>) =>
+      naming('', () =>
+        rebuild(actor, idWarehouse, async (tx, before) => {
+          if (before.planVersion !== arrangement.version) throw new Refused('STALE', {}, { current: before });
+          await arrange(tx, before, arrangement.categories);
+          await drawnAnew(tx, idWarehouse);
+        }),
+      ),
+
+    removeSection: async (actor: Actor, idWarehouse: number, idWarehouseCategory: number) => {
+      await rebuild(actor, idWarehouse, async (tx, before) => {
+        const section = before.categories.find((one) => one.idWarehouseCategory === idWarehouseCategory);
+        if (!section) throw new NotFound('warehouse-category', idWarehouseCategory);
+        if (section.WarehouseSegments.length > 0)
+          throw new Refused('IN_USE', { name: section.name }, { valid: true });
+        await tx
+          .deleteFrom('warehouseSection')
+          .where('idWarehouse', '=', idWarehouse)
+          .where('idWarehouseCategory', '=', idWarehouseCategory)
+          .execute();
+        await drawnAnew(tx, idWarehouse);
+      });
+      return null;
+    },
+  };
+}
+export type WarehouseTreeService = ReturnType<typeof createWarehouseTreeService>;
