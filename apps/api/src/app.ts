@@ -25,6 +25,7 @@ import { createRoleService } from './modules/admin/roles.service.ts';
 import { createAlarmRuleService } from './modules/alarms/alarm-rules.service.ts';
 import { alarmRoutes } from './modules/alarms/alarms.routes.ts';
 import { createAlarmService } from './modules/alarms/alarms.service.ts';
+import { alarmSource } from './modules/alarms/alarms.source.ts';
 import { createAlarmEngine } from './modules/alarms/engine/engine.ts';
 import { createAlarmNotices } from './modules/alarms/engine/notices.ts';
 import { createAssignmentInfoService } from './modules/assignments/assignment-info.service.ts';
@@ -63,8 +64,11 @@ import { createMenuService } from './modules/menus/menus.service.ts';
 import { movements } from './modules/movements/movements.service.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
+import { peopleSource } from './modules/people/people.source.ts';
 import { createSessionService } from './modules/people/sessions.service.ts';
 import { readingRoutes } from './modules/readings/readings.routes.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
+import { createSearchService } from './modules/search/search.service.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts';
@@ -75,6 +79,7 @@ import { createTicketComments } from './modules/tickets/ticket-comments.ts';
 import { createTicketNotices } from './modules/tickets/ticket-notices.ts';
 import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
 import { createTicketService } from './modules/tickets/tickets.service.ts';
+import { ticketSource } from './modules/tickets/tickets.source.ts';
 import { createPlatformService } from './modules/tokens/platforms.service.ts';
 import { tokenRoutes } from './modules/tokens/tokens.routes.ts';
 import { createTokenService } from './modules/tokens/tokens.service.ts';
@@ -82,6 +87,7 @@ import { createTwinSensorService } from './modules/twins/twin-sensors.service.ts
 import { createTwinImport } from './modules/twins/twins.import.ts';
 import { twinRoutes } from './modules/twins/twins.routes.ts';
 import { createTwinService } from './modules/twins/twins.service.ts';
+import { twinSource } from './modules/twins/twins.source.ts';
 import { lockTwins } from './modules/twins/twins.writes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { createUserService } from './modules/users/users.service.ts';
@@ -91,6 +97,7 @@ import { createLotService } from './modules/warehouses/lots.service.ts';
 import { createWarehouseTreeService } from './modules/warehouses/warehouse-tree.service.ts';
 import { warehouseRoutes } from './modules/warehouses/warehouses.routes.ts';
 import { createWarehouseService } from './modules/warehouses/warehouses.service.ts';
+import { lotSource, segmentSource, warehouseSource } from './modules/warehouses/warehouses.sources.ts';
 import { repositoryRoot } from './paths.ts';
 import type { Vault } from './security/vault.ts';
 import { workers } from './workers/workers.ts';
@@ -204,6 +211,18 @@ export async function createApp({ config, database, vault, version, checkAnswers
   tokenRoutes(api, createTokenService(database, vault, platforms), platforms);
   viewRoutes(api, createViewService(database));
   alarmRoutes(api, createAlarmService(database, alarmTickets), createAlarmRuleService(database));
+  searchRoutes(
+    api,
+    createSearchService(database, [
+      twinSource,
+      warehouseSource,
+      segmentSource,
+      lotSource,
+      ticketSource,
+      alarmSource,
+      peopleSource,
+    ]),
+  );
   const live = createLive(database, parts.authenticate);
   liveRoutes(api, live);
   catalogueRoutes(api);

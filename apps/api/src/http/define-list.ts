@@ -10,6 +10,8 @@ type Remember = (entity: string, count: () => Promise<number>) => Promise<number
 export interface Listing<Row> {
   page(query: PagingQuery, remember: Remember): Promise<{ rows: Row[]; total: number }>;
   stream(query: PagingQuery): AsyncIterable<Row>;
+  /** The first of them, uncounted. */
+  first(most: number): Promise<Row[]>;
   count(): Promise<number>;
   /** All of them at once: of few, such as those of some ids. */
   all(): Promise<Row[]>;
@@ -94,6 +96,7 @@ const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
 
     return {
       count,
+      first: async (most) => (await firstPage(undefined, most)).map(present),
       keys: async () => (await (await decided()).keys()).map(({ key }) => key),
       all: async () => (await (await decided()).all()).map(present),
       async page({ page, limit, order: wish }, remember) {

@@ -18,6 +18,7 @@ import * as mails from './mails.ts';
 import * as menus from './menus.ts';
 import * as people from './people.ts';
 import * as readings from './readings.ts';
+import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as steps from './steps.ts';
 import * as telemetry from './telemetry.ts';
@@ -55,6 +56,7 @@ export const endpoints: AnyEndpoint[] = [
     tokens,
     device,
     views,
+    search,
     mails,
     steps,
     live,

@@ -48,9 +48,9 @@ const havingPart: Filter<PartOf> = ({ idUser, as }, name) => {
 
 const searchingText = searching({ table: 'ticket', id: 'idTicket', columns: ['searchText'] });
 
-/** The number itself is found too, with or without its sign. */
+/** The number itself is found too, as people write it: `122`, `#122`, `TK-122`. */
 const searchingTickets: Filter<string> = async (search, name, tx) => {
-  const number = /^#?([1-9]\d{0,8})$/.exec(search.trim())?.[1];
+  const number = /^(?:#|tk-?)?([1-9]\d{0,8})$/i.exec(search.trim())?.[1];
   const words = await searchingText(search, name, tx);
   return number ? either(await equals('ticket.idTicket')(Number(number), `${name}Number`, tx), words) : words;
 };

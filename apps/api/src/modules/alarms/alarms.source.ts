@@ -1,0 +1,15 @@
+import type { SearchSource } from '../search/search.service.ts';
+import { alarmList } from './alarms.lists.ts';
+
+/** Alarms by their device or their rule, the newest first. */
+export const alarmSource: SearchSource = {
+  kind: 'alarm',
+  permissions: ['alarm:view'],
+  async find(tx, { idCompany }, search, most) {
+    const rows = await (await alarmList(tx, { idCompany: idCompany ?? 0, search })).first(most);
+    return rows.map(({ idAlarm, AlarmRule, Twin }) => ({
+      id: idAlarm,
+      name: `${AlarmRule.name} · ${Twin.name}`,
+    }));
+  },
+};

@@ -1,0 +1,37 @@
+import { FOUND_OF_KIND, type Found, type FoundKind, foundKinds } from '@gemelo/contract/endpoints/search';
+import type { Grant } from '@gemelo/contract/permissions';
+import type { Database, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/actor.ts';
+
+interface Hit {
+  id: number;
+  name: string;
+  detail?: string | null | undefined;
+  idParent?: number | undefined;
+}
+
+/** What an area lets the search over everything find, for those who may see it in the area's own list. */
+export interface SearchSource {
+  kind: FoundKind;
+  /** Any of these will do. Where seeing depends on the record, none is named and the source leaves out what is not seen. */
+  permissions: readonly Grant[];
+  find(tx: Tx, actor: Actor, search: string, most: number): Promise<readonly Hit[]>;
+}
+
+export function createSearchService(database: Database, sources: readonly SearchSource[]) {
+  const ordered = foundKinds.flatMap((kind) => sources.filter((source) => source.kind === kind));
+  const maySee = (actor: Actor, { permissions }: SearchSource) =>
+    permissions.length === 0 || permissions.some((one) => actor.permissions.has(one));
+
+  return (actor: Actor, search: string): Promise<Found[]> =>
+    database.read(actor, async (tx) => {
+      const found: Found[] = [];
+      for (const source of ordered.filter((one) => maySee(actor, one))) {
+        const hits = await source.find(tx, actor, search, FOUND_OF_KIND);
+        for (const { id, name, detail = null, idParent = null } of hits)
+          found.push({ kind: source.kind, id, name, detail, idParent });
+      }
+      return found;
+    });
+}
+export type SearchService = ReturnType<typeof createSearchService>;

@@ -1,0 +1,114 @@
+import type { Found, FoundKind } from '@gemelo/contract/endpoints/search';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let admin: Person;
+let agent: Person;
+let other: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.signIn('admin@gemelo.test');
+  agent = await t.signIn('agente@gemelo.test');
+  other = await t.signIn('admin@otra.test');
+});
+
+const search = async (person: Person, q: string): Promise<Found[]> => {
+  const { status, body } = await person.call('GET', `/api/v4/search?q=${encodeURIComponent(q)}`);
+  expect(status).toBe(200);
+  return body.data as Found[];
+};
+const of = (found: Found[], kind: FoundKind) => found.filter((one) => one.kind === kind);
+
+/** A row of the first company. */
+const firstOf = <Row extends object>(table: string): Promise<Row> =>
+  t.database.read(system, async (tx) => {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} where id_company = 1 limit 1`.execute(tx);
+    return rows[0] as Row;
+  });
+
+test('a device is found by its name and by its MAC in any form', async () => {
+  const twin = await firstOf<{ idTwin: number; name: string; mac: string }>('twin');
+  const digits = twin.mac.replace(/[:-]/g, '').toLowerCase();
+  for (const words of [twin.name, twin.name.toUpperCase(), twin.mac, digits])
+    expect(of(await search(admin, words), 'twin')).toContainEqual({
+      kind: 'twin',
+      id: twin.idTwin,
+      name: twin.name,
+      detail: twin.mac,
+      idParent: null,
+    });
+});
+
+test('places are found, and know the warehouse that they are in', async () => {
+  const warehouse = await firstOf<{ idWarehouse: number; name: string }>('warehouse');
+  expect(of(await search(admin, warehouse.name), 'warehouse').map(({ id }) => id)).toContain(
+    warehouse.idWarehouse,
+  );
+  const segment = await firstOf<{ name: string }>('warehouseSegment');
+  const segments = of(await search(admin, segment.name), 'segment');
+  expect(segments.length).toBeGreaterThan(0);
+  expect(segments.every(({ idParent }) => idParent !== null)).toBe(true);
+  const lot = await firstOf<{ idLot: number; name: string; idWarehouse: number }>('lot');
+  expect(of(await search(admin, lot.name), 'lot')).toContainEqual(
+    expect.objectContaining({ id: lot.idLot, idParent: lot.idWarehouse }),
+  );
+});
+
+test('a ticket is found by its number, however it is written, and by its words', async () => {
+  const { idTicket, title } = await firstOf<{ idTicket: number; title: string }>('ticket');
+  for (const words of [`${idTicket}`, `#${idTicket}`, `TK-${idTicket}`, `tk${idTicket}`, title])
+    expect(of(await search(admin, words), 'ticket').map(({ id }) => id)).toContain(idTicket);
+});
+
+test('people and alarms are found by those who may see them', async () => {
+  expect(of(await search(admin, 'tecnico@gemelo'), 'user')).toHaveLength(1);
+  expect(of(await search(agent, 'tecnico@gemelo'), 'user')).toEqual([]);
+  const alarm = await t.database.read(system, (tx) =>
+    tx
+      .selectFrom('alarm as a')
+      .innerJoin('twin as t', 't.idTwin', 'a.idTwin')
+      .select(['a.idAlarm', 't.name'])
+      .where('a.idCompany', '=', 1)
+      .orderBy('a.openedAt', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(of(await search(admin, alarm.name), 'alarm').map(({ id }) => id)).toContain(alarm.idAlarm);
+});
+
+test('what a person does not see in the lists is not found either', async () => {
+  const { idTicket } = await t.database.read(system, (tx) =>
+    tx
+      .selectFrom('ticket')
+      .select('idTicket')
+      .where('idCompany', '=', 1)
+      .where('idReporter', '<>', agent.user.idUser)
+      .where((eb) => eb.or([eb('idAssignee', 'is', null), eb('idAssignee', '<>', agent.user.idUser)]))
+      .where('idTicket', 'not in', (eb) =>
+        eb.selectFrom('ticketMention').select('idTicket').where('idUser', '=', agent.user.idUser),
+      )
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(of(await search(admin, `#${idTicket}`), 'ticket').map(({ id }) => id)).toContain(idTicket);
+  expect(of(await search(agent, `#${idTicket}`), 'ticket').map(({ id }) => id)).not.toContain(idTicket);
+});
+
+test('another company finds nothing of this one', async () => {
+  const twin = await firstOf<{ name: string; mac: string }>('twin');
+  const warehouse = await firstOf<{ name: string }>('warehouse');
+  for (const words of [twin.name, twin.mac, warehouse.name, 'supervisor@gemelo'])
+    expect(await search(other, words)).toEqual([]);
+});
+
+test('at most five of a kind, and nothing for an empty search', async () => {
+  const found = await search(admin, 'e');
+  for (const kind of new Set(found.map((one) => one.kind)))
+    expect(of(found, kind).length).toBeLessThanOrEqual(5);
+  expect((await admin.call('GET', '/api/v4/search?q=')).status).toBe(400);
+  expect((await t.anyone('GET', '/api/v4/search?q=a')).status).toBe(401);
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, text } from '../kit/fields.ts';
+
+/** What a search over everything finds, in the order in which it is shown. */
+export const foundKinds = ['twin', 'warehouse', 'segment', 'lot', 'ticket', 'alarm', 'user'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+/** As many of each kind as are shown; the lists of each area show the rest. */
+export const FOUND_OF_KIND = 5;
+
+const found = z.object({
+  kind: z.enum(foundKinds),
+  id: id(),
+  name: z.string(),
+  /** What tells it from others of the same name: a MAC, a place, an address. */
+  detail: z.nullable(z.string()),
+  /** The record that it is a part of, where its page needs to know. */
+  idParent: z.nullable(id()),
+});
+export type Found = z.output<typeof found>;
+
+export const searchAll = endpoint({
+  route: 'GET /api/v4/search',
+  area: 'search',
+  permission: 'member',
+  summary: 'Records of any kind that the caller may see, by name, MAC or number',
+  query: z.object({ q: text(100) }),
+  data: z.array(found),
+});
