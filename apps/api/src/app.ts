@@ -6,7 +6,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { createSweeper } from './db/sweeper.ts';
-import { createAuthenticator } from './http/actor.ts';
+import { createAuthenticator } from './http/authenticate.ts';
 import { compressAnswers, unpackRequests } from './http/compress.ts';
 import { mapErrors, sendFailure } from './http/errors.ts';
 import { createApi } from './http/handle.ts';
@@ -52,7 +52,6 @@ import { companySettingsRoutes } from './modules/company-settings/company-settin
 import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
-import { homeRoutes } from './modules/home/home.routes.ts';
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import { createLive } from './modules/live/live.service.ts';
@@ -66,13 +65,14 @@ import { peopleRoutes } from './modules/people/people.routes.ts';
 import { createPeopleService } from './modules/people/people.service.ts';
 import { peopleSource } from './modules/people/people.source.ts';
 import { createSessionService } from './modules/people/sessions.service.ts';
+import { homeRoutes } from './modules/readings/home.routes.ts';
 import { readingRoutes } from './modules/readings/readings.routes.ts';
+import { telemetryRoutes } from './modules/readings/telemetry.routes.ts';
+import { createTelemetryService } from './modules/readings/telemetry.service.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { stepRoutes } from './modules/steps/steps.routes.ts';
 import { createStepService } from './modules/steps/steps.service.ts';
-import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts';
-import { createTelemetryService } from './modules/telemetry/telemetry.service.ts';
 import { alarmTickets } from './modules/tickets/alarm-tickets.ts';
 import { createSupportMail } from './modules/tickets/support-mail.ts';
 import { createTicketComments } from './modules/tickets/ticket-comments.ts';
@@ -232,7 +232,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     database,
     months: config.readingMonths,
     broker: config.mqttUrl ? { url: config.mqttUrl, name: `${hostname()}-${config.port}` } : undefined,
-    places: { most: config.mqttConnections, perAddress: config.mqttConnectionsPerAddress },
+    slots: { most: config.mqttConnections, perAddress: config.mqttConnectionsPerAddress },
     log: (err) => app.log.error({ err }, 'ingest'),
   });
   telemetryRoutes(api, createTelemetryService(database, ingest.remapper));

@@ -1,10 +1,10 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { presentChange } from '../db/audit.ts';
 import type { Tx } from '../db/client.ts';
+import { defineList } from '../db/lists/define-list.ts';
+import { equals } from '../db/lists/filters.ts';
 import { builder } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
-import { defineList } from '../http/define-list.ts';
-import { equals } from '../http/list-filters.ts';
 import { queriesOf, seenBy } from './catalogue.queries.ts';
 
 /** What a choice offers: active rows by name, and those already chosen whatever their state. */

@@ -3,11 +3,11 @@ import { type Catalogue, refName } from '@gemelo/contract/kit/catalogue';
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Tx } from '../db/client.ts';
+import { defineList } from '../db/lists/define-list.ts';
+import { among, equals, type Filter, where } from '../db/lists/filters.ts';
+import { searching } from '../db/lists/search.ts';
 import { type Asked, builder, given, prepared, together } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
-import { defineList } from '../http/define-list.ts';
-import { among, equals, type Filter, where } from '../http/list-filters.ts';
-import { searching } from '../http/search.ts';
 
 export type Row = Record<string, unknown>;
 /** A catalogue's table is known by its declaration, not by the compiler; a test holds the two against each other. */

@@ -1,13 +1,13 @@
 import type { Row, Statement } from './statements.ts';
 import type { Tx } from './tx.ts';
 
-/** Who calls is taken for who called before with the same token, and checked in the same round trip as the first question. */
-export interface Presumption {
-  /** Makes a transaction see what this context may see, and fails where the caller is somebody else by now. */
-  check(context: Context): Statement;
-  readonly settled: boolean;
-  /** Takes what the check answered: the caller is who was presumed. */
-  settle(answer: Row | undefined): void;
+/** Checks a caller who was taken from the cache, in the same round trip as the first question. */
+export interface CallerCheck {
+  /** Sets the context, and fails where the session ended or the caller has changed since. */
+  statement(context: Context): Statement;
+  readonly passed: boolean;
+  /** Takes what the statement answered. */
+  pass(answer: Row | undefined): void;
 }
 
 /** Whose rows a transaction sees, and in whose name it writes. */
@@ -20,7 +20,7 @@ export interface Context {
   readonly all: boolean;
   /** Finds the request in the logs and in the audit. */
   readonly correlation: string | null;
-  readonly presumed?: Presumption | undefined;
+  readonly callerCheck?: CallerCheck | undefined;
   /** The open transaction that work for this context joins, as that of a request with a key. */
   readonly within?: Tx | undefined;
 }
@@ -37,16 +37,16 @@ export const system: Context = {
   correlation: null,
 };
 
-/** The question that must still be asked about the caller. */
-export const unsettled = ({ presumed }: Context): Presumption | undefined =>
-  presumed?.settled === false ? presumed : undefined;
+/** The check of the caller that has not passed yet. */
+export const pendingCheck = ({ callerCheck }: Context): CallerCheck | undefined =>
+  callerCheck?.passed === false ? callerCheck : undefined;
 
 const USE_ALL: readonly Statement[] = [{ text: 'select use_all()', values: [] }];
 
-/** What makes a transaction see what its context may see; a caller who is only presumed is checked by it. */
+/** Makes a transaction see what its context may see, and checks a caller who was taken from the cache. */
 export function contextOf(context: Context): readonly Statement[] {
-  const presumed = unsettled(context);
-  if (presumed) return [presumed.check(context)];
+  const check = pendingCheck(context);
+  if (check) return [check.statement(context)];
   const { all, idCompany, operator } = context;
   if (all) return USE_ALL;
   return [{ text: 'select use_company($1, $2)', values: [idCompany, operator] }];

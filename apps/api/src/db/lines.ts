@@ -1,7 +1,7 @@
 import type { DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
-import { type Context, contextOf, unsettled } from './context.ts';
+import { type Context, contextOf, pendingCheck } from './context.ts';
 import { exchange, type Result, replanned } from './exchange.ts';
 import { isConnectionFailure } from './failures.ts';
 import { camel } from './names.ts';
@@ -70,9 +70,9 @@ export class ReadLine implements Line {
   }
 
   async #ask(statements: readonly Statement[]): Promise<Result[]> {
-    const presumed = unsettled(this.#context);
+    const callerCheck = pendingCheck(this.#context);
     const results = await runAlone(this.#pool, [...contextOf(this.#context), ...planning(statements)]);
-    presumed?.settle(results[0]?.rows[0]);
+    callerCheck?.pass(results[0]?.rows[0]);
     return results.slice(results.length - statements.length);
   }
 
@@ -104,8 +104,8 @@ export class TransactionLine implements Line {
   constructor(pool: CuttablePool, context: Context) {
     this.#pool = pool;
     this.context = context;
-    const presumed = unsettled(context);
-    const check = presumed && (([answer]: Row[]) => presumed.settle(answer));
+    const callerCheck = pendingCheck(context);
+    const check = callerCheck && (([answer]: Row[]) => callerCheck.pass(answer));
     this.#waiting = [{ statement: BEGIN }, ...contextOf(context).map((statement) => ({ statement, check }))];
   }
 
@@ -171,7 +171,7 @@ export class TransactionLine implements Line {
   }
 
   /** Sends what waits to be checked. */
-  async settle(): Promise<void> {
+  async flushChecks(): Promise<void> {
     if (this.unchecked) await this.run();
   }
 
@@ -192,7 +192,7 @@ export class TransactionLine implements Line {
 
   async commit(): Promise<void> {
     if (!this.#begun) return;
-    await this.settle();
+    await this.flushChecks();
     const [done] = await this.run(COMMIT);
     // A failure that was caught on the way has ended the transaction: the server then answers a commit with a rollback.
     if (done?.tag !== 'COMMIT')

@@ -1,23 +1,15 @@
 import { PassThrough } from 'node:stream';
+import { CSV_START, csvCell, csvFormat } from '@gemelo/contract/kit/csv';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
+import Papa from 'papaparse';
 import type { Database, Tx } from '../db/client.ts';
 import { cellsOf } from '../workers/cells.ts';
 import { takingTurns } from '../workers/turns.ts';
 import { columnsOf } from './export-columns.ts';
 import { allowWaiting, type ExportCall, fileHeaders, READER_MS, valuesOf } from './export-parts.ts';
 import type { Source } from './list.ts';
-import { takePlace } from './places.ts';
-
-const BOM = '\uFEFF';
-
-/** What a spreadsheet would run as a formula is kept as text, also one that parts cells at semicolons. */
-function csvCell(value: unknown): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = String(value).replace(/^(?=[=+\-@\t\r])|(?<=;)(?=[=+\-@])/g, "'");
-  return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+import { takeSlot } from './long-work.ts';
 
 /** Until the reader takes more, has gone, or has slept for so long that it must not hold a connection any more. */
 function readerOf(output: PassThrough): Promise<void> {
@@ -43,10 +35,11 @@ export async function sendCsv<Row>(
   const columns = columnsOf(endpoint, language);
   const cells = cellsOf(columns, actor.timeZone);
   const output = new PassThrough();
-  const leave = takePlace(database, actor, 'streamed');
+  const leave = takeSlot(database, actor, 'streamed');
 
-  const write = async (written: string[]) => {
-    if (!output.write(`${written.join(',')}\r\n`)) await readerOf(output);
+  const write = async (row: readonly unknown[]) => {
+    const line = Papa.unparse([row.map(csvCell)], csvFormat);
+    if (!output.write(line + csvFormat.newline)) await readerOf(output);
   };
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {
@@ -54,15 +47,15 @@ export async function sendCsv<Row>(
   });
   const fill = async (tx: Tx) => {
     await allowWaiting(tx);
-    output.write(BOM);
-    await write(columns.map(({ title }) => csvCell(title)));
+    output.write(CSV_START);
+    await write(columns.map(({ title }) => title));
     const list = await source(tx);
     const turn = takingTurns();
     for await (const row of list.stream(query)) {
       begin();
       await turn();
       if (output.destroyed) return;
-      await write(cells(valuesOf(columns, row)).map(csvCell));
+      await write(cells(valuesOf(columns, row)));
     }
   };
   const filled = database.transaction(actor, fill).finally(leave);

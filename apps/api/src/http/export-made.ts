@@ -5,14 +5,14 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import type { FastifyReply } from 'fastify';
 import type { Database, Tx } from '../db/client.ts';
+import type { Listing } from '../db/lists/define-list.ts';
 import type { Column } from '../workers/cells.ts';
 import { takingTurns } from '../workers/turns.ts';
 import { workers } from '../workers/workers.ts';
-import type { Listing } from './define-list.ts';
 import { columnsOf } from './export-columns.ts';
 import { allowWaiting, type ExportCall, fileHeaders, READER_MS, valuesOf } from './export-parts.ts';
 import type { Source } from './list.ts';
-import { takePlace } from './places.ts';
+import { takeSlot } from './long-work.ts';
 
 const BATCH_ROWS = 200;
 const SLICE_BYTES = 65_536;
@@ -106,7 +106,7 @@ export async function sendMade<Row>(
     return workers.run('writePdf', { columns, timeZone, title, company }, options);
   };
 
-  const leave = takePlace(database, actor, 'heavy');
+  const leave = takeSlot(database, actor, 'heavy');
   try {
     const file = await database.transaction(actor, make);
     signal.throwIfAborted();

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { system } from '../db/context.ts';
 import { openTestApp, type Person } from '../test/test-app.ts';
 import { workers } from '../workers/workers.ts';
-import { takePlace } from './places.ts';
+import { takeSlot } from './long-work.ts';
 
 const LONG = '/api/settings/getCertification?format=xlsx';
 const SHORT = '/api/settings/getCountry?format=xlsx';
@@ -103,7 +103,7 @@ describe('long work', () => {
     (await person.call('POST', '/api/v4/catalogues/menu/import', file)).status;
 
   test('is one at a time for a person, files and imports together', async () => {
-    const leave = takePlace(t.database, admin.user, 'heavy');
+    const leave = takeSlot(t.database, admin.user, 'heavy');
     const refused = await admin.call('GET', SHORT);
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('long work', () => {
 
   test('is two at a time for a company, and another company is not refused', async () => {
     const idCompany = admin.user.idCompany ?? 0;
-    const leaves = [901, 902].map((idUser) => takePlace(t.database, { idUser, idCompany }, 'heavy'));
+    const leaves = [901, 902].map((idUser) => takeSlot(t.database, { idUser, idCompany }, 'heavy'));
     expect(await statusOf(supervisor, OPEN)).toBe(429);
     const other = await t.signIn('admin@otra.test');
     expect(await statusOf(other, SHORT)).toBe(200);

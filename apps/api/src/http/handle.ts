@@ -13,8 +13,9 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../db/client.ts';
-import { type Actor, type Authenticator, rightsOf } from './actor.ts';
-import type { Listing } from './define-list.ts';
+import type { Listing } from '../db/lists/define-list.ts';
+import { type Actor, rightsOf } from './actor.ts';
+import type { Authenticator } from './authenticate.ts';
 import { onceByKey } from './idempotency.ts';
 import { sendList } from './list.ts';
 import { languageOf, message } from './messages.ts';
@@ -33,7 +34,7 @@ export interface Call<E extends AnyEndpoint> extends OpenCall<E> {
 }
 
 /** Data with a message for the person, by its key in the locales. */
-export class Said<T> {
+export class AnswerWithMessage<T> {
   readonly data: T;
   readonly key: string;
   readonly params: MessageParams;
@@ -43,9 +44,9 @@ export class Said<T> {
     this.params = params;
   }
 }
-export const say = <T>(key: string, data: T, params: MessageParams = {}) => new Said(data, key, params);
+export const say = <T>(key: string, data: T, params: MessageParams = {}) => new AnswerWithMessage(data, key, params);
 type MaybePromise<T> = T | Promise<T>;
-type Result<T> = Promise<T | Said<T>>;
+type Result<T> = Promise<T | AnswerWithMessage<T>>;
 
 export interface ApiParts {
   database: Database;
@@ -122,12 +123,12 @@ export function createApi(
   };
 
   const answer = (endpoint: AnyEndpoint, result: unknown, language: Language) => {
-    const said = result instanceof Said;
-    const data: unknown = said ? result.data : result;
+    const worded = result instanceof AnswerWithMessage;
+    const data: unknown = worded ? result.data : result;
     const body = {
       error: false,
       data,
-      ...(said ? { message: message(language, 'message', result.key, result.params) } : {}),
+      ...(worded ? { message: message(language, 'message', result.key, result.params) } : {}),
     };
     if (checkAnswers) checkAnswer(endpoint, body);
     return body;
@@ -155,8 +156,8 @@ export function createApi(
     callBy(await authenticate(request.headers.authorization, request.id), endpoint, request, reply);
 
   /**
-   * Serves a call for who is presumed to make it. What comes of it counts once the caller is settled: until then even a
-   * refusal may be one for somebody else, and all is done again for whoever it really is.
+   * Serves a call for the remembered caller. The outcome counts once the caller check has passed: before that even a
+   * refusal may be meant for somebody else, and the call is served again for the caller as read from the database.
    */
   const serve = async <E extends AnyEndpoint, T>(
     endpoint: E,
@@ -164,14 +165,14 @@ export function createApi(
     reply: FastifyReply,
     work: (call: Call<E>) => Promise<T>,
   ): Promise<T> => {
-    const presumed = authenticate.presume(request.headers.authorization, request.id);
-    if (presumed) {
+    const remembered = authenticate.remembered(request.headers.authorization, request.id);
+    if (remembered) {
       try {
-        const result = await work(callBy(presumed, endpoint, request, reply));
-        await authenticate.settle(presumed);
+        const result = await work(callBy(remembered, endpoint, request, reply));
+        await authenticate.verify(remembered);
         return result;
       } catch (error) {
-        if (presumed.presumed?.settled) throw error;
+        if (remembered.callerCheck?.passed) throw error;
       }
     }
     return work(await admit(endpoint, request, reply));

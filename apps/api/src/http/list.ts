@@ -4,8 +4,8 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import type { FastifyReply } from 'fastify';
 import type { Database, Tx } from '../db/client.ts';
+import type { Listing } from '../db/lists/define-list.ts';
 import type { Actor } from './actor.ts';
-import type { Listing } from './define-list.ts';
 import { sendFile } from './export.ts';
 
 /** Which rows a list is about, in the transaction that reads them. */

@@ -1,12 +1,12 @@
 import type { Database } from '../db/client.ts';
 import { createBatcher } from './batch.ts';
+import type { SlotLimits } from './connection-slots.ts';
 import { createDevices } from './devices.ts';
 import { createExternalBroker, type ExternalBroker } from './external.ts';
 import { createFaults } from './faults.ts';
 import { createGateway } from './gateway.ts';
 import { createMqttServer } from './mqtt.ts';
 import { createPace } from './pace.ts';
-import type { PlaceLimits } from './places.ts';
 import { createRemapper } from './remap.ts';
 import { createUpkeep } from './upkeep.ts';
 
@@ -16,7 +16,7 @@ interface IngestOptions {
   months: number;
   broker: ExternalBroker | undefined;
   /** Connections of the embedded broker. */
-  places: PlaceLimits;
+  slots: SlotLimits;
   log: (error: unknown) => void;
 }
 
@@ -36,7 +36,7 @@ function createOldest(months: number): () => number {
 }
 
 /** All that stands between a device and its readings. */
-export function createIngest({ database, months, broker: theirs, places, log }: IngestOptions) {
+export function createIngest({ database, months, broker: theirs, slots, log }: IngestOptions) {
   const oldest = createOldest(months);
   const devices = createDevices(database);
   const batcher = createBatcher(database, log);
@@ -50,7 +50,7 @@ export function createIngest({ database, months, broker: theirs, places, log }: 
     away: database.heartbeat.silent,
     tell: database.bus.tell,
   });
-  const mqtt = createMqttServer(gateway, places, log);
+  const mqtt = createMqttServer(gateway, slots, log);
   const remapper = createRemapper(database, devices, oldest);
   const upkeep = createUpkeep(database, remapper, oldest, log);
   const broker = theirs && createExternalBroker(theirs, gateway, log);

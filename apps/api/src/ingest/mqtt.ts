@@ -8,11 +8,11 @@ import {
   type Client,
   type PublishPacket,
 } from 'aedes';
+import { createConnectionSlots, type SlotLimits } from './connection-slots.ts';
 import { PAYLOAD_LIMIT } from './decode.ts';
 import { createFrameGuard } from './frames.ts';
 import type { Gateway } from './gateway.ts';
 import { phraseOf, statusOf } from './http.ts';
-import { createPlaces, type PlaceLimits } from './places.ts';
 import { maySubscribe, type Purpose, purposeOf } from './topics.ts';
 
 const NOT_AUTHORIZED = 5;
@@ -63,8 +63,8 @@ const lasting = (status: number) => status >= 400 && status < 500 && status !== 
  * The embedded broker ends here: it takes what devices publish, acknowledges it after the commit, and passes nothing
  * from one to another. A connection without user name may speak for whatever token its topics name, as Kaa's do.
  */
-export function createMqttServer(gateway: Gateway, limits: PlaceLimits, log: (error: unknown) => void) {
-  const places = createPlaces(limits);
+export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (error: unknown) => void) {
+  const slots = createConnectionSlots(limits);
   let refusals = 0;
   const tokens = new WeakMap<Client, string>();
   const heeded = new WeakMap<Client, Set<string>>();
@@ -173,7 +173,7 @@ export function createMqttServer(gateway: Gateway, limits: PlaceLimits, log: (er
   };
 
   const handle = (socket: Socket) => {
-    if (!places.take(socket)) return void refuse(socket);
+    if (!slots.take(socket)) return void refuse(socket);
     const fits = createFrameGuard(FRAME_LIMIT, FIRST_FRAME_LIMIT);
     const read = socket.read.bind(socket);
     socket.read = (size?: number) => {

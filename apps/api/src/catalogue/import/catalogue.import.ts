@@ -6,8 +6,8 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
+import { inSlot } from '../../http/long-work.ts';
 import { message } from '../../http/messages.ts';
-import { inPlace } from '../../http/places.ts';
 import { takingTurns } from '../../workers/turns.ts';
 import { checksOf, ownerOf } from '../catalogue.checks.ts';
 import { anyTable, type Row } from '../catalogue.queries.ts';
@@ -92,7 +92,7 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
   /** Shows what each row would become; writes only when asked to, and then all rows or none. */
   return (actor: Actor, file: { fileName: string; content: string; commit: boolean }, language: Language) => {
     service.mayCreate(actor);
-    return inPlace(database, actor, async () => {
+    return inSlot(database, actor, async () => {
       const table = await readTable(Object.keys(fields), file);
       return database.transaction(actor, async (tx) => {
         const rows = await preview(tx, actor, table, language);

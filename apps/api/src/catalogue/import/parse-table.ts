@@ -1,4 +1,6 @@
+import { CSV_START } from '@gemelo/contract/kit/csv';
 import { Refused } from '@gemelo/contract/kit/errors';
+import Papa from 'papaparse';
 import readXlsx from 'read-excel-file/node';
 import { folded } from './folded.ts';
 import { repack } from './repack.ts';
@@ -19,39 +21,12 @@ export interface Table {
   rows: string[][];
 }
 
-/** Fields in quotes may hold separators and line ends; a quote inside is doubled. */
+/** Separated by commas, or by semicolons as spreadsheets in Spanish write it. */
 function parseCsv(text: string): string[][] {
-  const clean = text.replace(/^\uFEFF/, '');
+  const clean = text.startsWith(CSV_START) ? text.slice(CSV_START.length) : text;
   const header = clean.slice(0, clean.search(/\r?\n|$/));
-  const separator = (header.match(/;/g)?.length ?? 0) > (header.match(/,/g)?.length ?? 0) ? ';' : ',';
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    row.push(cell);
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    rows.push(row);
-    row = [];
-  };
-  for (let at = 0; at < clean.length; at++) {
-    const sign = clean[at] ?? '';
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (clean[at + 1] === '"') {
-        cell += '"';
-        at++;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === separator) endCell();
-    else if (sign === '\n') endRow();
-    else if (sign !== '\r') cell += sign;
-  }
-  if (cell !== '' || row.length > 0) endRow();
-  return rows;
+  const semicolons = (header.match(/;/g)?.length ?? 0) > (header.match(/,/g)?.length ?? 0);
+  return Papa.parse<string[]>(clean, { delimiter: semicolons ? ';' : ',' }).data;
 }
 
 async function parseXlsx(bytes: Buffer): Promise<string[][]> {

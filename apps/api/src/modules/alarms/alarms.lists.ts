@@ -2,10 +2,10 @@ import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import type { AlarmFilters, AlarmPeriod } from '@gemelo/contract/endpoints/alarms';
 import type { State } from '@gemelo/contract/kit/fields';
 import { sql } from 'kysely';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among, byValue, equals, type Filter, where } from '../../db/lists/filters.ts';
+import { either, searching } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
-import { defineList } from '../../http/define-list.ts';
-import { among, byValue, equals, type Filter, where } from '../../http/list-filters.ts';
-import { either, searching } from '../../http/search.ts';
 import { presentAlarmRule, ruleSeenBy, selectAlarmRules } from './alarm-rules.queries.ts';
 import { presentAlarm, selectAlarms } from './alarms.queries.ts';
 

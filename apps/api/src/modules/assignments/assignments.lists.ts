@@ -2,10 +2,10 @@ import type { listAssignments } from '@gemelo/contract/endpoints/assignments';
 import type { QueryOf } from '@gemelo/contract/kit/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among, byValue, equals, type Filter, where } from '../../db/lists/filters.ts';
+import { createSearch } from '../../db/lists/search.ts';
 import { builder, given, prepared, together } from '../../db/prepared.ts';
-import { defineList } from '../../http/define-list.ts';
-import { among, byValue, equals, type Filter, where } from '../../http/list-filters.ts';
-import { createSearch } from '../../http/search.ts';
 import { presentAssignment, selectAssignments } from './assignments.queries.ts';
 
 /** Of the twins that a search finds, the newest assignments. */

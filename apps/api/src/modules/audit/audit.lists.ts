@@ -3,11 +3,11 @@ import type { QueryOf } from '@gemelo/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { presentChange } from '../../db/audit.ts';
 import type { Tx } from '../../db/client.ts';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among, equals, type Filter, where } from '../../db/lists/filters.ts';
+import { matching } from '../../db/lists/search.ts';
 import { type Builder, builder, given, prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
-import { defineList } from '../../http/define-list.ts';
-import { among, equals, type Filter, where } from '../../http/list-filters.ts';
-import { matching } from '../../http/search.ts';
 
 const selectChanges = (db: Builder) =>
   db

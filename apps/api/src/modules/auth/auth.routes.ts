@@ -11,7 +11,7 @@ import {
 import { changePassword, loginUid } from '@gemelo/contract/endpoints/users';
 import { Forbidden } from '@gemelo/contract/kit/errors';
 import type { Config } from '../../config.ts';
-import { bearer } from '../../http/actor.ts';
+import { bearer } from '../../http/authenticate.ts';
 import { type Api, say } from '../../http/handle.ts';
 import type { AccountService } from './accounts.service.ts';
 import type { AuthService } from './auth.service.ts';

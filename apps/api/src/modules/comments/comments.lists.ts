@@ -1,7 +1,7 @@
 import type { Commented } from '@gemelo/contract/endpoints/comments';
+import { defineList } from '../../db/lists/define-list.ts';
+import { equals } from '../../db/lists/filters.ts';
 import { builder } from '../../db/prepared.ts';
-import { defineList } from '../../http/define-list.ts';
-import { equals } from '../../http/list-filters.ts';
 import { presentComment, selectComments } from './comments.queries.ts';
 
 /** What is said about records of one kind. */

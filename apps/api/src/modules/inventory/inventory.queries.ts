@@ -1,11 +1,11 @@
 import type { SegmentStock, StockedSegment } from '@gemelo/contract/endpoints/inventory';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { defineList } from '../../db/lists/define-list.ts';
+import { equals } from '../../db/lists/filters.ts';
+import { matching } from '../../db/lists/search.ts';
 import { builder } from '../../db/prepared.ts';
 import { stateOf } from '../../db/sensor-state.ts';
-import { defineList } from '../../http/define-list.ts';
-import { equals } from '../../http/list-filters.ts';
-import { matching } from '../../http/search.ts';
 
 /** The mean of what twins last said of a measurement, for those that `t` stands for. */
 const meanOf = (key: string, rows: ReturnType<typeof sql>) => sql<number | null>`(

@@ -6,7 +6,7 @@ import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
-import { createAuthenticator } from '../../http/actor.ts';
+import { createAuthenticator } from '../../http/authenticate.ts';
 import { createApi } from '../../http/handle.ts';
 import type { Told } from '../../http/sse.ts';
 import { atEnd } from '../../test/at-end.ts';

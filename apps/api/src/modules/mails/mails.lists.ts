@@ -1,9 +1,9 @@
 import type { listMails } from '@gemelo/contract/endpoints/mails';
 import type { QueryOf } from '@gemelo/contract/kit/endpoint';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among } from '../../db/lists/filters.ts';
+import { matching } from '../../db/lists/search.ts';
 import { builder } from '../../db/prepared.ts';
-import { defineList } from '../../http/define-list.ts';
-import { among } from '../../http/list-filters.ts';
-import { matching } from '../../http/search.ts';
 import { allMails } from './mails.queries.ts';
 
 type MailFilters = Pick<QueryOf<typeof listMails>, 'search' | 'state'>;

@@ -1,6 +1,6 @@
+import { defineList } from '../../db/lists/define-list.ts';
+import { matching } from '../../db/lists/search.ts';
 import { builder } from '../../db/prepared.ts';
-import { defineList } from '../../http/define-list.ts';
-import { matching } from '../../http/search.ts';
 import { pagesInModules } from './menus.queries.ts';
 
 export const pageList = defineList<{ search?: string | undefined }>()({

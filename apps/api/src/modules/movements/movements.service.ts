@@ -2,9 +2,9 @@ import type { Movement, MovementKind } from '@gemelo/contract/endpoints/twins';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';
+import { defineList } from '../../db/lists/define-list.ts';
+import { equals } from '../../db/lists/filters.ts';
 import { type Builder, builder, prepared } from '../../db/prepared.ts';
-import { defineList } from '../../http/define-list.ts';
-import { equals } from '../../http/list-filters.ts';
 
 interface Move {
   kind: MovementKind;

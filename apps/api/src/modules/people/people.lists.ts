@@ -1,11 +1,11 @@
 import type { State } from '@gemelo/contract/kit/fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among, byValue, equals } from '../../db/lists/filters.ts';
+import { searching } from '../../db/lists/search.ts';
 import { builder } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
-import { defineList } from '../../http/define-list.ts';
-import { among, byValue, equals } from '../../http/list-filters.ts';
-import { searching } from '../../http/search.ts';
 import { companySeenBy, presentPerson, selectPeople } from './people.queries.ts';
 
 interface PeopleFilters {

@@ -1,7 +1,7 @@
 import { HOURLY_DAYS, RAW_HOURS, type Step, twinReadings } from '@gemelo/contract/endpoints/readings';
 import { type FieldIssue, Invalid, NotFound } from '@gemelo/contract/kit/errors';
 import type { Api } from '../../http/handle.ts';
-import { findZone, seriesOf } from './readings.queries.ts';
+import { findZone, seriesOf } from './series.queries.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 3660;

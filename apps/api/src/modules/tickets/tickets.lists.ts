@@ -2,11 +2,11 @@ import type { TicketFilters, TicketPeriod } from '@gemelo/contract/endpoints/tic
 import { openCategories, stateCategories } from '@gemelo/contract/kit/state-categories';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among, byValue, equals, type Filter, where } from '../../db/lists/filters.ts';
+import { either, searching } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
-import { defineList } from '../../http/define-list.ts';
-import { among, byValue, equals, type Filter, where } from '../../http/list-filters.ts';
-import { either, searching } from '../../http/search.ts';
 import {
   isOverdue,
   mentions,

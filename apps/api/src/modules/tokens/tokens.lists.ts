@@ -1,9 +1,9 @@
 import type { listTokens } from '@gemelo/contract/endpoints/tokens';
 import type { QueryOf } from '@gemelo/contract/kit/endpoint';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among, equals } from '../../db/lists/filters.ts';
+import { searching } from '../../db/lists/search.ts';
 import { builder } from '../../db/prepared.ts';
-import { defineList } from '../../http/define-list.ts';
-import { among, equals } from '../../http/list-filters.ts';
-import { searching } from '../../http/search.ts';
 import { type FoundToken, selectTokens } from './tokens.queries.ts';
 
 type TokenFilters = Pick<QueryOf<typeof listTokens>, 'search' | 'state' | 'idPlatform' | 'idTwin'>;

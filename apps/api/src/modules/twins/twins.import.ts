@@ -12,8 +12,8 @@ import { readTable } from '../../catalogue/import/read-table.ts';
 import { type ImportedRow, issuesOf } from '../../catalogue/import/sheet.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
+import { inSlot } from '../../http/long-work.ts';
 import { message } from '../../http/messages.ts';
-import { inPlace } from '../../http/places.ts';
 import { takingTurns } from '../../workers/turns.ts';
 import { namingWhatIsTaken } from './twins.rules.ts';
 import type { TwinService } from './twins.service.ts';
@@ -132,7 +132,7 @@ export function createTwinImport(database: Database, twins: TwinService) {
   };
 
   return (actor: Actor, file: z.output<typeof importTwins.body>, language: Language) =>
-    inPlace(database, actor, async () => {
+    inSlot(database, actor, async () => {
       const idCompany = companyFor(actor, file.idCompany);
       const table = await readTable(columns, file);
       const write = () =>

@@ -2,11 +2,11 @@ import type { SensorState } from '@gemelo/contract/endpoints/home';
 import type { TwinType } from '@gemelo/contract/endpoints/twins';
 import type { State } from '@gemelo/contract/kit/fields';
 import { sql } from 'kysely';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among, byValue, equals, present, where } from '../../db/lists/filters.ts';
+import { matching } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
 import { inSensorState } from '../../db/sensor-state.ts';
-import { defineList } from '../../http/define-list.ts';
-import { among, byValue, equals, present, where } from '../../http/list-filters.ts';
-import { matching } from '../../http/search.ts';
 import { activeSensors, presentTwin, selectTwins } from './twins.queries.ts';
 import { searchingTwins } from './twins.search.ts';
 

@@ -1,5 +1,5 @@
-import type { Filter } from '../../http/list-filters.ts';
-import { either, searching } from '../../http/search.ts';
+import type { Filter } from '../../db/lists/filters.ts';
+import { either, searching } from '../../db/lists/search.ts';
 
 const SEPARATED = /^[0-9a-f]{2}([.:-][0-9a-f]{0,4})+$/i;
 const DOTTED = /^([0-9a-f]{4}\.)+[0-9a-f]{0,4}$/i;

@@ -1,9 +1,9 @@
 import type { State } from '@gemelo/contract/kit/fields';
 import { sql } from 'kysely';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among, equals, where } from '../../db/lists/filters.ts';
+import { matching, searching } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
-import { defineList } from '../../http/define-list.ts';
-import { among, equals, where } from '../../http/list-filters.ts';
-import { matching, searching } from '../../http/search.ts';
 import { presentLot, selectLots } from './lots.queries.ts';
 import {
   presentSegment,

@@ -1,8 +1,8 @@
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
-import { createShapes, rowsOf } from '../db/prepared.ts';
-import { lineOf, type Tx } from '../db/tx.ts';
-import type { Clause, Filter } from './list-filters.ts';
-import { foundBy, type ListDeclaration, statementsOf } from './list-statements.ts';
+import { createShapes, rowsOf } from '../prepared.ts';
+import { lineOf, type Tx } from '../tx.ts';
+import type { Clause, Filter } from './filters.ts';
+import { foundBy, type ListDeclaration, statementsOf } from './statements.ts';
 
 type Remember = (entity: string, count: () => Promise<number>) => Promise<number>;
 

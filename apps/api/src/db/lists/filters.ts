@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { given } from '../db/prepared.ts';
-import type { Tx } from '../db/tx.ts';
+import { given } from '../prepared.ts';
+import type { Tx } from '../tx.ts';
 
 /** One filter of one call: what makes the statement another one, and what only fills it. */
 export interface Clause {

@@ -1,12 +1,8 @@
-import {
-  RAW_POINTS,
-  type ReadingPoint,
-  type ReadingSeries,
-  type Step,
-} from '@gemelo/contract/endpoints/readings';
-import { type RawBuilder, sql } from 'kysely';
+import type { ReadingPoint, ReadingSeries, Step } from '@gemelo/contract/endpoints/readings';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
+import { bucketsBy, bucketValue } from '../../db/rollups.ts';
 
 interface Period {
   from: string;
@@ -20,52 +16,15 @@ interface Question {
   timeZone: string;
   idMeasurement: number[];
 }
-type Slots = { readonly [Name in keyof Question]: RawBuilder<Question[Name]> };
-
 interface Found extends Omit<ReadingSeries, 'points'>, ReadingPoint {}
-
-/** Rain is summed, a temperature is averaged: the measurement says which. */
-const value = sql`case m.aggregation when 'sum' then r.sum when 'max' then r.max when 'min' then r.min else r.sum / r.count end`;
-
-/**
- * As if each reading were a bucket of its own; of those that speak without end, the newest. The latest readings say
- * which series there are, so that each is read by the whole of its key.
- */
-const each = ({ idTwin, from, to }: Slots) => ({
-  table: sql`(
-    select x.id_twin, x.id_sensor_twin, x.id_measurement, x.ts, x.value as sum, x.value as min, x.value as max, 1 as count,
-      row_number() over (partition by x.id_sensor_twin, x.id_measurement order by x.ts desc) as nth
-    from reading_latest l
-    join reading x on x.id_twin = l.id_twin and x.id_sensor_twin = l.id_sensor_twin and x.id_measurement = l.id_measurement
-    where l.id_twin = ${idTwin} and x.ts >= ${from}::timestamptz and x.ts < ${to}::timestamptz)`,
-  at: sql`iso(r.ts)`,
-  order: sql`r.ts`,
-  within: sql`r.nth <= ${sql.lit(RAW_POINTS)}`,
-});
-
-const hours = ({ from, to }: Slots) => ({
-  table: sql`reading_hour`,
-  at: sql`iso(r.hour)`,
-  order: sql`r.hour`,
-  within: sql`r.hour >= ${from}::timestamptz and r.hour < ${to}::timestamptz`,
-});
-
-const days = ({ from, to, timeZone }: Slots) => ({
-  table: sql`reading_day`,
-  at: sql`r.day::text`,
-  order: sql`r.day`,
-  within: sql`r.day >= (${from}::timestamptz at time zone ${timeZone})::date and r.day <= (${to}::timestamptz at time zone ${timeZone})::date`,
-});
-
-const buckets = { raw: each, hour: hours, day: days };
 
 const pointsBy = (step: Step, chosen: boolean) =>
   prepared<Question>()((_db, slots) => {
-    const { table, at, order, within } = buckets[step](slots);
+    const { table, at, order, within } = bucketsBy[step](slots);
     const measured = chosen ? sql`and r.id_measurement = any(${slots.idMeasurement})` : sql``;
     return sql<Found>`
       select r.id_sensor_twin, s.name as sensor, r.id_measurement, m.name as measurement, m.key, m.unit, m.decimals, m.aggregation,
-        ${at} as at, ${value} as value, r.min, r.max, r.count
+        ${at} as at, ${bucketValue} as value, r.min, r.max, r.count
       from ${table} r
       join measurement m on m.id_measurement = r.id_measurement
       join twin_sensor ts on ts.id_sensor_twin = r.id_sensor_twin

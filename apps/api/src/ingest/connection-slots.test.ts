@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp } from '../test/test-app.ts';
+import type { SlotLimits } from './connection-slots.ts';
 import { createMqttServer, type MqttServer } from './mqtt.ts';
-import type { PlaceLimits } from './places.ts';
 
 const ACCEPTED = 0;
 const UNAVAILABLE = 3;
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const server of servers.splice(0)) await server.close();
 });
-async function listen(limits: PlaceLimits): Promise<number> {
+async function listen(limits: SlotLimits): Promise<number> {
   const server = createMqttServer(t.ingest.gateway, limits, () => undefined);
   servers.push(server);
   return server.listen(0, '127.0.0.1');

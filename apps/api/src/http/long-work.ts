@@ -8,14 +8,14 @@ const MOST_OF_COMPANY = 2;
 const MOST_OF_PERSON = 1;
 const WAIT_SECONDS = 5;
 
-/** How many places are taken, by whom; `all` counts those of everybody. */
+/** Slots that are taken, by person and company; `all` counts everybody's. */
 const taken = new WeakMap<Database, Map<string, number>>();
 
 /** A file that is streamed row by row costs a connection alone; heavy work also a thread and memory. */
 export type Weight = 'streamed' | 'heavy';
 
-/** Takes a place for long work, or refuses; what is given back frees it, once. */
-export function takePlace(
+/** Takes a slot for long work, or refuses; the answer gives it back. */
+export function takeSlot(
   database: Database,
   { idUser, idCompany }: Pick<Actor, 'idUser' | 'idCompany'>,
   weight: Weight,
@@ -42,8 +42,8 @@ export function takePlace(
   };
 }
 
-/** Long work that has a place for as long as it runs. */
-export async function inPlace<T>(database: Database, actor: Actor, work: () => Promise<T>): Promise<T> {
-  const leave = takePlace(database, actor, 'heavy');
+/** Runs long work in a slot. */
+export async function inSlot<T>(database: Database, actor: Actor, work: () => Promise<T>): Promise<T> {
+  const leave = takeSlot(database, actor, 'heavy');
   return work().finally(leave);
 }

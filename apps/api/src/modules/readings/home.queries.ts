@@ -1,11 +1,11 @@
 import { type SensorState, sensorStates } from '@gemelo/contract/endpoints/home';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { defineList } from '../../db/lists/define-list.ts';
+import { among, byValue, equals } from '../../db/lists/filters.ts';
+import { matching } from '../../db/lists/search.ts';
 import { builder, given } from '../../db/prepared.ts';
 import { inSensorState, stateOf } from '../../db/sensor-state.ts';
-import { defineList } from '../../http/define-list.ts';
-import { among, byValue, equals } from '../../http/list-filters.ts';
-import { matching } from '../../http/search.ts';
 
 const readAt = sql`r.ts`;
 

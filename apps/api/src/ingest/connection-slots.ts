@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import { addressKey } from '../security/address.ts';
 
-export interface PlaceLimits {
+export interface SlotLimits {
   most: number;
   /** A warehouse behind one address may hold hundreds of devices; one address holds no more than its part. */
   perAddress: number;
 }
 
-/** Who has a place among the connections: all of them are counted, from the moment that they are made. */
-export function createPlaces({ most, perAddress }: PlaceLimits) {
+/** Counts connections from the moment that they are made, all of them and by address, and refuses those beyond a limit. */
+export function createConnectionSlots({ most, perAddress }: SlotLimits) {
   const taken = new Map<string, number>();
   let all = 0;
 
   return {
-    /** Gives a place for as long as the connection stands, or says that there is none. */
+    /** Takes a slot until the connection closes; false where there is none. */
     take(socket: Socket): boolean {
       const address = addressKey(socket.remoteAddress ?? '');
       const here = taken.get(address) ?? 0;

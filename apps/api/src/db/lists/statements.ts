@@ -8,8 +8,8 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
-import { builder, given } from '../db/prepared.ts';
-import type { Clause, Filter } from './list-filters.ts';
+import { builder, given } from '../prepared.ts';
+import type { Clause, Filter } from './filters.ts';
 import { foundTooMany } from './search.ts';
 
 export interface ListDeclaration<DB, TB extends keyof DB, Found, Filters, Row> {

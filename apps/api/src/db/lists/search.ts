@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { snake } from '../db/names.ts';
-import { given, prepared } from '../db/prepared.ts';
-import type { Clause, Filter, FoundFirst } from './list-filters.ts';
+import { snake } from '../names.ts';
+import { given, prepared } from '../prepared.ts';
+import type { Clause, Filter, FoundFirst } from './filters.ts';
 
 const MOST_WORDS = 8;
 /** An index of trigrams knows nothing of shorter words: it would be read whole, with the rows of every company. */

@@ -1,0 +1,162 @@
+import { Unauthorized } from '@gemelo/contract/kit/errors';
+import type { Database } from '../db/client.ts';
+import { type CallerCheck, pendingCheck, system } from '../db/context.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Row } from '../db/statements.ts';
+import { hashSecret } from '../security/secrets.ts';
+import { type Actor, ADMINISTRATOR } from './actor.ts';
+
+const DEFAULT_ZONE = 'America/Guatemala';
+const SEEN_EVERY_MS = 300_000;
+
+interface SessionRow {
+  idUser: number;
+  uid: string;
+  email: string;
+  name: string;
+  idCompany: number | null;
+  operator: boolean;
+  timeZone: string | null;
+  idRole: number | null;
+  roles: number[];
+  sessionSeen: string;
+  mustEnrol: boolean;
+  permissionVersion: number;
+  /** Which versions of the person and of the company were read. */
+  userRow: string;
+  companyRow: string | null;
+}
+
+export function bearer(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{16,4096})$/i.exec(header ?? '')?.[1];
+}
+
+const grantsOfRole = prepared<{ idRole: number }>()((db, { idRole }) =>
+  db.selectFrom('roleGrant').select(['resource', 'action']).where('idRole', '=', idRole),
+);
+
+/** What each role may do, kept until somebody changes a role, a page or a permission. */
+function createGrants(database: Database) {
+  let version = 0;
+  let kept = new Map<number, Promise<string[]>>();
+
+  const load = (idRole: number) =>
+    database.read(system, async (tx) => {
+      const rows = await grantsOfRole.all(tx, { idRole });
+      return rows.map((row) => `${row.resource}:${row.action}`);
+    });
+
+  return async (roles: readonly number[], current: number): Promise<ReadonlySet<string>> => {
+    if (current !== version) {
+      version = current;
+      kept = new Map();
+    }
+    const lists = roles.map((idRole) => {
+      const list = kept.get(idRole) ?? load(idRole);
+      kept.set(idRole, list);
+      list.catch(() => kept.delete(idRole));
+      return list;
+    });
+    return new Set((await Promise.all(lists)).flat());
+  };
+}
+
+const AUTHENTICATE = 'select * from authenticate($1)';
+/** Sets the context too, and fails where the session ended or anything that was read of the caller is another version. */
+const USE_CALLER = 'select use_caller($1, $2, $3, $4, $5, $6, $7) as session_seen';
+/** Callers that are remembered; each of them is checked with every request. */
+const MOST_CALLERS = 5_000;
+
+interface Caller {
+  actor: Actor;
+  userRow: string;
+  companyRow: string;
+}
+
+export interface Authenticator {
+  (authorization: string | undefined, correlation: string): Promise<Actor>;
+  /**
+   * The caller of an earlier request with this token, from the cache. Nothing may be answered until the caller check
+   * has passed: it travels with the first statement of this actor, or with `verify`. Callers without a company are not
+   * cached.
+   */
+  remembered(authorization: string | undefined, correlation: string): Actor | undefined;
+  verify(actor: Actor): Promise<void>;
+}
+
+export function createAuthenticator(database: Database): Authenticator {
+  const grantsFor = createGrants(database);
+  const callers = new Map<string, Caller>();
+
+  const noteSeen = (hash: Buffer, seen: string) => {
+    if (Date.now() - Date.parse(seen) < SEEN_EVERY_MS) return;
+    // Only a note for the list of sessions: the request does not wait for it, nor fail with it.
+    database.query('update session set seen_at = now() where token_hash = $1', [hash]).catch(() => undefined);
+  };
+
+  const remember = ({ userRow, companyRow }: SessionRow, actor: Actor) => {
+    if (companyRow === null) return;
+    if (callers.size >= MOST_CALLERS) callers.clear();
+    callers.set(actor.tokenHash.toString('base64'), { actor, userRow, companyRow });
+  };
+
+  const checkOf = ({ actor, userRow, companyRow }: Caller): CallerCheck => ({
+    statement: ({ idCompany, operator, all }) => ({
+      text: USE_CALLER,
+      values: [actor.tokenHash, userRow, companyRow, actor.permissionVersion, idCompany, operator, all],
+    }),
+    passed: false,
+    pass(this: { passed: boolean }, answer) {
+      this.passed = true;
+      noteSeen(actor.tokenHash, String(answer?.sessionSeen));
+    },
+  });
+
+  const authenticate = async (authorization: string | undefined, correlation: string): Promise<Actor> => {
+    const token = bearer(authorization);
+    if (!token) throw new Unauthorized('UNAUTHORIZED');
+    const tokenHash = hashSecret(token);
+    const [row] = await database.query<SessionRow>(AUTHENTICATE, [tokenHash]);
+    if (!row) {
+      callers.delete(tokenHash.toString('base64'));
+      throw new Unauthorized('SESSION_ENDED');
+    }
+    noteSeen(tokenHash, row.sessionSeen);
+    const actor: Actor = {
+      idUser: row.idUser,
+      uid: row.uid,
+      email: row.email,
+      name: row.name,
+      idCompany: row.idCompany,
+      operator: row.operator,
+      all: row.operator && row.roles.includes(ADMINISTRATOR),
+      idRole: row.idRole,
+      roles: row.roles,
+      // Until the second factor is set up one is oneself and nothing more, also where any session will do.
+      permissions: row.mustEnrol ? new Set() : await grantsFor(row.roles, row.permissionVersion),
+      timeZone: row.timeZone ?? DEFAULT_ZONE,
+      tokenHash,
+      mustEnrol: row.mustEnrol,
+      permissionVersion: row.permissionVersion,
+      correlation,
+    };
+    remember(row, actor);
+    return actor;
+  };
+
+  return Object.assign(authenticate, {
+    remembered(authorization: string | undefined, correlation: string): Actor | undefined {
+      const token = bearer(authorization);
+      const known = token ? callers.get(hashSecret(token).toString('base64')) : undefined;
+      if (!known) return undefined;
+      return { ...known.actor, correlation, callerCheck: checkOf(known) };
+    },
+    async verify(actor: Actor): Promise<void> {
+      const check = pendingCheck(actor);
+      if (!check) return;
+      const { text, values } = check.statement(actor);
+      const [row] = await database.query<Row>(text, [...values]);
+      check.pass(row);
+    },
+  });
+}
