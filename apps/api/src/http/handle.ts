@@ -44,7 +44,8 @@ export class AnswerWithMessage<T> {
     this.params = params;
   }
 }
-export const say = <T>(key: string, data: T, params: MessageParams = {}) => new AnswerWithMessage(data, key, params);
+export const say = <T>(key: string, data: T, params: MessageParams = {}) =>
+  new AnswerWithMessage(data, key, params);
 type MaybePromise<T> = T | Promise<T>;
 type Result<T> = Promise<T | AnswerWithMessage<T>>;
 

@@ -1,6 +1,15 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { Refused } from '@gemelo/contract/kit/errors';
+import {
+  CENTRAL,
+  DEFLATED,
+  directoryOf,
+  END,
+  localHeader,
+  STORED,
+  type ZipEntry,
+} from '../../workers/zip-format.ts';
 
 const inflate = promisify(inflateRaw);
 
@@ -8,13 +17,8 @@ const inflate = promisify(inflateRaw);
 const MOST_BYTES = 30_000_000;
 const MOST_FILES = 200;
 const MOST_LINES = 10_000;
-const LOCAL = 0x04034b50;
-const CENTRAL = 0x02014b50;
-const END = 0x06054b50;
-const STORED = 0;
-const DEFLATED = 8;
 
-interface Entry {
+interface Unpacked {
   name: Buffer;
   crc: number;
   data: Buffer;
@@ -37,10 +41,10 @@ function checkPlaces(xml: string) {
 }
 
 /** The XML inside, unpacked with a limit that does not trust what the archive says of its sizes. */
-async function entriesOf(bytes: Buffer): Promise<Entry[]> {
+async function entriesOf(bytes: Buffer): Promise<Unpacked[]> {
   const end = endOf(bytes);
   if (end.count > MOST_FILES) throw new Refused('IMPORT_UNREADABLE');
-  const entries: Entry[] = [];
+  const entries: Unpacked[] = [];
   let { at } = end;
   let left = MOST_BYTES;
   for (let n = 0; n < end.count; n++) {
@@ -65,45 +69,20 @@ async function entriesOf(bytes: Buffer): Promise<Entry[]> {
   return entries;
 }
 
-/** What local and central headers have alike: version, flags, method, time, sizes. */
-function facts({ name, crc, data }: Entry): Buffer {
-  const part = Buffer.alloc(26);
-  part.writeUInt16LE(20, 0);
-  part.writeUInt32LE(crc, 10);
-  part.writeUInt32LE(data.length, 14);
-  part.writeUInt32LE(data.length, 18);
-  part.writeUInt16LE(name.length, 22);
-  return part;
-}
-
-const word = (value: number) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-};
-
 /** The same workbook without compression, made anew, so that whoever reads it can trust its headers. */
 export async function repack(bytes: Buffer): Promise<Buffer> {
-  const entries = await entriesOf(bytes).catch(() => {
+  const unpacked = await entriesOf(bytes).catch(() => {
     throw new Refused('IMPORT_UNREADABLE');
   });
   const files: Buffer[] = [];
-  const directory: Buffer[] = [];
+  const entries: ZipEntry[] = [];
   let at = 0;
-  for (const entry of entries) {
-    const file = Buffer.concat([word(LOCAL), facts(entry), entry.name, entry.data]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([word(CENTRAL), Buffer.from([20, 0]), facts(entry), tail, entry.name]));
+  for (const { name, crc, data } of unpacked) {
+    const entry = { name, at, method: STORED, crc, packed: data.length, size: data.length } as const;
+    const file = Buffer.concat([localHeader(entry), data]);
+    entries.push(entry);
     files.push(file);
     at += file.length;
   }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(END, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...files, central, end]);
+  return Buffer.concat([...files, directoryOf(entries, at)]);
 }
