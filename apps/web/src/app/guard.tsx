@@ -18,7 +18,7 @@ const Shell = lazy(async () => {
   const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadPart('inside'), asked]);
   return { default: Shell };
 });
-const NotFound = lazy(() => import('./state-pages/not-found.tsx').then((m) => ({ default: m.NotFoundPage })));
+const NotFound = lazy(() => import('../ui/pages/not-found.tsx').then((m) => ({ default: m.NotFoundPage })));
 const Pending = lazy(async () => {
   const [{ Pending }] = await Promise.all([import('./state-pages/pending.tsx'), loadPart('contract')]);
   return { default: Pending };

@@ -68,7 +68,7 @@ export const screens: Page[] = [
     import('../features/readings/readings-screen.tsx').then((m) => m.ReadingsScreen),
   ),
   page('/inicio/pages/page-list', () => import('./shell/page-list-screen.tsx').then((m) => m.PageListScreen)),
-  page('/inicio/pages/pages/not-found', () => import('./state-pages/not-found.tsx').then((m) => m.NotFound)),
+  page('/inicio/pages/pages/not-found', () => import('../ui/pages/not-found.tsx').then((m) => m.NotFound)),
   page('/inicio/pages/pages/error', () =>
     import('./state-pages/server-error.tsx').then((m) => m.ServerError),
   ),

@@ -13,6 +13,7 @@ import { useUi } from '../../lib/ui-store.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { LoadingBar } from '../../ui/states/loading-bar.tsx';
 import '../../styles/console.css';
+import { refreshMenu } from '../../lib/refresh-menu.ts';
 import { Crumbs } from './crumbs.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -22,7 +23,6 @@ import classes from './shell.module.css';
 import { open, useShell } from './shell-store.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { refreshMenu } from './use-menu.ts';
 import { useNarrow } from './use-narrow.ts';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })));

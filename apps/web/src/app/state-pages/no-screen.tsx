@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
+import { NotFound } from '../../ui/pages/not-found.tsx';
+import { StatePage } from '../../ui/pages/state-page.tsx';
 import { pagesOf } from '../shell/menu.ts';
-import { MenuIcon } from '../shell/menu-icon.tsx';
 import { useMenu } from '../shell/use-menu.ts';
-import { NotFound } from './not-found.tsx';
-import { StatePage } from './state-page.tsx';
 
 /** An address without a screen: one that the menu promises is still to come, any other does not exist. */
 export function NoScreen() {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { session, useSession } from '../../lib/session.ts';
+import { StatePage } from '../../ui/pages/state-page.tsx';
 import { leave } from '../leave.ts';
-import { StatePage } from './state-page.tsx';
 
 /** Signed up and confirmed, but nobody has given this person a company and a role yet. */
 export function Pending() {

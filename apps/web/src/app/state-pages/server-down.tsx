@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkHealth } from '../../lib/server-health.ts';
-import { StatePage } from './state-page.tsx';
+import { StatePage } from '../../ui/pages/state-page.tsx';
 
 const AGAIN_MS = 3_000;
 

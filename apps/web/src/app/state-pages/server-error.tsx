@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { StatePage } from './state-page.tsx';
+import { StatePage } from '../../ui/pages/state-page.tsx';
 
 /** What a failure of a system behind the server looks like. */
 export function ServerError() {

@@ -4,11 +4,11 @@ import { IconCalendarSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useLocale } from '../../lib/locale.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { writeDay } from '../../ui/form/date-format.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useLocale } from '../../ui/locale.ts';
 import classes from './audit.module.css';
 import type { Period } from './use-period.ts';
 

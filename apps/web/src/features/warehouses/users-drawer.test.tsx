@@ -2,11 +2,11 @@ import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
-import { ana } from '../../app/test-support/people.ts';
-import { everyGrant } from '../../app/test-support/render-administration.tsx';
-import { found, serve } from '../../catalogue/test-support/render-catalogue.tsx';
 import { useSession } from '../../lib/session.ts';
 import warehouses from '../../locales/es/warehouses.json';
+import { ana } from '../../test/people.ts';
+import { everyGrant } from '../../test/render-administration.tsx';
+import { found, serve } from '../../test/render-catalogue.tsx';
 import { renderUi, spanish } from '../../test/render-ui.tsx';
 import { UsersDrawer } from './users-drawer.tsx';
 

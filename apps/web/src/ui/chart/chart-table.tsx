@@ -1,5 +1,5 @@
 import { useTimeZone } from '../../lib/format.ts';
-import { useLocale } from '../locale.ts';
+import { useLocale } from '../../lib/locale.ts';
 import classes from './chart.module.css';
 import type { ChartTable } from './chart-data.ts';
 import { numberText } from './dress.ts';

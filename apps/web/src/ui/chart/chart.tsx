@@ -4,7 +4,7 @@ import { IconChartLine, IconDots, IconFileTypeCsv, IconPhoto, IconTable } from '
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../../lib/format.ts';
-import { useLocale } from '../locale.ts';
+import { useLocale } from '../../lib/locale.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { NoData } from '../states/no-data.tsx';
 import classes from './chart.module.css';

@@ -8,9 +8,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshMenu } from '../../../app/shell/use-menu.ts';
 import { type Answer, call } from '../../../lib/api.ts';
 import { keyOf } from '../../../lib/query.ts';
+import { refreshMenu } from '../../../lib/refresh-menu.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-state.tsx';
 import type { ModuleTree, TreeModule } from '../preview/effective.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MenuIcon } from '../../../app/shell/menu-icon.tsx';
+import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import type { ModuleTree, TreeModule, TreePage } from '../preview/effective.ts';
 import { useMenuNames } from '../use-menu-names.ts';

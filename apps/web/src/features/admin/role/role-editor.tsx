@@ -4,7 +4,7 @@ import { IconCopy, IconEye } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLeaveGuard } from '../../../app/leave-guard.ts';
+import { useLeaveGuard } from '../../../ui/dialogs/leave-guard.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

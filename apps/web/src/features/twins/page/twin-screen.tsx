@@ -1,9 +1,9 @@
 import { oneTwin } from '@gemelo/contract/endpoints/twins';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NotFound } from '../../../app/state-pages/not-found.tsx';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
 import { useTwinAlarms } from '../../../parts/alarms/use-twin-alarms.ts';
+import { NotFound } from '../../../ui/pages/not-found.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';

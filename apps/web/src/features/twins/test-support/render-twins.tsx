@@ -1,12 +1,12 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { person } from '../../../catalogue/test-support/sample-catalogue.ts';
 import { useSession } from '../../../lib/session.ts';
 import catalogues from '../../../locales/es/catalogues.json';
 import places from '../../../locales/es/places.json';
 import twins from '../../../locales/es/twins.json';
 import { renderUi, spanish } from '../../../test/render-ui.tsx';
+import { person } from '../../../test/sample-catalogue.ts';
 
 export const twin = (change: Partial<TwinDetail> = {}): TwinDetail => ({
   idTwin: 7,

@@ -3,13 +3,13 @@ import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
-import { ana } from '../../../app/test-support/people.ts';
-import { everyGrant } from '../../../app/test-support/render-administration.tsx';
-import { found, type Replies, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
 import { useSession } from '../../../lib/session.ts';
 import catalogues from '../../../locales/es/catalogues.json';
 import places from '../../../locales/es/places.json';
 import warehouses from '../../../locales/es/warehouses.json';
+import { ana } from '../../../test/people.ts';
+import { everyGrant } from '../../../test/render-administration.tsx';
+import { found, type Replies, serve } from '../../../test/render-catalogue.tsx';
 import { renderUi, spanish } from '../../../test/render-ui.tsx';
 import { WarehouseDetailsScreen } from '../details-screen.tsx';
 

@@ -3,7 +3,7 @@ import { Button, NumberInput } from '@mantine/core';
 import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLeaveGuard } from '../../../app/leave-guard.ts';
+import { useLeaveGuard } from '../../../ui/dialogs/leave-guard.ts';
 import classes from './plan.module.css';
 import {
   fill,

@@ -1,12 +1,12 @@
 import type { UserData } from '@gemelo/contract/endpoints/users';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
-import catalogues from '../../locales/es/catalogues.json';
-import steps from '../../locales/es/steps.json';
-import { renderUi, spanish } from '../../test/render-ui.tsx';
-import { stubApi } from '../../test/stub-api.ts';
+import { useSession } from '../lib/session.ts';
+import catalogues from '../locales/es/catalogues.json';
+import steps from '../locales/es/steps.json';
+import { renderUi, spanish } from './render-ui.tsx';
 import { person } from './sample-catalogue.ts';
+import { stubApi } from './stub-api.ts';
 
 interface Call {
   method: string;

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { confirm } from '../ui/dialogs/dialogs.ts';
+import { confirm } from './dialogs.ts';
 
 /** Asks before a page with unsent changes is left, for another page, another record or for good. */
 export function useLeaveGuard(dirty: boolean): void {

@@ -14,7 +14,7 @@ import {
   tags,
   text,
 } from '@gemelo/contract/kit/catalogue-fields';
-import type { Row } from '../catalogue-row.ts';
+import type { Row } from '../catalogue/catalogue-row.ts';
 
 /** A catalogue with a field of every kind, under a name and routes that the contract does not have. */
 const definition: CatalogueDefinition = {

@@ -1,12 +1,12 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
-import { startI18n } from '../../lib/i18n.ts';
-import { useServerHealth } from '../../lib/server-health.ts';
-import { ui } from '../../lib/ui-store.ts';
-import { followSession } from '../follow-session.ts';
-import { Providers } from '../providers.tsx';
-import { makeRouter } from '../router.tsx';
+import { followSession } from '../app/follow-session.ts';
+import { Providers } from '../app/providers.tsx';
+import { makeRouter } from '../app/router.tsx';
+import { startI18n } from '../lib/i18n.ts';
+import { useServerHealth } from '../lib/server-health.ts';
+import { ui } from '../lib/ui-store.ts';
 
 // Whole screens are fetched and drawn here, on machines that do other things too.
 configure({ asyncUtilTimeout: 10_000 });

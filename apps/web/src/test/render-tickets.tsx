@@ -1,14 +1,14 @@
 import type { TicketDetail, TicketOptions } from '@gemelo/contract/endpoints/tickets';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { person } from '../../../catalogue/test-support/sample-catalogue.ts';
-import { useSession } from '../../../lib/session.ts';
-import alarms from '../../../locales/es/alarms.json';
-import catalogues from '../../../locales/es/catalogues.json';
-import places from '../../../locales/es/places.json';
-import shell from '../../../locales/es/shell.json';
-import tickets from '../../../locales/es/tickets.json';
-import { renderUi, spanish } from '../../../test/render-ui.tsx';
+import { useSession } from '../lib/session.ts';
+import alarms from '../locales/es/alarms.json';
+import catalogues from '../locales/es/catalogues.json';
+import places from '../locales/es/places.json';
+import shell from '../locales/es/shell.json';
+import tickets from '../locales/es/tickets.json';
+import { renderUi, spanish } from './render-ui.tsx';
+import { person } from './sample-catalogue.ts';
 
 export const options: TicketOptions = {
   types: [

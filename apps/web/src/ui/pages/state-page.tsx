@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Logo } from '../../ui/brand/logo.tsx';
+import { Logo } from '../brand/logo.tsx';
 import classes from './state-page.module.css';
 
 interface StatePageProps {
