@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../lib/session.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useDrawer } from '../ui/dialogs/use-drawer.ts';
 import { Screen } from '../ui/screen.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { CatalogueDrawers } from './catalogue-drawers.tsx';
@@ -13,12 +14,12 @@ import { idOf } from './catalogue-row.ts';
 import classes from './catalogue-screen.module.css';
 import { useCatalogueWords } from './catalogue-words.ts';
 import { useColumns } from './columns.tsx';
+import type { DrawerContent } from './drawer-content.ts';
 import { useFacets } from './facets.ts';
 import { failureTexts } from './failure-texts.ts';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { RefusedScreen } from './refused-screen.tsx';
 import { useActions } from './use-actions.tsx';
-import { useDrawer } from './use-drawer.ts';
 
 const RecordPeek = lazy(() => import('./record/record-peek.tsx').then((m) => ({ default: m.RecordPeek })));
 
@@ -38,7 +39,7 @@ function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
   const rights = useRights(catalogue);
   const columns = useColumns(catalogue, rights.seesAll);
   const facets = useFacets(catalogue, rights.seesAll);
-  const drawer = useDrawer();
+  const drawer = useDrawer<DrawerContent>();
   const { rowActions, bulkActions } = useActions(catalogue, rights, drawer);
 
   const create = {

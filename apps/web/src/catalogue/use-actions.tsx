@@ -14,10 +14,10 @@ import { useTranslation } from 'react-i18next';
 import type { BulkAction, RowAction } from '../ui/data-table/bulk.ts';
 import type { Rights } from './catalogue-rights.ts';
 import { idOf, type Row, stateOf } from './catalogue-row.ts';
+import type { CatalogueDrawer } from './drawer-content.ts';
 import { rowLinks } from './row-links.ts';
 import { useRemove } from './state/use-remove.tsx';
 import { useSetState } from './state/use-set-state.tsx';
-import type { CatalogueDrawer } from './use-drawer.ts';
 
 const SIZE = 16;
 

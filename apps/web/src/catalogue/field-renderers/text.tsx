@@ -1,6 +1,6 @@
+import { OneLine } from '../../ui/text/one-line.tsx';
 import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 import classes from './field-renderers.module.css';
-import { OneLine } from './one-line.tsx';
 import { lengthOf } from './text-length.ts';
 
 const Text = ({ value, brief }: ShownProps) =>

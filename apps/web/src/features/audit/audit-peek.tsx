@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Names } from '../../catalogue/names.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { FramedTable } from '../../ui/parts/framed-table.tsx';
+import { FramedTable } from '../../ui/layout/framed-table.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import classes from './audit.module.css';

@@ -1,7 +1,6 @@
 import { auditFacets, auditLog } from '@gemelo/contract/endpoints/administration';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
@@ -9,6 +8,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
+import { OneLine } from '../../ui/text/one-line.tsx';
 import classes from './audit.module.css';
 import { AuditPeek, Sealed } from './audit-peek.tsx';
 import { type AuditRow, nameIn } from './audit-row.ts';

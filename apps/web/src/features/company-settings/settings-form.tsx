@@ -18,7 +18,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Card } from '../../ui/parts/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './company-settings.module.css';
 import { HeaderPreview } from './header-preview.tsx';
 import { LogoField } from './logo-field.tsx';

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
-import { Card } from '../../ui/parts/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './company-settings.module.css';
 
 const LATE = 3;

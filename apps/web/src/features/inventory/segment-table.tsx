@@ -4,11 +4,11 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
+import { OneLine } from '../../ui/text/one-line.tsx';
 import classes from './inventory.module.css';
 import { SEGMENT, useAsked } from './places.ts';
 

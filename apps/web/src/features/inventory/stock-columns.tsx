@@ -1,11 +1,11 @@
 import type { Stock } from '@gemelo/contract/endpoints/inventory';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { TemporaryTag } from '../../parts/places/temporary-tag.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { Age } from '../../ui/states/age.tsx';
+import { OneLine } from '../../ui/text/one-line.tsx';
 import { ConditionValue } from './condition-value.tsx';
 import type { Condition } from './conditions.ts';
 import classes from './inventory.module.css';

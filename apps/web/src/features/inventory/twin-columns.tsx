@@ -4,13 +4,13 @@ import { type TwinRow, twinTypes } from '@gemelo/contract/endpoints/twins';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { TwinPlace } from '../../parts/twins/twin-place.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { OneLine } from '../../ui/text/one-line.tsx';
 import classes from './inventory.module.css';
 
 /** A device as the inventory lists it. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
-import { Card } from '../../ui/parts/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** Where one is signed in oneself, for the profile. */

@@ -3,13 +3,13 @@ import { Tooltip } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
+import { OneLine } from '../../ui/text/one-line.tsx';
 import classes from './people.module.css';
 import { PersonState } from './person-state.tsx';
 

@@ -10,7 +10,7 @@ import { UnsavedProvider } from '../../ui/dialogs/unsaved.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { cardFrame } from '../../ui/parts/card.tsx';
+import { cardFrame } from '../../ui/layout/card.tsx';
 import { useErrorText } from '../../ui/states/error-text.ts';
 import { KAA, loginOf } from './platforms.ts';
 import classes from './tokens.module.css';

@@ -11,13 +11,13 @@ import { useErrorText } from '../../ui/states/error-text.ts';
 
 const SIZE = 16;
 
-interface Ways {
+interface TokenActions {
   onRenew: (row: TokenRow) => void;
   onRevealed: (row: TokenRow, token: string) => void;
 }
 
 /** What those who may can do with a token; others have no actions. */
-export function useTokenActions({ onRenew, onRevealed }: Ways) {
+export function useTokenActions({ onRenew, onRevealed }: TokenActions) {
   const { t } = useTranslation();
   const can = useCan();
   const client = useQueryClient();

@@ -2,13 +2,13 @@ import type { Warehouse } from '@gemelo/contract/endpoints/warehouses';
 import { states } from '@gemelo/contract/kit/fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { TemporaryTag } from '../../parts/places/temporary-tag.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import type { Facet } from '../../ui/data-table/facets.ts';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { OneLine } from '../../ui/text/one-line.tsx';
 import classes from './warehouses.module.css';
 
 export function useWarehouseColumns(): Column<Warehouse>[] {

@@ -1,5 +1,5 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarms';
-import { Way, Ways } from '../../ui/parts/ways.tsx';
+import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { toneIcons } from '../../ui/states/state-badge.tsx';
 import { ALARMS } from './alarm-address.ts';
@@ -18,11 +18,11 @@ interface AlarmItemsProps {
 export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
   const { says } = useAlarmWords();
   return (
-    <Ways>
+    <RecordLinks>
       {alarms.map((alarm) => {
         const Icon = toneIcons[alarm.severity];
         return (
-          <Way
+          <RecordLink
             key={alarm.idAlarm}
             to={ALARMS}
             id={alarm.idAlarm}
@@ -41,9 +41,9 @@ export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
             }
           >
             <span className={classes.says}>{says(alarm)}</span>
-          </Way>
+          </RecordLink>
         );
       })}
-    </Ways>
+    </RecordLinks>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/parts/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { ALARMS } from './alarm-address.ts';
 import { AlarmItems } from './alarm-items.tsx';
 import { useTwinAlarms } from './use-twin-alarms.ts';

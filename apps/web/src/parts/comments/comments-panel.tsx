@@ -7,7 +7,7 @@ import { useRead, useWrite } from '../../lib/query.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { Nothing } from '../../ui/parts/nothing.tsx';
+import { Nothing } from '../../ui/layout/nothing.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { CommentItem, type ShownComment } from './comment-item.tsx';

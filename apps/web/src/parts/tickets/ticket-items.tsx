@@ -1,6 +1,6 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import { useTranslation } from 'react-i18next';
-import { Way, Ways } from '../../ui/parts/ways.tsx';
+import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { TICKET } from './ticket-address.ts';
 import { OverdueBadge, Priority, TicketStateBadge } from './ticket-badges.tsx';
@@ -10,9 +10,9 @@ import classes from './tickets.module.css';
 export function TicketItems({ tickets }: { tickets: readonly Ticket[] }) {
   const { t } = useTranslation();
   return (
-    <Ways>
+    <RecordLinks>
       {tickets.map((ticket) => (
-        <Way
+        <RecordLink
           key={ticket.idTicket}
           to={TICKET}
           id={ticket.idTicket}
@@ -32,6 +32,6 @@ export function TicketItems({ tickets }: { tickets: readonly Ticket[] }) {
           }
         />
       ))}
-    </Ways>
+    </RecordLinks>
   );
 }

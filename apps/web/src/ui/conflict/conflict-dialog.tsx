@@ -3,7 +3,7 @@ import { IconArrowsDiff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
-import { FramedTable } from '../parts/framed-table.tsx';
+import { FramedTable } from '../layout/framed-table.tsx';
 import classes from './conflict-dialog.module.css';
 import { conflictsOf, type Versions } from './merge.ts';
 

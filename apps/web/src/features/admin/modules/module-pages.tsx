@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Select } from '@mantine/core';
 import { IconArrowsExchange, IconDots, IconFilePlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
+import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import type { ModuleTree, TreeModule, TreePage } from '../preview/effective.ts';
 import { useMenuNames } from '../use-menu-names.ts';

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
+import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { effectiveMenu, type ModuleTree, type TreeModule } from '../preview/effective.ts';

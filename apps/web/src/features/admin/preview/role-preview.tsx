@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
 import type { Draft, Platform } from '../role/draft.ts';
 import { groupNames, resourceGroups } from '../role/resource-groups.ts';
 import { effectiveGrants, effectiveMenu, type ModuleTree } from './effective.ts';

@@ -8,8 +8,8 @@ import { loadPart } from '../../../lib/i18n.ts';
 import { useCan } from '../../../lib/session.ts';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
-import { Facts } from '../../../ui/parts/facts.tsx';
-import { Happenings } from '../../../ui/parts/happenings.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
+import { Timeline } from '../../../ui/lists/timeline.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import classes from '../alarms.module.css';
@@ -84,11 +84,11 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
       <AlarmChart alarm={alarm} />
       <section>
         <h3 className={classes.heading}>{t('alarms.detail.history')}</h3>
-        <Happenings>
+        <Timeline>
           {alarm.events.map((event) => (
             <AlarmEventItem key={event.idAlarmEvent} event={event} alarm={alarm} />
           ))}
-        </Happenings>
+        </Timeline>
       </section>
     </div>
   );

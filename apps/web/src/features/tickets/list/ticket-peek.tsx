@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { TICKET } from '../../../parts/tickets/ticket-address.ts';
 import { Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
-import { Facts } from '../../../ui/parts/facts.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import page from '../page/page.module.css';
 
 /** A ticket beside the list: what it says, and where it stands. */

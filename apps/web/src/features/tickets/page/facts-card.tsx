@@ -8,13 +8,13 @@ import { useCan } from '../../../lib/session.ts';
 import { ALARMS } from '../../../parts/alarms/alarm-address.ts';
 import { AlarmStateBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { OverdueBadge, Priority } from '../../../parts/tickets/ticket-badges.tsx';
-import { Card } from '../../../ui/parts/card.tsx';
-import { Facts } from '../../../ui/parts/facts.tsx';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
 import classes from './page.module.css';
 
-/** A way there for those who may go it. */
-function Way({
+/** A link for those who may open it, the bare name for the others. */
+function LinkIfAllowed({
   may,
   to,
   search,
@@ -51,29 +51,29 @@ function useFacts(ticket: TicketDetail, handled: boolean): [string, ReactNode][]
   if (Twin)
     facts.push([
       t('contract:field.Twin'),
-      <Way key="twin" may={can('twin:view')} to={`/dispositivo/dispositivos/${Twin.idTwin}`}>
+      <LinkIfAllowed key="twin" may={can('twin:view')} to={`/dispositivo/dispositivos/${Twin.idTwin}`}>
         {Twin.name}
-      </Way>,
+      </LinkIfAllowed>,
     ]);
   if (Warehouse)
     facts.push([
       t('contract:field.Warehouse'),
-      <Way
+      <LinkIfAllowed
         key="warehouse"
         may={can('inventory:view')}
         to="/organización/twin"
         search={{ id: Warehouse.idWarehouse }}
       >
         {Warehouse.name}
-      </Way>,
+      </LinkIfAllowed>,
     ]);
   if (Alarm)
     facts.push([
       t('contract:field.idAlarm'),
       <span key="alarm" className={classes.fact}>
-        <Way may={can('alarm:view')} to={ALARMS} search={{ id: String(Alarm.idAlarm) }}>
+        <LinkIfAllowed may={can('alarm:view')} to={ALARMS} search={{ id: String(Alarm.idAlarm) }}>
           {Alarm.name}
-        </Way>
+        </LinkIfAllowed>
         <AlarmStateBadge alarm={Alarm} plain />
       </span>,
     ]);

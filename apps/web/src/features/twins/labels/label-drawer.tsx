@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { DrawerFoot } from '../../../catalogue/drawer-foot.tsx';
+import { DrawerFoot } from '../../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { type LabelledTwin, LabelSheet, type LabelSize, labelSizes } from './label-sheet.tsx';
 import classes from './labels.module.css';

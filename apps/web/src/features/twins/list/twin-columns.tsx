@@ -1,13 +1,13 @@
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Age } from '../../../ui/states/age.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
+import { OneLine } from '../../../ui/text/one-line.tsx';
 import classes from './list.module.css';
 
 export function useTwinColumns(): Column<TwinRow>[] {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { TwinName } from '../../../parts/twins/twin-name.tsx';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
-import { Facts } from '../../../ui/parts/facts.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import classes from './list.module.css';

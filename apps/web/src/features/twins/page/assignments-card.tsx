@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/session.ts';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
-import { Card } from '../../../ui/parts/card.tsx';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
 import classes from './page.module.css';
 
 /** The assignments that the device is in now. */

@@ -7,8 +7,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
 import { useCan } from '../../../lib/session.ts';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
-import { Card } from '../../../ui/parts/card.tsx';
-import { Facts } from '../../../ui/parts/facts.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { twinAddress } from '../twin-address.ts';
 

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Beyond, SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
 import { useCan } from '../../../lib/session.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
+import { type Beyond, SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import classes from './detail.module.css';
 import { SegmentDrawer } from './segment-drawer.tsx';

@@ -8,7 +8,7 @@ import { useCan } from '../../../lib/session.ts';
 import { LotsPanel } from '../../../parts/lots/lots-panel.tsx';
 import { TemporaryTag } from '../../../parts/places/temporary-tag.tsx';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
-import { Panel } from '../../../ui/parts/card.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';

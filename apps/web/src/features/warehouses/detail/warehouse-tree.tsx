@@ -3,9 +3,9 @@ import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
 import { useCan } from '../../../lib/session.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
+import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import classes from './detail.module.css';
 import { SegmentList } from './segment-list.tsx';
 import type { WarehouseWork } from './use-warehouse.ts';

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Tone } from '../states/state-badge.tsx';
-import classes from './ways.module.css';
+import classes from './record-links.module.css';
 
-/** A few records, each a way to its page. */
-export const Ways = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>;
+/** A few records, each a link to its page. */
+export const RecordLinks = ({ children }: { children: ReactNode }) => (
+  <ul className={classes.list}>{children}</ul>
+);
 
-interface WayProps {
+interface RecordLinkProps {
   to: string;
   id: number;
   icon?: ReactNode;
@@ -17,7 +19,7 @@ interface WayProps {
   children?: ReactNode;
 }
 
-export const Way = ({ to, id, icon, tone, title, facts, onFollow, children }: WayProps) => (
+export const RecordLink = ({ to, id, icon, tone, title, facts, onFollow, children }: RecordLinkProps) => (
   <li>
     <Link
       to={to}

@@ -1,16 +1,16 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
-import classes from './happenings.module.css';
+import classes from './timeline.module.css';
 
 /** What happened to a record, one thing under the other. */
-export const Happenings = ({ label, children }: { label?: string; children: ReactNode }) => (
+export const Timeline = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ol className={classes.list} aria-label={label}>
     {children}
   </ol>
 );
 
-interface HappeningProps {
+interface TimelineEntryProps {
   icon: Icon;
   who: string | undefined;
   what: ReactNode;
@@ -23,7 +23,7 @@ interface HappeningProps {
 }
 
 /** One thing that happened: who, what, when, and why. */
-export function Happening({ icon: Sign, who, what, at, change, note, children }: HappeningProps) {
+export function TimelineEntry({ icon: Sign, who, what, at, change, note, children }: TimelineEntryProps) {
   const format = useFormat();
   return (
     <li className={classes.entry}>
