@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Link } from '../../lib/navigation.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import type { MenuGroup } from './menu.ts';
 

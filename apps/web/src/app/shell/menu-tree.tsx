@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../../lib/navigation.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';

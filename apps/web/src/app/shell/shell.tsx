@@ -14,6 +14,7 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { LoadingBar } from '../../ui/states/loading-bar.tsx';
 import '../../styles/console.css';
 import { refreshMenu } from '../../lib/refresh-menu.ts';
+import { areas } from '../areas.ts';
 import { Crumbs } from './crumbs.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -33,6 +34,8 @@ const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Wel
 /** What a button opens stands inside the page's landmark, where whoever walks from landmark to landmark finds it. */
 const there = { defaultProps: { portalProps: { target: '#content' } } };
 const insidePage = createTheme({ components: { Popover: there, Tooltip: there } });
+
+const shown = areas.flatMap(({ live = [] }) => live);
 
 /** Who is signed in may have changed since the last visit: role, company, name. */
 function useFreshUser() {
@@ -64,7 +67,7 @@ function useLive() {
     let stop: (() => void) | undefined;
     let gone = false;
     void import('../../lib/live/live.ts').then(({ followLive }) => {
-      if (!gone && token) stop = followLive(queries);
+      if (!gone && token) stop = followLive(queries, shown);
     });
     return () => {
       gone = true;

@@ -1,9 +1,10 @@
 import { role } from '@gemelo/contract/catalogues/role';
 import { Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../lib/addresses.ts';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -20,7 +21,7 @@ export function AdminScreen() {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const { tab } = useSearch();
   const [creating, setCreating] = useState(false);
   const goTo = useGoToRole();
   const { data, error, retry } = useAdminData();
@@ -45,7 +46,7 @@ export function AdminScreen() {
         value={modules ? 'modules' : 'roles'}
         keepMounted={false}
         onChange={(next) =>
-          void navigate({ to: '/admin', search: (next === 'modules' ? { tab: next } : {}) as never })
+          void navigate({ ...linkTo('roles'), search: next === 'modules' ? { tab: next } : {} })
         }
       >
         <Tabs.List>

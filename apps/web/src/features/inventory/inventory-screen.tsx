@@ -1,14 +1,15 @@
 import { inventory } from '@gemelo/contract/endpoints/inventory';
 import { Button } from '@mantine/core';
 import { IconBuildingWarehouse, IconSearch } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../lib/addresses.ts';
+import { Link, useNavigate } from '../../lib/navigation.ts';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { DEVICES, INVENTORY, SEARCH, useAsked } from './places.ts';
+import { useAsked } from './asked.ts';
 import { useStockColumns } from './stock-columns.tsx';
 import { StockSummary } from './stock-summary.tsx';
 
@@ -17,7 +18,7 @@ export function InventoryScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { idCompany } = useShownCompany();
-  const { to } = useAsked();
+  const { link } = useAsked();
   const columns = useStockColumns();
   return (
     <Screen
@@ -28,8 +29,7 @@ export function InventoryScreen() {
           <CompanySwitch />
           <Button
             component={Link}
-            to={SEARCH}
-            search={to()}
+            {...link('inventorySearch')}
             variant="default"
             leftSection={<IconSearch size={16} aria-hidden />}
           >
@@ -48,8 +48,8 @@ export function InventoryScreen() {
         storageKey="inventory"
         label={t('warehouses.stock.title')}
         exportName={t('warehouses.stock.title')}
-        toolbarExtra={<SavedViews screen={INVENTORY} />}
-        onOpen={({ idWarehouse }) => void navigate({ to: DEVICES, search: to(idWarehouse) })}
+        toolbarExtra={<SavedViews screen={pathOf('inventory')} />}
+        onOpen={({ idWarehouse }) => void navigate(link('stockedDevices', idWarehouse))}
         emptyState={{
           icon: <IconBuildingWarehouse size={24} stroke={1.5} />,
           title: t('warehouses.empty.title'),

@@ -1,13 +1,14 @@
 import { inventoryTwins } from '@gemelo/contract/endpoints/inventory';
 import { SegmentedControl } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../lib/addresses.ts';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { useAsked } from './asked.ts';
 import { BigSearch } from './big-search.tsx';
 import classes from './inventory.module.css';
-import { SEARCH, useAsked } from './places.ts';
 import { SegmentTable } from './segment-table.tsx';
 import { TwinTable } from './twin-table.tsx';
 
@@ -17,9 +18,9 @@ const ways = ['device', 'segment'] as const;
 export function SearchScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { by, search } = useSearch({ strict: false }) as { by?: string; search?: string };
+  const { by, search } = useSearch();
   const { idCompany } = useShownCompany();
-  const { to } = useAsked();
+  const { link } = useAsked();
   const way = ways.find((one) => one === by) ?? 'device';
   return (
     <Screen
@@ -39,13 +40,13 @@ export function SearchScreen() {
           value={way}
           onChange={(next) =>
             void navigate({
-              to: SEARCH,
+              to: pathOf('inventorySearch'),
               // What narrows one list does not narrow the other; the words stay.
               search: {
-                ...(to() as object),
+                ...link('inventorySearch').search,
                 ...(next === 'device' ? {} : { by: next }),
                 ...(search ? { search } : {}),
-              } as never,
+              },
             })
           }
         />
@@ -53,7 +54,7 @@ export function SearchScreen() {
       {way === 'device' ? (
         <TwinTable
           key={idCompany}
-          screen={SEARCH}
+          screen={pathOf('inventorySearch')}
           endpoint={inventoryTwins}
           query={{ idCompany }}
           searchable={false}

@@ -1,23 +1,23 @@
 import { activeWarehouses, type SegmentRow, segmentsOfCompany } from '@gemelo/contract/endpoints/warehouses';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from '../../lib/navigation.ts';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { OneLine } from '../../ui/text/one-line.tsx';
+import { useAsked } from './asked.ts';
 import classes from './inventory.module.css';
-import { SEGMENT, useAsked } from './places.ts';
 
 /** The segments of the company; each leads to its devices. */
 export function SegmentTable() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { idCompany } = useShownCompany();
-  const { to } = useAsked();
+  const { link } = useAsked();
   const columns = useMemo(
     (): Column<SegmentRow>[] => [
       {
@@ -70,7 +70,7 @@ export function SegmentTable() {
       label={t('warehouses.search.segment.tab')}
       exportName={t('contract:field.segments')}
       searchable={false}
-      onOpen={({ idWarehouseSegment }) => void navigate({ to: SEGMENT, search: to(idWarehouseSegment) })}
+      onOpen={({ idWarehouseSegment }) => void navigate(link('segment', idWarehouseSegment))}
       emptyState={{
         icon: <IconLayoutGrid size={24} stroke={1.5} />,
         title: t('warehouses.map.none'),

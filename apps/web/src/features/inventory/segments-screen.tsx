@@ -1,13 +1,13 @@
 import type { SegmentStock } from '@gemelo/contract/endpoints/inventory';
 import { SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { NoData } from '../../ui/states/no-data.tsx';
-import { type Measure, measures, rangeOf } from './heat.ts';
+import { useAsked } from './asked.ts';
+import { measures, rangeOf } from './heat.ts';
 import { Legend } from './legend.tsx';
 import classes from './map.module.css';
-import { DEVICES, useAsked } from './places.ts';
 import { PlanMap } from './plan-map.tsx';
 import { StockedList } from './stocked-list.tsx';
 import { useThresholds } from './use-thresholds.ts';
@@ -21,9 +21,9 @@ export const SegmentsScreen = () => (
 function Segments({ stock }: { stock: SegmentStock }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { to } = useAsked();
+  const { link } = useAsked();
   const thresholds = useThresholds();
-  const { color } = useSearch({ strict: false }) as { color?: string };
+  const { color } = useSearch();
   const measure = measures.find((one) => one === color) ?? 'temperature';
   const sections = stock.categories.filter(({ WarehouseSegments }) => WarehouseSegments.length > 0);
   const range = rangeOf(
@@ -43,7 +43,7 @@ function Segments({ stock }: { stock: SegmentStock }) {
     void navigate({
       to: '.',
       replace: true,
-      search: { ...(to(stock.idWarehouse) as object), color: next as Measure } as never,
+      search: { ...link('stockedSegments', stock.idWarehouse).search, color: next },
     });
   return (
     <div className={classes.segments}>
@@ -56,7 +56,7 @@ function Segments({ stock }: { stock: SegmentStock }) {
         />
         <Legend measure={measure} range={range} />
         {stock.unplaced > 0 && (
-          <Link to={DEVICES} search={to(stock.idWarehouse)} className={classes.unplaced}>
+          <Link {...link('stockedDevices', stock.idWarehouse)} className={classes.unplaced}>
             {t('warehouses.map.unplaced', { count: stock.unplaced })}
           </Link>
         )}

@@ -7,9 +7,9 @@ import {
   IconLayoutGrid,
   IconStack2,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../../lib/navigation.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { LotsPanel } from '../../parts/lots/lots-panel.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
@@ -17,7 +17,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
-import { DEVICES, INVENTORY, SEGMENTS, useAsked } from './places.ts';
+import { useAsked } from './asked.ts';
 
 interface WarehouseFrameProps {
   /** Which of the two pages of a warehouse this is. */
@@ -28,12 +28,11 @@ interface WarehouseFrameProps {
 
 function BackToInventory() {
   const { t } = useTranslation();
-  const { to } = useAsked();
+  const { link } = useAsked();
   return (
     <Button
       component={Link}
-      to={INVENTORY}
-      search={to()}
+      {...link('inventory')}
       variant="default"
       leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
     >
@@ -45,7 +44,7 @@ function BackToInventory() {
 /** A warehouse of the inventory: its name, the way to its devices, its segments and its lots. */
 export function WarehouseFrame({ page, attention, children }: WarehouseFrameProps) {
   const { t } = useTranslation();
-  const { id, to } = useAsked();
+  const { id, link } = useAsked();
   const [lots, setLots] = useState(false);
   const { data, error, refetch, isFetching } = useRead(
     segmentStock,
@@ -75,11 +74,15 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
   const other =
     page === 'devices'
       ? {
-          path: SEGMENTS,
+          link: link('stockedSegments', id),
           label: t('warehouses.stock.segments'),
           icon: <IconLayoutGrid size={16} aria-hidden />,
         }
-      : { path: DEVICES, label: t('warehouses.stock.devices'), icon: <IconCpu size={16} aria-hidden /> };
+      : {
+          link: link('stockedDevices', id),
+          label: t('warehouses.stock.devices'),
+          icon: <IconCpu size={16} aria-hidden />,
+        };
   return (
     <Screen
       title={stock ? <bdi>{stock.name}</bdi> : t(`warehouses.stock.${page}`)}
@@ -96,7 +99,7 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
           >
             {t('warehouses.lots.title')}
           </Button>
-          <Button component={Link} to={other.path} search={to(id)} variant="default" leftSection={other.icon}>
+          <Button component={Link} {...other.link} variant="default" leftSection={other.icon}>
             {other.label}
           </Button>
         </>

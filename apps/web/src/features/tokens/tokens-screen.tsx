@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../lib/addresses.ts';
 import { useCan } from '../../lib/session.ts';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
@@ -61,7 +62,7 @@ export function TokensScreen() {
         storageKey="tokens"
         label={t('assignments.tokens.title')}
         exportName={t('assignments.tokens.title')}
-        toolbarExtra={<SavedViews screen="/dispositivo/dato/token" />}
+        toolbarExtra={<SavedViews screen={pathOf('tokens')} />}
         {...(rowActions ? { rowActions } : {})}
         noMatch={t('contract:error.NOT_FOUND')}
         emptyState={{

@@ -1,6 +1,6 @@
 import { type LiveNews, MISSED, PERMISSIONS, READINGS } from '@gemelo/contract/endpoints/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { type About, ofTwins, type Reading, readingsFor } from './shown-by.ts';
+import { type About, ofTwins, type Reading, readingsFor, type Shown } from './shown-by.ts';
 
 const aboutOf = ({ meta }: Query) => (meta && 'area' in meta ? (meta as About) : undefined);
 
@@ -14,7 +14,7 @@ interface Waiting {
  * Reads anew what the screen shows of what changed, at once and then at most so often; what is not looked at is only
  * marked, and read when somebody looks.
  */
-export function createRefresh(client: QueryClient) {
+export function createRefresh(client: QueryClient, shown: readonly Shown[]) {
   const waiting = new Map<string, Waiting>();
 
   const readAnew = (concerns: (about: About) => boolean, evenUnseen: boolean): boolean => {
@@ -54,7 +54,7 @@ export function createRefresh(client: QueryClient) {
     hear({ kind, ids }: LiveNews) {
       if (kind === MISSED) return ask(MISSED, { everyMs: 1_000, concerns: () => true });
       if (kind === READINGS) ask('of twins', ofTwins(ids));
-      for (const [index, reading] of readingsFor(kind).entries())
+      for (const [index, reading] of readingsFor(kind, shown).entries())
         ask(`${kind}/${index}`, reading, kind === PERMISSIONS);
     },
     stop() {

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../lib/addresses.ts';
+import { Link } from '../../lib/navigation.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { ALARMS } from './alarm-address.ts';
 import { AlarmItems } from './alarm-items.tsx';
 import { useTwinAlarms } from './use-twin-alarms.ts';
 
@@ -16,7 +16,9 @@ export function TwinAlarms({ idTwin }: { idTwin: number }) {
       title={t('alarms.twin.title')}
       action={
         <Anchor
-          renderRoot={(props) => <Link {...props} to={ALARMS} search={{ idTwin: String(idTwin) } as never} />}
+          renderRoot={(props) => (
+            <Link {...props} {...linkTo('alarms')} search={{ idTwin: String(idTwin) }} />
+          )}
         >
           {t('alarms.twin.all')}
         </Anchor>

@@ -1,8 +1,8 @@
 import { type ReadingSeries, type Step, twinReadings } from '@gemelo/contract/endpoints/readings';
 import { SegmentedControl } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -56,7 +56,7 @@ function MeasurementChart({ series, step }: { series: ReadingSeries[]; step: Ste
 export function PastReadings({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { period: wanted } = useSearch({ strict: false }) as { period?: string };
+  const { period: wanted } = useSearch();
   const period = names.find((name) => name === wanted) ?? 'week';
   const { data, error, refetch } = useRead(
     twinReadings,
@@ -72,7 +72,7 @@ export function PastReadings({ idTwin }: { idTwin: number }) {
         onChange={(next) =>
           void navigate({
             to: '.',
-            search: ((now: object) => ({ ...now, period: next })) as never,
+            search: (now) => ({ ...now, period: next }),
             replace: true,
             resetScroll: false,
           })

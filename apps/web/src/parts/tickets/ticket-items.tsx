@@ -1,12 +1,12 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../lib/addresses.ts';
 import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
 import { Age } from '../../ui/states/age.tsx';
-import { TICKET } from './ticket-address.ts';
 import { OverdueBadge, Priority, TicketStateBadge } from './ticket-badges.tsx';
 import classes from './tickets.module.css';
 
-/** A few tickets, each a way to its page. */
+/** A few tickets, each a link to its page. */
 export function TicketItems({ tickets }: { tickets: readonly Ticket[] }) {
   const { t } = useTranslation();
   return (
@@ -14,8 +14,7 @@ export function TicketItems({ tickets }: { tickets: readonly Ticket[] }) {
       {tickets.map((ticket) => (
         <RecordLink
           key={ticket.idTicket}
-          to={TICKET}
-          id={ticket.idTicket}
+          link={linkTo('ticket', ticket.idTicket)}
           title={
             <>
               <bdi className={classes.number}>#{ticket.idTicket}</bdi> <bdi>{ticket.title}</bdi>

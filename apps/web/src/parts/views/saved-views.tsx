@@ -1,9 +1,10 @@
 import { removeView, type SavedView, savedViews, saveView } from '@gemelo/contract/endpoints/views';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from '../../lib/navigation.ts';
 import { useRead, useWrite } from '../../lib/query.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
@@ -35,7 +36,7 @@ export function SavedViews({ screen }: { screen: string }) {
   const current = queryOf(searchStr);
 
   const open = ({ query }: SavedView) =>
-    void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(query)) as never });
+    void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(query)) });
   const drop = async (view: SavedView) => {
     const sure = await confirm({ title: t('places.views.remove', { name: view.name }), danger: true });
     if (sure) remove.mutate({ params: { idView: view.idView } });

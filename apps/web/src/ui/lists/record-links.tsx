@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link, type Place } from '../../lib/navigation.ts';
 import type { Tone } from '../states/state-badge.tsx';
 import classes from './record-links.module.css';
 
@@ -9,8 +9,7 @@ export const RecordLinks = ({ children }: { children: ReactNode }) => (
 );
 
 interface RecordLinkProps {
-  to: string;
-  id: number;
+  link: Place;
   icon?: ReactNode;
   tone?: Tone;
   title: ReactNode;
@@ -19,15 +18,9 @@ interface RecordLinkProps {
   children?: ReactNode;
 }
 
-export const RecordLink = ({ to, id, icon, tone, title, facts, onFollow, children }: RecordLinkProps) => (
+export const RecordLink = ({ link, icon, tone, title, facts, onFollow, children }: RecordLinkProps) => (
   <li>
-    <Link
-      to={to}
-      search={{ id: String(id) } as never}
-      className={classes.item}
-      data-tone={tone}
-      onClick={() => onFollow?.()}
-    >
+    <Link {...link} className={classes.item} data-tone={tone} onClick={() => onFollow?.()}>
       {icon}
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../../lib/navigation.ts';
 import { StatePage } from './state-page.tsx';
 
 function Words({ place }: { place: 'alone' | 'shell' }) {

@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../lib/locale.ts';
+import { Link } from '../../lib/navigation.ts';
 import { Sparkline } from '../chart/sparkline.tsx';
 import { Fresh } from './fresh.tsx';
 import classes from './metric.module.css';

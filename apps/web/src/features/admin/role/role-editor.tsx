@@ -1,9 +1,9 @@
 import type { AdminRole } from '@gemelo/contract/endpoints/administration';
 import { Button, Tabs } from '@mantine/core';
 import { IconCopy, IconEye } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearch } from '../../../lib/navigation.ts';
 import { useLeaveGuard } from '../../../ui/dialogs/leave-guard.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { Screen } from '../../../ui/screen.tsx';
@@ -32,7 +32,7 @@ interface RoleEditorProps {
 export function RoleEditor({ role, data }: RoleEditorProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { tab: wanted } = useSearch({ strict: false }) as { tab?: string };
+  const { tab: wanted } = useSearch();
   const tab: Tab = tabs.find((one) => one === wanted) ?? 'permissions';
   const [over, setOver] = useState<'preview' | 'clone'>();
   const { readOnly, clone } = useRoleRights()(role);
@@ -44,10 +44,10 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
   const show = (next: string | null) =>
     void navigate({
       to: '.',
-      search: ((now: Record<string, unknown>) => ({
+      search: (now) => ({
         ...now,
         tab: next === 'permissions' ? undefined : next,
-      })) as never,
+      }),
       replace: true,
       resetScroll: false,
     });

@@ -1,6 +1,6 @@
 import { IconShieldQuestion } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from '../../../lib/navigation.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -12,7 +12,7 @@ import { RoleEditor } from './role-editor.tsx';
 /** One role: what it may do, and what it shows on the web and in the app. */
 export function RoleScreen() {
   const { t } = useTranslation();
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearch();
   const { data, error, retry } = useAdminData();
   const role = data?.roles.find(({ idRole }) => idRole === Number(id));
   if (data && role) return <RoleEditor key={role.idRole} role={role} data={data} />;

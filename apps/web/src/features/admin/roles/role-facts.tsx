@@ -1,7 +1,8 @@
 import { type AdminRole, adminRoles, requireSecondFactor } from '@gemelo/contract/endpoints/administration';
 import { Switch } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
@@ -28,7 +29,7 @@ export function RoleFacts({ role }: { role: AdminRole }) {
       <StateBadge state={role.state} />
       <span>{t(role.idCompany === null ? 'administration.roles.shared' : 'administration.roles.own')}</span>
       {can('user:view') ? (
-        <Link to="/configuración/usuario" search={{ idRole: role.idRole } as never} className={classes.link}>
+        <Link {...linkTo('people')} search={{ idRole: role.idRole }} className={classes.link}>
           {users}
         </Link>
       ) : (

@@ -1,8 +1,9 @@
 import { type TwinRow, twinsInTransit, twinsToReceive } from '@gemelo/contract/endpoints/twins';
 import { IconPackageImport, IconTruck } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
+import { useNavigate } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { twinsMeant } from '../../../parts/twins/twins-meant.ts';
@@ -13,7 +14,6 @@ import { Age } from '../../../ui/states/age.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { OneLine } from '../../../ui/text/one-line.tsx';
-import { twinPage } from '../paths.ts';
 import { ReceiveDrawer } from './receive-drawer.tsx';
 import { useWarehouseFacet } from './use-assignment-facets.ts';
 
@@ -110,7 +110,7 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
         label={t(`assignments.tab.${kind}`)}
         exportName={t(`assignments.tab.${kind}`)}
         {...(can('twin:view')
-          ? { onOpen: (twin: TwinRow) => void navigate({ to: twinPage(twin.idTwin) }) }
+          ? { onOpen: (twin: TwinRow) => void navigate(linkTo('twin', twin.idTwin)) }
           : {})}
         {...(mayReceive
           ? {

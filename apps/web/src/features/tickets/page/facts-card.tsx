@@ -1,11 +1,11 @@
 import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { Link, type Place } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
-import { ALARMS } from '../../../parts/alarms/alarm-address.ts';
 import { AlarmStateBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { OverdueBadge, Priority } from '../../../parts/tickets/ticket-badges.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -14,20 +14,10 @@ import { Nothing } from '../../../ui/layout/nothing.tsx';
 import classes from './page.module.css';
 
 /** A link for those who may open it, the bare name for the others. */
-function LinkIfAllowed({
-  may,
-  to,
-  search,
-  children,
-}: {
-  may: boolean;
-  to: string;
-  search?: object;
-  children: ReactNode;
-}) {
+function LinkIfAllowed({ may, link, children }: { may: boolean; link: Place; children: ReactNode }) {
   if (!may) return <bdi>{children}</bdi>;
   return (
-    <Anchor component={Link} to={to} {...(search ? { search: search as never } : {})}>
+    <Anchor component={Link} {...link}>
       <bdi>{children}</bdi>
     </Anchor>
   );
@@ -51,7 +41,7 @@ function useFacts(ticket: TicketDetail, handled: boolean): [string, ReactNode][]
   if (Twin)
     facts.push([
       t('contract:field.Twin'),
-      <LinkIfAllowed key="twin" may={can('twin:view')} to={`/dispositivo/dispositivos/${Twin.idTwin}`}>
+      <LinkIfAllowed key="twin" may={can('twin:view')} link={linkTo('twin', Twin.idTwin)}>
         {Twin.name}
       </LinkIfAllowed>,
     ]);
@@ -61,8 +51,7 @@ function useFacts(ticket: TicketDetail, handled: boolean): [string, ReactNode][]
       <LinkIfAllowed
         key="warehouse"
         may={can('inventory:view')}
-        to="/organización/twin"
-        search={{ id: Warehouse.idWarehouse }}
+        link={linkTo('stockedDevices', Warehouse.idWarehouse)}
       >
         {Warehouse.name}
       </LinkIfAllowed>,
@@ -71,7 +60,7 @@ function useFacts(ticket: TicketDetail, handled: boolean): [string, ReactNode][]
     facts.push([
       t('contract:field.idAlarm'),
       <span key="alarm" className={classes.fact}>
-        <LinkIfAllowed may={can('alarm:view')} to={ALARMS} search={{ id: String(Alarm.idAlarm) }}>
+        <LinkIfAllowed may={can('alarm:view')} link={linkTo('alarms', Alarm.idAlarm)}>
           {Alarm.name}
         </LinkIfAllowed>
         <AlarmStateBadge alarm={Alarm} plain />

@@ -1,8 +1,9 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -25,7 +26,7 @@ export function AssignmentsCard({ twin: { TwinAssignments } }: { twin: TwinDetai
             return (
               <li key={assignment.idTwinAssignment}>
                 {mayOpen ? (
-                  <Anchor component={Link} to={`/dispositivo/asignación/${assignment.idAssignment}`}>
+                  <Anchor component={Link} {...linkTo('assignment', assignment.idAssignment)}>
                     {number}
                   </Anchor>
                 ) : (

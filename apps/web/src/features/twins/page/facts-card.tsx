@@ -1,16 +1,16 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
 import { useCan } from '../../../lib/session.ts';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
-import { twinAddress } from '../twin-address.ts';
 
 /** Where it is, with the way to the rows behind it. */
 function Place({ twin }: { twin: TwinDetail }) {
@@ -20,7 +20,7 @@ function Place({ twin }: { twin: TwinDetail }) {
   if (!can('inventory:view')) return place;
   const search = { id: twin.idWarehouse, ...(seesAll ? { idCompany: twin.idCompany } : {}) };
   return (
-    <Anchor component={Link} to="/organización/twin" search={search as never}>
+    <Anchor component={Link} {...linkTo('stockedDevices')} search={search}>
       {place}
     </Anchor>
   );
@@ -34,7 +34,7 @@ function Token({ twin }: { twin: TwinDetail }) {
   if (!can('token:view')) return said;
   const search = { search: twin.mac, ...(seesAll ? { idCompany: twin.idCompany } : {}) };
   return (
-    <Anchor component={Link} to="/dispositivo/dato/token" search={search as never}>
+    <Anchor component={Link} {...linkTo('tokens')} search={search}>
       {said}
     </Anchor>
   );
@@ -60,7 +60,7 @@ export function FactsCard({ twin }: { twin: TwinDetail }) {
   if (twin.TwinPrincipal)
     facts.push([
       t('contract:field.TwinPrincipal'),
-      <Anchor key="principal" component={Link} to={twinAddress(twin.TwinPrincipal.idTwin)}>
+      <Anchor key="principal" component={Link} {...linkTo('twin', twin.TwinPrincipal.idTwin)}>
         <bdi>{twin.TwinPrincipal.name}</bdi>
       </Anchor>,
     ]);

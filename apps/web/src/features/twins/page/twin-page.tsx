@@ -4,7 +4,7 @@ import { Tabs } from '@mantine/core';
 import { IconHistory, IconMessage } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '../../../lib/i18n.ts';
+import { loadTexts } from '../../../lib/i18n.ts';
 import { TwinAlarms } from '../../../parts/alarms/twin-alarms.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
@@ -30,7 +30,7 @@ import { SensorsCard } from './sensors-card.tsx';
 import { TwinActions } from './twin-actions.tsx';
 
 const TwinTickets = lazy(async () => {
-  const [part] = await Promise.all([import('../../../parts/tickets/twin-tickets.tsx'), loadPart('tickets')]);
+  const [part] = await Promise.all([import('../../../parts/tickets/twin-tickets.tsx'), loadTexts('tickets')]);
   return { default: part.TwinTickets };
 });
 
