@@ -19,7 +19,7 @@ export const consoleArea: Area = {
     profile: {
       path: '/inicio/perfil',
       load: () => import('./profile-page.tsx').then((m) => m.ProfilePage),
-      texts: ['administration', 'profile'],
+      texts: ['profile', 'second-factor', 'people', 'parts'],
     },
     pageList: {
       path: '/inicio/pages/page-list',

@@ -27,7 +27,7 @@ const Pending = lazy(async () => {
 const SecondFactorRequired = lazy(async () => {
   const [{ SecondFactorRequired }] = await Promise.all([
     import('./state-pages/second-factor-required.tsx'),
-    loadTexts(...shellTexts, 'administration', 'profile'),
+    loadTexts(...shellTexts, 'second-factor', 'parts'),
   ]);
   return { default: SecondFactorRequired };
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { auth } from '../features/auth/manifest.ts';
@@ -10,8 +10,12 @@ const source = join(import.meta.dirname, '..');
 const localeFiles = readdirSync(join(source, 'locales/es')).map((file) => file.slice(0, -'.json'.length));
 /** Loaded with the first page. */
 const first = ['ui', 'public'];
-/** A key by its first two words, or one that is put together inside a call of `t`. */
-const asKey = new RegExp(`(?:['"\`]|t\\(\\s*\`)(${localeFiles.join('|')})\\.([\\w-]+|\\$\\{)`, 'g');
+const anyFile = localeFiles.join('|');
+/** A key as it stands, or one that is put together inside a call of `t`. */
+const keys = [
+  new RegExp(`['"\`](${anyFile})\\.[a-zA-Z]`, 'g'),
+  new RegExp(`\\bt\\(\\s*\`(${anyFile})\\.\\$\\{`, 'g'),
+];
 
 interface Module {
   imports: string[];
@@ -30,7 +34,7 @@ function readModule(file: string): Module {
   return {
     imports: code(all(/^(?:import|export)\s(?!type\s)[^;'"]*?from '([^']+)';/gm)),
     lazy: code(all(/import\('([^']+)'\)/g)),
-    uses: all(asKey),
+    uses: [...new Set(keys.flatMap(all))],
     loads: all(/loadTexts\(([^)]*)\)/g).flatMap((names) => [
       ...(names.match(/[\w-]+/g) ?? []),
       ...(names.includes('shellTexts') ? shellTexts : []),
@@ -56,7 +60,7 @@ function missingFrom(entry: string, loaded: readonly string[], seen = new Set<st
   const missing = uses.filter((name) => !loaded.includes(name)).map((name) => `${entry}: ${name}`);
   const later = [...new Set([...loaded, ...loads])].toSorted();
   return [
-    ...new Set(missing),
+    ...missing,
     ...imports.flatMap((file) => missingFrom(file, loaded, seen)),
     ...lazy.flatMap((file) => missingFrom(file, later, seen)),
   ];
@@ -89,6 +93,20 @@ test('the first page and the shell load the texts that they show', () => {
 test('every locale file that a manifest names exists', () => {
   const named = [...open, ...inside].flatMap(({ texts }) => texts);
   expect(named.filter((name) => name !== 'contract' && !localeFiles.includes(name))).toEqual([]);
+});
+
+test('an area names its own words and shared ones, never those of another area', () => {
+  const others = readdirSync(join(source, 'features')).filter(
+    (area) => !existsSync(join(source, 'parts', area)),
+  );
+  const foreign = readdirSync(join(source, 'features'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .flatMap((file) => {
+      const area = file.split('/')[0];
+      const { uses } = moduleAt(`features/${file}`);
+      return uses.filter((name) => others.includes(name) && name !== area).map((name) => `${file}: ${name}`);
+    });
+  expect(foreign).toEqual([]);
 });
 
 test('a screen has one name and one manifest', () => {

@@ -1,10 +1,7 @@
 import type { UserData } from '@gemelo/contract/endpoints/users';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
-import catalogues from '../locales/es/catalogues.json';
-import steps from '../locales/es/steps.json';
-import { renderUi, spanish } from './render-ui.tsx';
+import { renderUi } from './render-ui.tsx';
 import { person } from './sample-catalogue.ts';
 import { stubApi } from './stub-api.ts';
 
@@ -50,10 +47,8 @@ export function serve(replies: Replies) {
   };
 }
 
-/** A part of the catalogue screens with its Spanish texts, as somebody sees it. */
+/** A part of the catalogue screens as somebody sees it. */
 export async function renderCatalogue(node: ReactNode, user: Partial<UserData> = {}, address = '/') {
   useSession.setState({ token: 'token', user: person(user), absence: 'never' });
-  const texts = await spanish();
-  texts.addResourceBundle('es', 'translation', { catalogues, steps }, true, true);
-  return renderUi(<I18nextProvider i18n={texts}>{node}</I18nextProvider>, address);
+  return renderUi(node, address);
 }

@@ -1,13 +1,7 @@
 import type { TicketDetail, TicketOptions } from '@gemelo/contract/endpoints/tickets';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
-import alarms from '../locales/es/alarms.json';
-import catalogues from '../locales/es/catalogues.json';
-import places from '../locales/es/places.json';
-import shell from '../locales/es/shell.json';
-import tickets from '../locales/es/tickets.json';
-import { renderUi, spanish } from './render-ui.tsx';
+import { renderUi } from './render-ui.tsx';
 import { person } from './sample-catalogue.ts';
 
 export const options: TicketOptions = {
@@ -65,14 +59,12 @@ export const ticket = (change: Partial<TicketDetail> = {}): TicketDetail => ({
   ...change,
 });
 
-/** A part of the screens of tickets with its Spanish texts, as somebody with these permissions sees it. */
+/** A part of the screens of tickets as somebody with these permissions sees it. */
 export async function renderTickets(
   node: ReactNode,
   permissions = ['support:view', 'support:create'],
   address = '/',
 ) {
   useSession.setState({ token: 'token', user: person({ permissions }), absence: 'never' });
-  const texts = await spanish();
-  texts.addResourceBundle('es', 'translation', { alarms, catalogues, places, shell, tickets }, true, true);
-  return renderUi(<I18nextProvider i18n={texts}>{node}</I18nextProvider>, address);
+  return renderUi(node, address);
 }

@@ -18,8 +18,8 @@ export function SecondFactorRequired() {
     <QueryClientProvider client={queries}>
       <StatePage
         mark={<IconShieldLock size={40} stroke={1.5} aria-hidden />}
-        title={t('administration.factor.requiredTitle')}
-        text={t('administration.factor.requiredText')}
+        title={t('second-factor.requiredTitle')}
+        text={t('second-factor.requiredText')}
       >
         <div className={classes.form}>
           <SecondFactorSetup onDone={enrolmentDone} />

@@ -30,12 +30,12 @@ export function AdminScreen() {
   const mayCreate = create !== undefined && can('role:create') && !modules;
   return (
     <Screen
-      title={t('administration.title')}
-      purpose={t('administration.purpose')}
+      title={t('admin.title')}
+      purpose={t('admin.purpose')}
       primary={
         mayCreate
           ? {
-              label: t('administration.roles.create.do'),
+              label: t('admin.roles.create.do'),
               icon: <IconPlus size={16} aria-hidden />,
               onClick: () => setCreating(true),
             }
@@ -50,8 +50,8 @@ export function AdminScreen() {
         }
       >
         <Tabs.List>
-          <Tabs.Tab value="roles">{t('administration.roles.title')}</Tabs.Tab>
-          <Tabs.Tab value="modules">{t('administration.modules.title')}</Tabs.Tab>
+          <Tabs.Tab value="roles">{t('admin.roles.title')}</Tabs.Tab>
+          <Tabs.Tab value="modules">{t('admin.modules.title')}</Tabs.Tab>
         </Tabs.List>
         {error && <ErrorState error={error} onRetry={retry} />}
         {!data && !error && (

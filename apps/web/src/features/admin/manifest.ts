@@ -12,6 +12,6 @@ export const admin: Area = {
     roles: { path: '/admin', load: () => import('./admin-screen.tsx').then((m) => m.AdminScreen) },
     role: { path: '/admin/rol', load: () => import('./role/role-screen.tsx').then((m) => m.RoleScreen) },
   },
-  texts: ['administration', 'catalogues'],
+  texts: ['admin', 'catalogues'],
   live: [{ kinds: ['role', 'module', 'page'], areas: ['permissions'] }],
 };

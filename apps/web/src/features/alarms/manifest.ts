@@ -10,6 +10,6 @@ export const alarms: Area = {
   screens: {
     alarms: { path: '/alarmas', load: () => import('./alarms-screen.tsx').then((m) => m.AlarmsScreen) },
   },
-  texts: ['alarms', 'places', 'catalogues'],
+  texts: ['alarms', 'parts', 'catalogues'],
   live: [{ kinds: ['alarm-rule', 'ticket', 'company'], areas: ['alarms'] }],
 };

@@ -23,6 +23,6 @@ export const assignments: Area = {
       load: () => import('./detail/assignment-screen.tsx').then((m) => m.AssignmentScreen),
     },
   },
-  texts: ['assignments', 'twins', 'places', 'catalogues'],
+  texts: ['assignments', 'parts', 'catalogues'],
   live: [{ kinds: ['twin', 'warehouse', 'lot'], areas: ['assignments'] }],
 };

@@ -62,13 +62,13 @@ export function PeriodFilter({ period }: { period: Period }) {
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
-          {said || t('administration.audit.when')}
+          {said || t('audit.when')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown ref={setDropdown}>
         {/* The first stop: focus on a day would open its calendar over the rest. */}
         <p className={classes.filterTitle} tabIndex={-1} data-autofocus>
-          {t('administration.audit.when')}
+          {t('audit.when')}
         </p>
         <Form
           key={`${from}-${to}-${entityId}`}
@@ -76,8 +76,8 @@ export function PeriodFilter({ period }: { period: Period }) {
           defaultValues={{ from: from ?? '', to: to ?? '', entityId: entityId ?? '' }}
           onSubmit={(values) => apply({ from: values.from, to: values.to, entityId: values.entityId })}
         >
-          <DateField name="from" label={t('administration.audit.from')} optional={false} />
-          <DateField name="to" label={t('administration.audit.to')} optional={false} />
+          <DateField name="from" label={t('audit.from')} optional={false} />
+          <DateField name="to" label={t('audit.to')} optional={false} />
           <TextField name="entityId" label={t('contract:field.entityId')} optional={false} mono />
           <div className={classes.feet}>
             {set && (
@@ -89,7 +89,7 @@ export function PeriodFilter({ period }: { period: Period }) {
                 {t('ui.table.facetClear')}
               </Button>
             )}
-            <Button type="submit">{t('administration.audit.apply')}</Button>
+            <Button type="submit">{t('audit.apply')}</Button>
           </div>
         </Form>
       </Popover.Dropdown>

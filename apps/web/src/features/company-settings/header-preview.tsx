@@ -23,7 +23,7 @@ export function HeaderPreview() {
   const tokens = headerTokens(isColor(color) ? color : null);
   return (
     <figure className={classes.preview}>
-      <figcaption className={classes.hint}>{t('administration.company.preview')}</figcaption>
+      <figcaption className={classes.hint}>{t('company-settings.preview')}</figcaption>
       <div className={classes.header} style={tokens as CSSProperties | undefined}>
         <IconMenu2 size={20} stroke={1.5} aria-hidden />
         <Logo size={24} />

@@ -13,6 +13,6 @@ export const companySettings: Area = {
       load: () => import('./company-settings-screen.tsx').then((m) => m.CompanySettingsScreen),
     },
   },
-  texts: ['administration', 'profile', 'catalogues'],
+  texts: ['company-settings', 'parts', 'catalogues'],
   live: [{ kinds: ['company'], areas: ['company-settings'] }],
 };

@@ -76,20 +76,20 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
         }}
       >
         <fieldset className={classes.sections} disabled={readOnly}>
-          <Card title={t('administration.company.identity')}>
+          <Card title={t('company-settings.identity')}>
             <TextField name="name" label={t('contract:field.name')} />
             <LogoField name="logo" disabled={readOnly} />
             <ColorField
               name="headerColor"
-              label={t('administration.company.headerColor')}
-              description={t('administration.company.headerColorHint')}
+              label={t('company-settings.headerColor')}
+              description={t('company-settings.headerColorHint')}
               disabled={readOnly}
             />
             <HeaderPreview />
             <SelectField
               name="timeZone"
-              label={t('administration.company.timeZone')}
-              description={t('administration.company.timeZoneHint')}
+              label={t('company-settings.timeZone')}
+              description={t('company-settings.timeZoneHint')}
               options={zones}
               disabled={readOnly}
             />

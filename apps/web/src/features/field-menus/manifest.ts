@@ -13,6 +13,6 @@ export const fieldMenus: Area = {
       load: () => import('./menu-holders-screen.tsx').then((m) => m.MenuHoldersScreen),
     },
   },
-  texts: ['administration', 'catalogues'],
+  texts: ['field-menus', 'catalogues'],
   live: [{ kinds: ['menu'], areas: ['menus'] }],
 };

@@ -22,7 +22,7 @@ function BackToMenus() {
       variant="default"
       leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
     >
-      {t('administration.holders.all')}
+      {t('field-menus.all')}
     </Button>
   );
 }
@@ -51,16 +51,12 @@ export function MenuHoldersScreen() {
     );
   }
   return (
-    <Screen
-      title={t('administration.holders.title')}
-      purpose={t('administration.holders.purpose')}
-      actions={<BackToMenus />}
-    >
+    <Screen title={t('field-menus.title')} purpose={t('field-menus.purpose')} actions={<BackToMenus />}>
       {!known && (
         <NoData
           icon={<IconMenu2 size={24} stroke={1.5} />}
-          title={t('administration.holders.unknown')}
-          text={t('administration.holders.unknownText')}
+          title={t('field-menus.unknown')}
+          text={t('field-menus.unknownText')}
           action={<BackToMenus />}
         />
       )}

@@ -5,7 +5,7 @@ export const home: Area = {
   screens: {
     home: { path: '/inicio', load: () => import('./home-screen.tsx').then((m) => m.HomeScreen) },
   },
-  texts: ['home', 'readings'],
+  texts: ['home', 'parts'],
   live: [
     { kinds: ['twin', 'token', 'assignment'], areas: ['home'] },
     { kinds: [READINGS], resources: ['home'], everyMs: 4_000 },

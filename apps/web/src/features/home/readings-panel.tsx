@@ -46,19 +46,19 @@ export function ReadingsPanel() {
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">{t('readings.twin')}</th>
+                <th scope="col">{t('parts.readings.twin')}</th>
                 <th scope="col" className={words}>
-                  {t('readings.warehouse')}
+                  {t('parts.readings.warehouse')}
                 </th>
                 <th scope="col" className={words}>
-                  {t('readings.measurement')}
+                  {t('parts.readings.measurement')}
                 </th>
                 <th scope="col" className={classes.end}>
-                  {t('readings.value')}
+                  {t('parts.readings.value')}
                 </th>
-                <th scope="col">{t('readings.readAt')}</th>
+                <th scope="col">{t('parts.readings.readAt')}</th>
                 <th scope="col" className={classes.place}>
-                  {t('readings.state')}
+                  {t('parts.readings.state')}
                 </th>
               </tr>
             </thead>

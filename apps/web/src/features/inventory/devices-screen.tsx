@@ -39,11 +39,11 @@ export function DevicesScreen() {
             tone="info"
             action={
               <Button size="compact-sm" variant="default" onClick={go(!arriving)}>
-                {t(arriving ? 'warehouses.arriving.here' : 'warehouses.arriving.show')}
+                {t(arriving ? 'inventory.arriving.here' : 'inventory.arriving.show')}
               </Button>
             }
           >
-            {t('warehouses.arriving.text', { count: coming })}
+            {t('inventory.arriving.text', { count: coming })}
           </Notice>
         )
       }
@@ -56,8 +56,8 @@ export function DevicesScreen() {
             endpoint={twinsInTransit}
             params={{ idCompany }}
             query={{ idDestination: id }}
-            label={t('warehouses.arriving.title')}
-            empty={{ title: t('warehouses.arriving.none'), text: t('warehouses.arriving.noneText') }}
+            label={t('inventory.arriving.title')}
+            empty={{ title: t('inventory.arriving.none'), text: t('inventory.arriving.noneText') }}
           />
         ) : (
           <TwinTable
@@ -67,8 +67,8 @@ export function DevicesScreen() {
             params={{ id }}
             // What the counts of the inventory count.
             query={{ state: 'Activo' }}
-            label={t('warehouses.stock.devices')}
-            empty={{ title: t('warehouses.twins.none'), text: t('warehouses.twins.noneText') }}
+            label={t('inventory.stock.devices')}
+            empty={{ title: t('inventory.twins.none'), text: t('inventory.twins.noneText') }}
           />
         )
       }

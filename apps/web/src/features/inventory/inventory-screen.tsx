@@ -22,8 +22,8 @@ export function InventoryScreen() {
   const columns = useStockColumns();
   return (
     <Screen
-      title={t('warehouses.stock.title')}
-      purpose={t('warehouses.stock.purpose')}
+      title={t('inventory.stock.title')}
+      purpose={t('inventory.stock.purpose')}
       actions={
         <>
           <CompanySwitch />
@@ -33,7 +33,7 @@ export function InventoryScreen() {
             variant="default"
             leftSection={<IconSearch size={16} aria-hidden />}
           >
-            {t('warehouses.search.title')}
+            {t('inventory.search.title')}
           </Button>
         </>
       }
@@ -46,13 +46,13 @@ export function InventoryScreen() {
         columns={columns}
         rowId={({ idWarehouse }) => idWarehouse}
         storageKey="inventory"
-        label={t('warehouses.stock.title')}
-        exportName={t('warehouses.stock.title')}
+        label={t('inventory.stock.title')}
+        exportName={t('inventory.stock.title')}
         toolbarExtra={<SavedViews screen={pathOf('inventory')} />}
         onOpen={({ idWarehouse }) => void navigate(link('stockedDevices', idWarehouse))}
         emptyState={{
           icon: <IconBuildingWarehouse size={24} stroke={1.5} />,
-          title: t('warehouses.empty.title'),
+          title: t('parts.places.noWarehouses'),
           text: t('catalogues.empty.wait'),
         }}
       />

@@ -8,12 +8,12 @@ import classes from './map.module.css';
 export function Legend({ measure, range }: { measure: Measure; range: Range | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (!range) return <p className={classes.small}>{t('warehouses.map.nothing')}</p>;
+  if (!range) return <p className={classes.small}>{t('inventory.map.nothing')}</p>;
   const write = (value: number) =>
     measure === 'twins' ? format.number(value) : `${format.number(value, 1)} ${units[measure]}`;
   return (
     <p className={classes.legend}>
-      <span className={classes.small}>{t(`warehouses.map.${measure}`)}</span>
+      <span className={classes.small}>{t(`inventory.map.${measure}`)}</span>
       <bdi>{write(range.low)}</bdi>
       <span className={classes.ramp} data-measure={measure} aria-hidden />
       <bdi>{write(range.high)}</bdi>

@@ -34,7 +34,7 @@ export const inventory: Area = {
       load: () => import('./segment-screen.tsx').then((m) => m.SegmentScreen),
     },
   },
-  texts: ['warehouses', 'places', 'catalogues'],
+  texts: ['inventory', 'parts', 'catalogues'],
   live: [
     { kinds: ['twin', 'assignment'], resources: ['inventory'] },
     { kinds: [READINGS], resources: ['inventory'], everyMs: 4_000 },

@@ -24,19 +24,19 @@ export function SearchScreen() {
   const way = ways.find((one) => one === by) ?? 'device';
   return (
     <Screen
-      title={t('warehouses.search.title')}
-      purpose={t('warehouses.search.purpose')}
+      title={t('inventory.search.title')}
+      purpose={t('inventory.search.purpose')}
       actions={<CompanySwitch />}
     >
       <div className={classes.searchBar}>
         <BigSearch
           key={way}
-          label={t(`warehouses.search.${way}.label`)}
-          placeholder={t(`warehouses.search.${way}.placeholder`)}
+          label={t(`inventory.search.${way}.label`)}
+          placeholder={t(`inventory.search.${way}.placeholder`)}
         />
         <SegmentedControl
-          aria-label={t('warehouses.search.by')}
-          data={ways.map((value) => ({ value, label: t(`warehouses.search.${value}.tab`) }))}
+          aria-label={t('inventory.search.by')}
+          data={ways.map((value) => ({ value, label: t(`inventory.search.${value}.tab`) }))}
           value={way}
           onChange={(next) =>
             void navigate({
@@ -58,8 +58,8 @@ export function SearchScreen() {
           endpoint={inventoryTwins}
           query={{ idCompany }}
           searchable={false}
-          label={t('warehouses.search.device.tab')}
-          empty={{ title: t('warehouses.twins.none'), text: t('warehouses.twins.noneText') }}
+          label={t('inventory.search.device.tab')}
+          empty={{ title: t('inventory.twins.none'), text: t('inventory.twins.noneText') }}
         />
       ) : (
         <SegmentTable key={idCompany} />

@@ -39,9 +39,9 @@ export function SegmentCell({ segment, measure, range, thresholds }: SegmentCell
         {Icon && level && <Icon size={14} aria-hidden />}
         <bdi>
           {value === null
-            ? t('warehouses.map.noReading')
+            ? t('inventory.map.noReading')
             : measure === 'twins'
-              ? t('warehouses.map.devices', { count: value })
+              ? t('inventory.map.devices', { count: value })
               : `${format.number(value, 1)} ${units[measure]}`}
         </bdi>
       </span>

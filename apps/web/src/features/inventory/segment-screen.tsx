@@ -45,7 +45,7 @@ export function SegmentScreen() {
   const lost = id === 0 || data?.data.length === 0;
   const back = segment
     ? { link: link('stockedSegments', segment.idWarehouse), label: segment.Warehouse.name }
-    : { link: link('inventorySearch'), label: t('warehouses.search.title') };
+    : { link: link('inventorySearch'), label: t('inventory.search.title') };
   const actions = (
     <Button
       component={Link}
@@ -58,16 +58,12 @@ export function SegmentScreen() {
   );
   if (lost || error) {
     return (
-      <Screen
-        title={t('warehouses.segment.title')}
-        purpose={t('warehouses.segment.purpose')}
-        actions={actions}
-      >
+      <Screen title={t('inventory.segment.title')} purpose={t('inventory.segment.purpose')} actions={actions}>
         {lost ? (
           <NoData
             icon={<IconLayoutGrid size={24} stroke={1.5} />}
-            title={t('warehouses.segment.unknown')}
-            text={t('warehouses.segment.unknownText')}
+            title={t('inventory.segment.unknown')}
+            text={t('inventory.segment.unknownText')}
             action={actions}
           />
         ) : (
@@ -81,19 +77,19 @@ export function SegmentScreen() {
       title={
         segment ? (
           <span className={classes.title}>
-            <bdi>{t('warehouses.segment.named', { name: segment.name })}</bdi>
+            <bdi>{t('inventory.segment.named', { name: segment.name })}</bdi>
             {segment.state === 'Inactivo' && <StateBadge state="Inactivo" />}
           </span>
         ) : (
-          t('warehouses.segment.title')
+          t('inventory.segment.title')
         )
       }
-      record={segment && t('warehouses.segment.named', { name: segment.name })}
+      record={segment && t('inventory.segment.named', { name: segment.name })}
       purpose={
         segment ? (
           <bdi>{`${segment.Warehouse.name} · ${segment.WarehouseCategory.name}`}</bdi>
         ) : (
-          t('warehouses.segment.purpose')
+          t('inventory.segment.purpose')
         )
       }
       actions={actions}
@@ -103,7 +99,7 @@ export function SegmentScreen() {
           <dl className={classes.strip}>
             {(['temperature', 'humidity'] as const).map((condition) => (
               <div key={condition}>
-                <dt>{t(`warehouses.stock.${condition}`)}</dt>
+                <dt>{t(`inventory.stock.${condition}`)}</dt>
                 <dd>
                   <ConditionValue condition={condition} value={now[condition]} thresholds={thresholds} />
                 </dd>
@@ -118,8 +114,8 @@ export function SegmentScreen() {
         screen={pathOf('segment')}
         endpoint={twinsOfSegment}
         params={{ id }}
-        label={t('warehouses.segment.title')}
-        empty={{ title: t('warehouses.segment.none'), text: t('warehouses.segment.noneText') }}
+        label={t('inventory.segment.title')}
+        empty={{ title: t('inventory.segment.none'), text: t('inventory.segment.noneText') }}
       />
     </Screen>
   );

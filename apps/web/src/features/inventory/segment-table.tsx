@@ -22,7 +22,7 @@ export function SegmentTable() {
     (): Column<SegmentRow>[] => [
       {
         id: 'name',
-        header: t('warehouses.segment.one'),
+        header: t('inventory.segment.one'),
         cell: (row) => (
           <span className={classes.name}>
             <OneLine>{row.name}</OneLine>
@@ -67,13 +67,13 @@ export function SegmentTable() {
       facets={facets}
       rowId={({ idWarehouseSegment }) => idWarehouseSegment}
       storageKey="inventory-segments"
-      label={t('warehouses.search.segment.tab')}
+      label={t('inventory.search.segment.tab')}
       exportName={t('contract:field.segments')}
       searchable={false}
       onOpen={({ idWarehouseSegment }) => void navigate(link('segment', idWarehouseSegment))}
       emptyState={{
         icon: <IconLayoutGrid size={24} stroke={1.5} />,
-        title: t('warehouses.map.none'),
+        title: t('inventory.map.none'),
         text: t('catalogues.empty.wait'),
       }}
     />

@@ -34,8 +34,8 @@ function Segments({ stock }: { stock: SegmentStock }) {
     return (
       <NoData
         icon={<IconLayoutGrid size={24} stroke={1.5} />}
-        title={t('warehouses.map.none')}
-        text={t('warehouses.map.noneText')}
+        title={t('inventory.map.none')}
+        text={t('inventory.map.noneText')}
       />
     );
   }
@@ -49,15 +49,15 @@ function Segments({ stock }: { stock: SegmentStock }) {
     <div className={classes.segments}>
       <div className={classes.bar}>
         <SegmentedControl
-          aria-label={t('warehouses.map.by')}
-          data={measures.map((value) => ({ value, label: t(`warehouses.map.${value}`) }))}
+          aria-label={t('inventory.map.by')}
+          data={measures.map((value) => ({ value, label: t(`inventory.map.${value}`) }))}
           value={measure}
           onChange={paint}
         />
         <Legend measure={measure} range={range} />
         {stock.unplaced > 0 && (
           <Link {...link('stockedDevices', stock.idWarehouse)} className={classes.unplaced}>
-            {t('warehouses.map.unplaced', { count: stock.unplaced })}
+            {t('inventory.map.unplaced', { count: stock.unplaced })}
           </Link>
         )}
       </div>

@@ -44,7 +44,7 @@ export function useStockColumns(): Column<Stock>[] {
       ...conditions.map(
         (id): Column<Stock> => ({
           id,
-          header: t(`warehouses.stock.${id}`),
+          header: t(`inventory.stock.${id}`),
           cell: (row) => <ConditionValue condition={id} value={row[id]} thresholds={thresholds} />,
           width: id === 'temperature' ? 156 : 164,
         }),
@@ -57,11 +57,11 @@ export function useStockColumns(): Column<Stock>[] {
             '—'
           ) : (
             <span className={classes.condition}>
-              <bdi className={classes.figure} title={t('warehouses.stock.onlineOf', { ...row })}>
+              <bdi className={classes.figure} title={t('inventory.stock.onlineOf', { ...row })}>
                 {format.percent(row.online / row.twins)}
               </bdi>
               <span className={classes.dim}>
-                {row.lastReadingAt ? <Age at={row.lastReadingAt} /> : t('warehouses.map.noReading')}
+                {row.lastReadingAt ? <Age at={row.lastReadingAt} /> : t('inventory.map.noReading')}
               </span>
             </span>
           ),

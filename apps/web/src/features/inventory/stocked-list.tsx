@@ -12,7 +12,7 @@ const NAMED = 3;
 function useNamed() {
   const { t } = useTranslation();
   return ({ Twins, twins }: StockedSegment) => {
-    if (twins === 0) return t('warehouses.map.empty');
+    if (twins === 0) return t('inventory.map.empty');
     const names = Twins.slice(0, NAMED)
       .map(({ name }) => name)
       .join(', ');
@@ -31,13 +31,13 @@ export function StockedList({ section, thresholds }: StockedListProps) {
   const { link } = useAsked();
   const namedIn = useNamed();
   return (
-    <ul className={classes.list} aria-label={t('warehouses.segments.of', { name: section.name })}>
+    <ul className={classes.list} aria-label={t('parts.places.segmentsOf', { name: section.name })}>
       {section.WarehouseSegments.map((segment) => (
         <li key={segment.idWarehouseSegment}>
           <Link {...link('segment', segment.idWarehouseSegment)} className={classes.entry}>
             <span className={classes.entryHead}>
               <bdi className={classes.cellName}>{segment.name}</bdi>
-              <span className={classes.small}>{t('warehouses.map.devices', { count: segment.twins })}</span>
+              <span className={classes.small}>{t('inventory.map.devices', { count: segment.twins })}</span>
             </span>
             <bdi className={classes.named}>{namedIn(segment)}</bdi>
             {segment.temperature !== null && (

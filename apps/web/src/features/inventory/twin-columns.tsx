@@ -30,11 +30,11 @@ export function useTwinColumns(): Column<TwinRow>[] {
         card: 'title',
       },
       { id: 'mac', header: 'MAC', cell: (row) => <Mono copy>{row.mac}</Mono>, width: 184 },
-      { id: 'place', header: t('warehouses.twins.place'), cell: (row) => <TwinPlace twin={row} /> },
+      { id: 'place', header: t('inventory.twins.place'), cell: (row) => <TwinPlace twin={row} /> },
       {
         id: 'twinType',
         header: t('contract:field.twinType'),
-        cell: (row) => t(`warehouses.twins.type.${row.twinType}`),
+        cell: (row) => t(`inventory.twins.type.${row.twinType}`),
         width: 120,
       },
       {
@@ -74,15 +74,15 @@ export function useTwinFacets(): Facet[] {
       {
         id: 'twinType',
         label: t('contract:field.twinType'),
-        options: twinTypes.map((value) => ({ value, label: t(`warehouses.twins.type.${value}`) })),
+        options: twinTypes.map((value) => ({ value, label: t(`inventory.twins.type.${value}`) })),
       },
       {
         id: 'assigned',
-        label: t('warehouses.twins.assigned'),
+        label: t('inventory.twins.assigned'),
         single: true,
         options: [
-          { value: 'true', label: t('warehouses.twins.inAssignment') },
-          { value: 'false', label: t('warehouses.twins.free') },
+          { value: 'true', label: t('inventory.twins.inAssignment') },
+          { value: 'false', label: t('inventory.twins.free') },
         ],
       },
       {

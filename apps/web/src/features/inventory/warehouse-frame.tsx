@@ -36,7 +36,7 @@ function BackToInventory() {
       variant="default"
       leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
     >
-      {t('warehouses.stock.all')}
+      {t('inventory.stock.all')}
     </Button>
   );
 }
@@ -53,16 +53,16 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
   );
   const stock = data?.data;
   const lost = id === undefined || error?.status === 404;
-  const purpose = t(`warehouses.stock.${page}Purpose`);
+  const purpose = t(`inventory.stock.${page}Purpose`);
 
   if (lost || (error && !stock)) {
     return (
-      <Screen title={t(`warehouses.stock.${page}`)} purpose={purpose} actions={<BackToInventory />}>
+      <Screen title={t(`inventory.stock.${page}`)} purpose={purpose} actions={<BackToInventory />}>
         {lost ? (
           <NoData
             icon={<IconBuildingWarehouse size={24} stroke={1.5} />}
-            title={t(id === undefined ? 'warehouses.details.which' : 'warehouses.details.unknown')}
-            text={t('warehouses.stock.chooseText')}
+            title={t(id === undefined ? 'parts.places.whichWarehouse' : 'parts.places.unknownWarehouse')}
+            text={t('inventory.stock.chooseText')}
             action={<BackToInventory />}
           />
         ) : (
@@ -75,17 +75,17 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
     page === 'devices'
       ? {
           link: link('stockedSegments', id),
-          label: t('warehouses.stock.segments'),
+          label: t('inventory.stock.segments'),
           icon: <IconLayoutGrid size={16} aria-hidden />,
         }
       : {
           link: link('stockedDevices', id),
-          label: t('warehouses.stock.devices'),
+          label: t('inventory.stock.devices'),
           icon: <IconCpu size={16} aria-hidden />,
         };
   return (
     <Screen
-      title={stock ? <bdi>{stock.name}</bdi> : t(`warehouses.stock.${page}`)}
+      title={stock ? <bdi>{stock.name}</bdi> : t(`inventory.stock.${page}`)}
       record={stock?.name}
       purpose={purpose}
       attention={attention}
@@ -97,7 +97,7 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
             leftSection={<IconStack2 size={16} aria-hidden />}
             onClick={() => setLots(true)}
           >
-            {t('warehouses.lots.title')}
+            {t('parts.lots.title')}
           </Button>
           <Button component={Link} {...other.link} variant="default" leftSection={other.icon}>
             {other.label}
@@ -111,7 +111,7 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
           opened
           onClose={() => setLots(false)}
           title={stock ? <bdi>{stock.name}</bdi> : ''}
-          purpose={t('warehouses.lots.list')}
+          purpose={t('parts.lots.list')}
         >
           <LotsPanel idWarehouse={id} />
         </SideModal>

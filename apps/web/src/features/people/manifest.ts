@@ -14,6 +14,6 @@ export const people: Area = {
       load: () => import('./people-screen.tsx').then((m) => m.PeopleScreen),
     },
   },
-  texts: ['administration', 'catalogues'],
+  texts: ['people', 'catalogues'],
   live: [{ kinds: ['user', 'session', 'role', PERMISSIONS], areas: ['users'] }],
 };

@@ -9,7 +9,7 @@ export function OwnSessionsCard() {
   const idUser = useSession((state) => state.user?.idUser);
   if (idUser === undefined) return null;
   return (
-    <Card title={t('administration.sessions.title')} hint={t('administration.sessions.hint')}>
+    <Card title={t('people.sessions.title')} hint={t('people.sessions.hint')}>
       <SessionList idUser={idUser} />
     </Card>
   );

@@ -29,7 +29,7 @@ export function PasswordCard({ user }: { user: UserData }) {
           }
         }}
       >
-        <PasswordField name="current" label={t('profile.password.current')} />
+        <PasswordField name="current" label={t('parts.password.current')} />
         <PasswordField name="password" label={t('profile.password.new')} autoComplete="new-password" />
         <PasswordField
           name="passwordConfirm"

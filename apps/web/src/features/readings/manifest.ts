@@ -14,6 +14,6 @@ export const readings: Area = {
       load: () => import('./readings-screen.tsx').then((m) => m.ReadingsScreen),
     },
   },
-  texts: ['readings'],
+  texts: ['readings', 'parts'],
   live: [{ kinds: [READINGS], resources: ['reading'], everyMs: 4_000 }],
 };

@@ -61,11 +61,11 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
           setCodes(data.recoveryCodes);
         }}
       >
-        <p className={classes.step}>{t('administration.factor.scan')}</p>
+        <p className={classes.step}>{t('second-factor.scan')}</p>
         <div className={classes.scan}>
-          <QrCode text={begun.address} label={t('administration.factor.qr')} />
+          <QrCode text={begun.address} label={t('second-factor.qr')} />
           <div className={classes.secret}>
-            <span className={classes.hint}>{t('administration.factor.secret')}</span>
+            <span className={classes.hint}>{t('second-factor.secret')}</span>
             <Mono copy value={begun.secret}>
               {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </Mono>
@@ -73,13 +73,13 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
         </div>
         <TextField
           name="code"
-          label={t('administration.factor.code')}
-          description={t('administration.factor.codeHint')}
+          label={t('second-factor.code')}
+          description={t('second-factor.codeHint')}
           autoComplete="one-time-code"
           mono
           autoFocus
         />
-        <FormActions always submitLabel={t('administration.factor.confirm')} {...cancel} />
+        <FormActions always submitLabel={t('second-factor.confirm')} {...cancel} />
       </Form>
     );
   }
@@ -90,9 +90,9 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
       defaultValues={{ password: '' }}
       onSubmit={async (body) => setBegun((await begin.mutateAsync({ body })).data)}
     >
-      <p className={classes.step}>{t('administration.factor.passwordFirst')}</p>
-      <PasswordField name="password" label={t('profile.password.current')} autoFocus />
-      <FormActions always submitLabel={t('administration.factor.continue')} {...cancel} />
+      <p className={classes.step}>{t('second-factor.passwordFirst')}</p>
+      <PasswordField name="password" label={t('parts.password.current')} autoFocus />
+      <FormActions always submitLabel={t('second-factor.continue')} {...cancel} />
     </Form>
   );
 }

@@ -26,6 +26,6 @@ export const tickets: Area = {
       texts: ['alarms'],
     },
   },
-  texts: ['tickets', 'places', 'catalogues'],
+  texts: ['tickets', 'parts', 'catalogues'],
   live: [{ kinds: ['ticket', 'ticket-type', 'ticket-state', 'task-priority'], areas: ['tickets'] }],
 };

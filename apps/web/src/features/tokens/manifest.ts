@@ -13,6 +13,6 @@ export const tokens: Area = {
       load: () => import('./tokens-screen.tsx').then((m) => m.TokensScreen),
     },
   },
-  texts: ['assignments', 'places'],
+  texts: ['tokens', 'parts'],
   live: [{ kinds: ['twin'], areas: ['tokens'] }],
 };

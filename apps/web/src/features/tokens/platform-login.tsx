@@ -37,14 +37,14 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
     onError: (failure) => snackbar.error(textOf(failure)),
   });
   return (
-    <section className={cardFrame} aria-label={t('assignments.tokens.login.title', { platform: name })}>
+    <section className={cardFrame} aria-label={t('tokens.login.title', { platform: name })}>
       <h3 className={classes.platformTitle}>
         <IconPlugConnected size={16} aria-hidden />
-        {t('assignments.tokens.login.title', { platform: name })}
+        {t('tokens.login.title', { platform: name })}
       </h3>
       {expiresAt ? (
         <div className={classes.session}>
-          <span>{t('assignments.tokens.login.in', { until: format.moment(expiresAt) })}</span>
+          <span>{t('tokens.login.in', { until: format.moment(expiresAt) })}</span>
           <Button
             variant="default"
             size="compact-md"
@@ -52,13 +52,13 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
             loading={leave.isPending}
             onClick={() => leave.mutate({ params: { idPlatform } })}
           >
-            {t('assignments.tokens.login.leave')}
+            {t('tokens.login.leave')}
           </Button>
         </div>
       ) : (
         // What is typed here is no change of the record: leaving it behind loses nothing.
         <UnsavedProvider value={null}>
-          <p className={classes.hint}>{t('assignments.tokens.login.hint')}</p>
+          <p className={classes.hint}>{t('tokens.login.hint')}</p>
           <Form
             schema={loginThingsboard.body}
             defaultValues={{ email: '', password: '' }}
@@ -67,14 +67,14 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
               if (message) snackbar.success(message);
             }}
           >
-            <TextField name="email" label={t('assignments.tokens.login.email')} type="email" />
+            <TextField name="email" label={t('tokens.login.email')} type="email" />
             <PasswordField
               name="password"
-              label={t('assignments.tokens.login.password')}
+              label={t('tokens.login.password')}
               autoComplete="current-password"
             />
             <Button type="submit" variant="default" loading={login.isPending} className={classes.done ?? ''}>
-              {t('assignments.tokens.login.do')}
+              {t('tokens.login.do')}
             </Button>
           </Form>
         </UnsavedProvider>

@@ -22,7 +22,7 @@ export const twins: Area = {
       texts: ['alarms'],
     },
   },
-  texts: ['twins', 'places', 'catalogues'],
+  texts: ['twins', 'parts', 'catalogues'],
   live: [
     { kinds: ['twin', 'token', 'assignment', 'warehouse', 'lot'], areas: ['twins'] },
     { kinds: ['twin'], areas: ['twin-comments'] },

@@ -38,7 +38,7 @@ export function WarehouseDetailsScreen() {
       ) : (
         <NoData
           icon={<IconBuildingWarehouse size={24} stroke={1.5} />}
-          title={t(lost ? 'warehouses.details.unknown' : 'warehouses.details.which')}
+          title={t(lost ? 'parts.places.unknownWarehouse' : 'parts.places.whichWarehouse')}
           text={t('warehouses.details.whichText')}
           action={<WarehouseChooser idCompany={idCompany} />}
         />

@@ -18,6 +18,6 @@ export const warehouses: Area = {
       load: () => import('./details-screen.tsx').then((m) => m.WarehouseDetailsScreen),
     },
   },
-  texts: ['warehouses', 'places', 'catalogues'],
+  texts: ['warehouses', 'parts', 'catalogues'],
   live: [{ kinds: ['warehouse', 'warehouse-category', 'lot'], areas: ['warehouses'] }],
 };

@@ -77,7 +77,7 @@ export function useWarehouseFacets(): Facet[] {
         label: t('warehouses.kind'),
         single: true,
         options: [
-          { value: 'true', label: t('warehouses.temporary.yes') },
+          { value: 'true', label: t('parts.places.temporary') },
           { value: 'false', label: t('warehouses.temporary.no') },
         ],
       },

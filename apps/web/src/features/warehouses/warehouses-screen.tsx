@@ -67,7 +67,7 @@ export function WarehousesScreen() {
         rowActions={rowActions}
         emptyState={{
           icon: <IconBuildingWarehouse size={24} stroke={1.5} />,
-          title: t('warehouses.empty.title'),
+          title: t('parts.places.noWarehouses'),
           text: t(create ? 'warehouses.empty.text' : 'catalogues.empty.wait'),
           ...(create ? { action: <Button onClick={create.onClick}>{create.label}</Button> } : {}),
         }}

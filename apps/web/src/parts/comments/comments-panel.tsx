@@ -45,8 +45,8 @@ export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProp
   const { mutateAsync } = useWrite(create, { invalidates: [list] });
   const comments = data?.data as ShownComment[] | undefined;
   return (
-    <section className={classes.panel} aria-label={t('places.comments.title')}>
-      <h2 className={classes.title}>{t('places.comments.title')}</h2>
+    <section className={classes.panel} aria-label={t('parts.comments.title')}>
+      <h2 className={classes.title}>{t('parts.comments.title')}</h2>
       <Form
         key={sent}
         schema={schema}
@@ -60,21 +60,21 @@ export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProp
         {people ? (
           <MentionField
             name="text"
-            label={t('places.comments.write')}
-            description={t('places.comments.mentionHint')}
+            label={t('parts.comments.write')}
+            description={t('parts.comments.mentionHint')}
             people={people}
           />
         ) : (
-          <TextAreaField name="text" label={t('places.comments.write')} />
+          <TextAreaField name="text" label={t('parts.comments.write')} />
         )}
-        <FormActions submitLabel={t('places.comments.send')} />
+        <FormActions submitLabel={t('parts.comments.send')} />
       </Form>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !comments ? (
         <Loading count={3} />
       ) : comments.length === 0 ? (
-        <Nothing>{t('places.comments.none')}</Nothing>
+        <Nothing>{t('parts.comments.none')}</Nothing>
       ) : (
         <ol className={classes.list}>
           {comments.map((comment) => (

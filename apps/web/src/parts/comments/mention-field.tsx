@@ -76,7 +76,7 @@ export function MentionField({ people, ...props }: MentionFieldProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opened}>
-        <Combobox.Options aria-label={t('places.comments.people')}>
+        <Combobox.Options aria-label={t('parts.comments.people')}>
           {offered.map(({ idUser, name }) => (
             <Combobox.Option key={idUser} value={name}>
               <bdi>{name}</bdi>

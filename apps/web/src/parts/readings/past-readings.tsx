@@ -43,7 +43,7 @@ function MeasurementChart({ series, step }: { series: ReadingSeries[]; step: Ste
   if (!first) return null;
   return (
     <Chart
-      title={t('places.readings.question', { measurement: first.measurement })}
+      title={t('parts.readings.question', { measurement: first.measurement })}
       unit={first.unit}
       option={option}
       group="past-readings"
@@ -67,7 +67,7 @@ export function PastReadings({ idTwin }: { idTwin: number }) {
   return (
     <div className={classes.past}>
       <SegmentedControl
-        aria-label={t('places.readings.period')}
+        aria-label={t('parts.readings.period')}
         value={period}
         onChange={(next) =>
           void navigate({
@@ -77,19 +77,19 @@ export function PastReadings({ idTwin }: { idTwin: number }) {
             resetScroll: false,
           })
         }
-        data={names.map((value) => ({ value, label: t(`places.readings.${value}`) }))}
+        data={names.map((value) => ({ value, label: t(`parts.readings.${value}`) }))}
       />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} compact />
       ) : !data ? (
         <Chart
-          title={t('places.readings.loading')}
+          title={t('parts.readings.loading')}
           option={{ xAxis: { type: 'time' }, yAxis: {}, series: [] }}
           loading
           height={220}
         />
       ) : groups.length === 0 ? (
-        <NoData text={t('places.readings.none')} />
+        <NoData text={t('parts.readings.none')} />
       ) : (
         groups.map((series) => (
           <MeasurementChart key={series[0]?.idMeasurement} series={series} step={data.data.step} />

@@ -56,7 +56,7 @@ export function useArrange() {
     try {
       let said: string | undefined;
       for (const step of steps) said = (await step()).message;
-      const action = undo && { label: t('administration.modules.undo'), onClick: undo };
+      const action = undo && { label: t('admin.modules.undo'), onClick: undo };
       if (said) snackbar.success(said, action ? { action } : {});
     } catch (failure) {
       snackbar.error(textOf(failure, 'ASSIGNMENT_FAILED'));

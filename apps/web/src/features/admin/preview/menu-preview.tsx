@@ -15,8 +15,8 @@ export function MenuPreview({ groups, label }: { groups: readonly EffectiveGroup
       <NoData
         compact
         icon={<IconLayoutOff size={24} stroke={1.5} />}
-        title={t('administration.preview.noMenu')}
-        text={t('administration.preview.noMenuText')}
+        title={t('admin.preview.noMenu')}
+        text={t('admin.preview.noMenuText')}
       />
     );
   }

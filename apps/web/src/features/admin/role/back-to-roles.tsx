@@ -13,7 +13,7 @@ export function BackToRoles() {
       variant="default"
       leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
     >
-      {t('administration.role.all')}
+      {t('admin.role.all')}
     </Button>
   );
 }

@@ -56,7 +56,7 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
     <Screen
       title={<bdi>{role.name}</bdi>}
       record={role.name}
-      purpose={role.description ?? t('administration.role.purpose')}
+      purpose={role.description ?? t('admin.role.purpose')}
       actions={
         <>
           <BackToRoles />
@@ -66,7 +66,7 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
               leftSection={<IconCopy size={16} aria-hidden />}
               onClick={() => setOver('clone')}
             >
-              {t('administration.role.clone.do')}
+              {t('admin.role.clone.do')}
             </Button>
           )}
           <Button
@@ -74,23 +74,23 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
             leftSection={<IconEye size={16} aria-hidden />}
             onClick={() => setOver('preview')}
           >
-            {t('administration.preview.do')}
+            {t('admin.preview.do')}
           </Button>
         </>
       }
-      attention={readOnly && <Notice tone="info">{t(`administration.role.readOnly.${readOnly}`)}</Notice>}
+      attention={readOnly && <Notice tone="info">{t(`admin.role.readOnly.${readOnly}`)}</Notice>}
     >
       <RoleFacts role={role} />
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {t(`administration.role.tab.${one}`)}
+              {t(`admin.role.tab.${one}`)}
               {editing.changed[one] > 0 && (
                 <span
                   className={classes.dot}
                   role="img"
-                  aria-label={t('administration.role.changes', { count: editing.changed[one] })}
+                  aria-label={t('admin.role.changes', { count: editing.changed[one] })}
                 />
               )}
             </Tabs.Tab>
@@ -110,8 +110,8 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
         opened={over === 'preview'}
         onClose={() => setOver(undefined)}
         size={720}
-        title={t('administration.preview.title', { role: role.name })}
-        purpose={t(editing.dirty ? 'administration.preview.unsaved' : 'administration.preview.purpose')}
+        title={t('admin.preview.title', { role: role.name })}
+        purpose={t(editing.dirty ? 'admin.preview.unsaved' : 'admin.preview.purpose')}
       >
         <RolePreview draft={editing.draft} tree={data.tree} permissions={data.permissions} />
       </SideModal>

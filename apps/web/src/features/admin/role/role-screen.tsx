@@ -17,14 +17,14 @@ export function RoleScreen() {
   const role = data?.roles.find(({ idRole }) => idRole === Number(id));
   if (data && role) return <RoleEditor key={role.idRole} role={role} data={data} />;
   return (
-    <Screen title={t('administration.role.title')} actions={<BackToRoles />}>
+    <Screen title={t('admin.role.title')} actions={<BackToRoles />}>
       {error && <ErrorState error={error} onRetry={retry} />}
       {!error && !data && <Loading kind="cards" />}
       {data && (
         <NoData
           icon={<IconShieldQuestion size={24} stroke={1.5} />}
-          title={t('administration.role.unknown')}
-          text={t('administration.role.unknownText')}
+          title={t('admin.role.unknown')}
+          text={t('admin.role.unknownText')}
           action={<BackToRoles />}
         />
       )}

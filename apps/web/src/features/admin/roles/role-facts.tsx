@@ -23,11 +23,11 @@ export function RoleFacts({ role }: { role: AdminRole }) {
     onError: (failure) => snackbar.error(textOf(failure, 'ROLE_NOT_UPDATED')),
   });
   const required = isPending ? variables.body.required : role.requiresTotp;
-  const users = t('administration.roles.users', { count: role.users });
+  const users = t('admin.roles.users', { count: role.users });
   return (
     <div className={classes.facts}>
       <StateBadge state={role.state} />
-      <span>{t(role.idCompany === null ? 'administration.roles.shared' : 'administration.roles.own')}</span>
+      <span>{t(role.idCompany === null ? 'admin.roles.shared' : 'admin.roles.own')}</span>
       {can('user:view') ? (
         <Link {...linkTo('people')} search={{ idRole: role.idRole }} className={classes.link}>
           {users}
@@ -39,7 +39,7 @@ export function RoleFacts({ role }: { role: AdminRole }) {
         withThumbIndicator={false}
         checked={required}
         disabled={!secondFactor || isPending}
-        label={t('administration.role.secondFactor')}
+        label={t('admin.role.secondFactor')}
         onChange={(event) =>
           mutate({ params: { idRole: role.idRole }, body: { required: event.currentTarget.checked } })
         }

@@ -30,7 +30,7 @@ export function RoleList({ roles, chosen, to }: RoleListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <ul className={classes.list} aria-label={t('administration.roles.title')}>
+    <ul className={classes.list} aria-label={t('admin.roles.title')}>
       {roles.map((role) => {
         return (
           <li key={role.idRole}>
@@ -52,16 +52,16 @@ export function RoleList({ roles, chosen, to }: RoleListProps) {
                   </Sign>
                 )}
                 {role.requiresTotp && (
-                  <Sign label={t('administration.roles.secondFactor')}>
+                  <Sign label={t('admin.roles.secondFactor')}>
                     <IconShieldLock size={16} aria-hidden />
                   </Sign>
                 )}
                 {role.idCompany === null && (
-                  <Sign label={t('administration.roles.shared')}>
+                  <Sign label={t('admin.roles.shared')}>
                     <IconWorld size={16} aria-hidden />
                   </Sign>
                 )}
-                <Sign label={t('administration.roles.users', { count: role.users })}>
+                <Sign label={t('admin.roles.users', { count: role.users })}>
                   <IconUsers size={16} aria-hidden />
                   {format.number(role.users)}
                 </Sign>

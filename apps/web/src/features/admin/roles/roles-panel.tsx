@@ -57,7 +57,7 @@ function ChosenRole({ role, data }: { role: AdminRole; data: AdminData }) {
             leftSection={<IconCopy size={16} aria-hidden />}
             onClick={() => setCloning(true)}
           >
-            {t('administration.role.clone.do')}
+            {t('admin.role.clone.do')}
           </Button>
         )}
         <Button
@@ -66,7 +66,7 @@ function ChosenRole({ role, data }: { role: AdminRole; data: AdminData }) {
           variant="default"
           leftSection={readOnly ? <IconEye size={16} aria-hidden /> : <IconPencil size={16} aria-hidden />}
         >
-          {t(readOnly ? 'administration.roles.look' : 'administration.roles.edit')}
+          {t(readOnly ? 'admin.roles.look' : 'admin.roles.edit')}
         </Button>
       </header>
       <RoleFacts role={role} />

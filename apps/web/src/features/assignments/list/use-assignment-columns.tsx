@@ -79,7 +79,7 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
       {
         id: 'type',
         header: t('contract:field.type'),
-        cell: (row) => t(`places.target.${row.type}`),
+        cell: (row) => t(`parts.places.target.${row.type}`),
         width: 88,
         card: 'none',
       },

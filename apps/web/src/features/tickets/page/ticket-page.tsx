@@ -108,7 +108,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
           <Tabs value={tab} onChange={setTab} keepMounted={false} className={cardFrame}>
             <Tabs.List>
               <Tabs.Tab value="comments" leftSection={<IconMessage size={16} aria-hidden />}>
-                {t('places.comments.title')}
+                {t('parts.comments.title')}
               </Tabs.Tab>
               <Tabs.Tab value="history" leftSection={<IconHistory size={16} aria-hidden />}>
                 {t('tickets.activity')}

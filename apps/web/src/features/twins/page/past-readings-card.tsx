@@ -27,7 +27,7 @@ export function PastReadingsCard({ twin }: { twin: TwinDetail }) {
   const { t } = useTranslation();
   const height = heightOf(twin);
   return (
-    <Card title={t('places.readings.title')}>
+    <Card title={t('parts.readings.title')}>
       <div style={{ minBlockSize: height }}>
         <WhenNear height={height}>
           <Suspense fallback={<Loading kind="block" height={height} />}>

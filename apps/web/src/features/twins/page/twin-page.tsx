@@ -83,7 +83,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
                 {t('twins.activity.title')}
               </Tabs.Tab>
               <Tabs.Tab value="comments" leftSection={<IconMessage size={16} aria-hidden />}>
-                {t('places.comments.title')}
+                {t('parts.comments.title')}
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="activity" className={record.panel ?? ''}>

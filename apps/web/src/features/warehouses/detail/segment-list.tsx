@@ -65,7 +65,7 @@ export function SegmentList({ warehouse, section, work, beyond, onMove, onAdd }:
           items={WarehouseSegments}
           idOf={({ idWarehouseSegment }) => idWarehouseSegment}
           nameOf={({ name }) => name}
-          label={t('warehouses.segments.of', { name: section.name })}
+          label={t('parts.places.segmentsOf', { name: section.name })}
           onOrder={(segments) => work.order(idWarehouseCategory, segments)}
           disabled={!editable}
           beyond={beyond}

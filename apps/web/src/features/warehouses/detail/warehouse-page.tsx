@@ -113,7 +113,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
               onAdd={(section) => setOpen({ kind: 'add', section })}
             />
           </Panel>
-          <Panel title={t('warehouses.plan.label', { name: shown.name })}>
+          <Panel title={t('parts.places.plan', { name: shown.name })}>
             <Suspense fallback={<Loading kind="block" height={320} />}>
               <PlanEditor
                 key={`${shown.idWarehouseCategory}/${drawn.current}`}

@@ -124,14 +124,14 @@ export function PlanEditor({ section, version, editable, saving, onSave, onDirty
         names={names}
         chosen={chosen}
         editable={editable}
-        label={t('warehouses.plan.label', { name: section.name })}
+        label={t('parts.places.plan', { name: section.name })}
         onPress={press}
         onRemove={remove}
         onEscape={() => setChosen(undefined)}
       />
       {waiting.length > 0 && (
-        <section className={classes.tray} aria-label={t('warehouses.plan.waiting')}>
-          <h3 className={classes.trayTitle}>{t('warehouses.plan.waiting')}</h3>
+        <section className={classes.tray} aria-label={t('parts.places.planWaiting')}>
+          <h3 className={classes.trayTitle}>{t('parts.places.planWaiting')}</h3>
           {waiting.map(({ idWarehouseSegment: id, name }) => (
             <button
               key={id}
