@@ -9,8 +9,8 @@ import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { OneLine } from '../../ui/text/one-line.tsx';
+import { RecordName } from '../../ui/text/record-name.tsx';
 import { useAsked } from './asked.ts';
-import classes from './inventory.module.css';
 
 /** The segments of the company; each leads to its devices. */
 export function SegmentTable() {
@@ -23,11 +23,7 @@ export function SegmentTable() {
       {
         id: 'name',
         header: t('inventory.segment.one'),
-        cell: (row) => (
-          <span className={classes.name}>
-            <OneLine>{row.name}</OneLine>
-          </span>
-        ),
+        cell: (row) => <RecordName>{row.name}</RecordName>,
         fixed: true,
         card: 'title',
       },

@@ -18,7 +18,7 @@ export function TwinPeek({ twin }: { twin: TwinRow }) {
       </Mono>,
     ],
     [t('inventory.twins.place'), <TwinPlace key="place" twin={twin} />],
-    [t('contract:field.twinType'), t(`inventory.twins.type.${twin.twinType}`)],
+    [t('contract:field.twinType'), t(`parts.twins.type.${twin.twinType}`)],
     [t('contract:field.TwinModel'), twin.TwinModel.name],
     [t('contract:field.sensors'), twin.sensors],
     [t('contract:field.sensorState'), <StateBadge key="sensor" state={twin.sensorState} plain />],

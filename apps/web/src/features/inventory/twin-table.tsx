@@ -7,7 +7,7 @@ import { useNavigate } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable, type DataTableProps } from '../../ui/data-table/data-table.tsx';
-import { useTwinColumns, useTwinFacets } from './twin-columns.tsx';
+import { useStockedColumns, useTwinFacets } from './twin-columns.tsx';
 import { TwinPeek } from './twin-peek.tsx';
 
 type Given<E extends AnyEndpoint> = Pick<
@@ -24,7 +24,7 @@ interface TwinTableProps<E extends AnyEndpoint> extends Given<E> {
 export function TwinTable<E extends AnyEndpoint>({ screen, empty, ...given }: TwinTableProps<E>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const columns = useTwinColumns();
+  const columns = useStockedColumns();
   const facets = useTwinFacets();
   const mayOpen = useCan()('twin:view');
   const open = ({ idTwin }: TwinRow) => void navigate(linkTo('twin', idTwin));

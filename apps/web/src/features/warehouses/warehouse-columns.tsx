@@ -9,7 +9,7 @@ import type { Facet } from '../../ui/data-table/facets.ts';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { OneLine } from '../../ui/text/one-line.tsx';
-import classes from './warehouses.module.css';
+import { RecordName } from '../../ui/text/record-name.tsx';
 
 export function useWarehouseColumns(): Column<Warehouse>[] {
   const { t } = useTranslation();
@@ -19,11 +19,7 @@ export function useWarehouseColumns(): Column<Warehouse>[] {
       {
         id: 'name',
         header: t('contract:field.name'),
-        cell: (row) => (
-          <span className={classes.name}>
-            <OneLine>{row.name}</OneLine>
-          </span>
-        ),
+        cell: (row) => <RecordName>{row.name}</RecordName>,
         fixed: true,
         card: 'title',
       },

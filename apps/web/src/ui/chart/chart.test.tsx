@@ -64,6 +64,11 @@ describe('the figures behind a chart', () => {
     );
   });
 
+  test('download with names that no spreadsheet runs as a formula', () => {
+    const table = { timed: false, head: ['=1+1', '-2', 'a;=b', 'say "x"'], rows: [['@sum', -4, null, 1, 2]] };
+    expect(csvOf(table, '\tWhere')).toBe(`\uFEFF'\tWhere,'=1+1,'-2,"a;'=b","say ""x"""\r\n'@sum,-4,,1,2\r\n`);
+  });
+
   test('are told in words', () => {
     expect(extentsOf(tableOf(line))[0]).toEqual({ name: 'Central', last: 33, min: 31.5, max: 33 });
   });

@@ -25,7 +25,7 @@ export function TwinItem({ twin, editing }: TwinItemProps) {
   const labelOf = useInfoLabel();
   const [noting, setNoting] = useState(false);
   const { Twin, info, createdAt, closedAt, justification } = twin;
-  const name = <TwinName twin={Twin} note={t(`assignments.twinType.${Twin.twinType}`)} />;
+  const name = <TwinName twin={Twin} note={t(`parts.twins.type.${Twin.twinType}`)} />;
   return (
     <li className={classes.twin}>
       <div className={classes.twinLine}>

@@ -100,7 +100,7 @@ export function TwinFields({ idCompany, twin }: TwinFieldsProps) {
       <RadioField
         name="twinType"
         label={t('twins.form.type')}
-        options={twinTypes.map((value) => ({ value, label: t(`twins.type.${value}`) }))}
+        options={twinTypes.map((value) => ({ value, label: t(`parts.twins.type.${value}`) }))}
       />
       <RadioField
         name="station"

@@ -13,7 +13,7 @@ import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { type TwinDrawerContent, TwinDrawers } from '../twin-drawers.tsx';
 import classes from './list.module.css';
-import { useTwinColumns } from './twin-columns.tsx';
+import { useListColumns } from './twin-columns.tsx';
 import { TwinPeek } from './twin-peek.tsx';
 import { useTwinActions } from './use-twin-actions.tsx';
 import { useTwinFacets } from './use-twin-facets.ts';
@@ -24,7 +24,7 @@ export function TwinsScreen() {
   const can = useCan();
   const navigate = useNavigate();
   const { idCompany } = useShownCompany();
-  const columns = useTwinColumns();
+  const columns = useListColumns();
   const facets = useTwinFacets(idCompany);
   const drawer = useDrawer<TwinDrawerContent>();
   const { rowActions, bulkActions } = useTwinActions(drawer, idCompany);

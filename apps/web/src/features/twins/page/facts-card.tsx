@@ -45,9 +45,9 @@ export function FactsCard({ twin }: { twin: TwinDetail }) {
   const format = useFormat();
   const seesAll = useSeesAll();
   const facts: [string, ReactNode][] = [
-    [t('twins.place'), <Place key="place" twin={twin} />],
+    [t('parts.twins.place'), <Place key="place" twin={twin} />],
     [t('contract:field.TwinModel'), twin.TwinModel.name],
-    [t('contract:field.twinType'), t(`twins.type.${twin.twinType}`)],
+    [t('contract:field.twinType'), t(`parts.twins.type.${twin.twinType}`)],
   ];
   if (twin.station === 1) facts.push([t('twins.form.station'), t('twins.form.yes')]);
   if (twin.idStation || twin.nameStation)
