@@ -1,6 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Button } from '@mantine/core';
-import { IconArrowsSort, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconArrowsSort, IconFileImport, IconLock, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../lib/session.ts';
@@ -9,7 +9,7 @@ import { useDrawer } from '../ui/dialogs/use-drawer.ts';
 import { Screen } from '../ui/screen.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { CatalogueDrawers } from './catalogue-drawers.tsx';
-import { useRights } from './catalogue-rights.ts';
+import { type Reason, useRights } from './catalogue-rights.ts';
 import { idOf } from './catalogue-row.ts';
 import classes from './catalogue-screen.module.css';
 import { useCatalogueWords } from './catalogue-words.ts';
@@ -17,9 +17,19 @@ import { useColumns } from './columns.tsx';
 import type { DrawerContent } from './drawer-content.ts';
 import { useFacets } from './facets.ts';
 import { failureTexts } from './failure-texts.ts';
-import { ReadOnlyNote } from './read-only-note.tsx';
 import { RefusedScreen } from './refused-screen.tsx';
 import { useActions } from './use-actions.tsx';
+
+/** Why nothing here can be changed, and who could. */
+function ReadOnlyNote({ reason }: { reason: Reason }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.note}>
+      <IconLock size={14} aria-hidden />
+      {t(`catalogues.readOnly.${reason}`)}
+    </span>
+  );
+}
 
 const RecordPeek = lazy(() => import('./record/record-peek.tsx').then((m) => ({ default: m.RecordPeek })));
 

@@ -33,7 +33,7 @@ export async function checkHealth(): Promise<boolean> {
 
 let looking: Promise<void> | undefined;
 
-/** A call got no answer: look twice before saying that the server is down, since one may only be restarting. */
+/** A call got no answer: the health check is tried twice before the server counts as down, since it may be restarting. */
 export function suspectDown(): Promise<void> {
   looking ??= (async () => {
     if (!(await checkHealth())) {

@@ -14,7 +14,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../features/profile/avatar.tsx';
 import { linkTo } from '../../lib/addresses.ts';
-import { headerTokens, useCompanyLook } from '../../lib/company-look.ts';
+import { headerTokens, useCompanyBrand } from '../../lib/company-brand.ts';
 import { Link } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session.ts';
 import { ui, useUi } from '../../lib/ui-store.ts';
@@ -109,13 +109,13 @@ export function Header() {
   const narrow = useNarrow();
   const sidebar = useUi((state) => state.layout === 'big-sidebar');
   const fixed = useScrolledPast(FIXED_AFTER);
-  const look = useCompanyLook();
+  const brand = useCompanyBrand();
   return (
     <div className={classes.space}>
       <header
         className={classes.header}
         data-fixed={fixed || undefined}
-        style={headerTokens(look?.headerColor) as CSSProperties | undefined}
+        style={headerTokens(brand?.headerColor) as CSSProperties | undefined}
       >
         {(narrow || sidebar) && (
           <Tool label={t('shell.menu.toggle')} onClick={narrow ? () => open('drawer') : ui.toggleSidebar}>
@@ -128,8 +128,8 @@ export function Header() {
           className={classes.logo}
           title={t('shell.home')}
         >
-          <Logo size={28} withName={!narrow && !look?.logo} />
-          {look?.logo && <img src={look.logo} alt={look.name} className={classes.company} />}
+          <Logo size={28} withName={!narrow && !brand?.logo} />
+          {brand?.logo && <img src={brand.logo} alt={brand.name} className={classes.company} />}
         </Link>
         <p className={classes.title}>
           <bdi>{title}</bdi>

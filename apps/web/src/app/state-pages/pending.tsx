@@ -14,7 +14,7 @@ export function Pending() {
   const [asking, setAsking] = useState(false);
   if (!user) return null;
 
-  const look = async () => {
+  const readAgain = async () => {
     setAsking(true);
     try {
       session.update((await call(getUser, { params: { id: user.idUser } })).data);
@@ -32,7 +32,7 @@ export function Pending() {
         </>
       }
     >
-      <Button loading={asking} onClick={() => void look()}>
+      <Button loading={asking} onClick={() => void readAgain()}>
         {t('public.pending.look')}
       </Button>
       <Button variant="default" onClick={() => void leave()}>

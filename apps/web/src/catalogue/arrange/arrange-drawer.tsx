@@ -79,7 +79,7 @@ function Arranged({ catalogue, endpoint, rows, onClose }: ArrangedProps) {
   const { t } = useTranslation();
   const { title } = useCatalogueWords(catalogue);
   const textOf = useErrorText();
-  // What somebody is arranging does not change under their hands.
+  // No refetch while somebody is arranging.
   const [before] = useState(rows);
   const [order, setOrder] = useState(rows);
   const changed = order.some((row, index) => row !== before[index]);

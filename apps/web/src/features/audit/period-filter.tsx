@@ -38,7 +38,7 @@ export function PeriodFilter({ period }: { period: Period }) {
   const set = Boolean(from ?? to ?? entityId);
   const days =
     from || to ? `${from ? writeDay(from, locale) : '…'} – ${to ? writeDay(to, locale) : '…'}` : '';
-  const said = [days, entityId && `#${entityId}`].filter(Boolean).join(' · ');
+  const summary = [days, entityId && `#${entityId}`].filter(Boolean).join(' · ');
   const apply = (next: typeof period.values) => {
     setOpened(false);
     period.change(next);
@@ -62,7 +62,7 @@ export function PeriodFilter({ period }: { period: Period }) {
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
-          {said || t('audit.when')}
+          {summary || t('audit.when')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown ref={setDropdown}>

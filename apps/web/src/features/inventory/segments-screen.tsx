@@ -2,16 +2,34 @@ import type { SegmentStock } from '@gemelo/contract/endpoints/inventory';
 import { SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { useAsked } from './asked.ts';
-import { measures, rangeOf } from './heat.ts';
-import { Legend } from './legend.tsx';
+import { units } from './conditions.ts';
+import { type Measure, measures, type Range, rangeOf } from './heat.ts';
 import classes from './map.module.css';
 import { PlanMap } from './plan-map.tsx';
 import { StockedList } from './stocked-list.tsx';
 import { useThresholds } from './use-thresholds.ts';
 import { WarehouseFrame } from './warehouse-frame.tsx';
+
+/** What the colours of the plan mean. */
+function Legend({ measure, range }: { measure: Measure; range: Range | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!range) return <p className={classes.small}>{t('inventory.map.nothing')}</p>;
+  const write = (value: number) =>
+    measure === 'twins' ? format.number(value) : `${format.number(value, 1)} ${units[measure]}`;
+  return (
+    <p className={classes.legend}>
+      <span className={classes.small}>{t(`inventory.map.${measure}`)}</span>
+      <bdi>{write(range.low)}</bdi>
+      <span className={classes.ramp} data-measure={measure} aria-hidden />
+      <bdi>{write(range.high)}</bdi>
+    </p>
+  );
+}
 
 /** The segments of a warehouse with the devices in each, drawn as they stand and listed beside it. */
 export const SegmentsScreen = () => (

@@ -4,7 +4,7 @@ import {
   secondFactor,
 } from '@gemelo/contract/endpoints/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
@@ -13,9 +13,25 @@ import { FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
+
+/** Drawn here, so that the secret goes nowhere else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let wanted = true;
+    void import('../../parts/qr/qr-address.ts').then(({ qrAddress }) => {
+      if (wanted) setAddress(qrAddress(text));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [text]);
+  return (
+    <div className={classes.qr}>{address && <img src={address} alt={label} width={176} height={176} />}</div>
+  );
+}
 
 interface SecondFactorSetupProps {
   onDone: () => void;

@@ -1,4 +1,9 @@
-import { leavePlatform, loginThingsboard, platformSessions } from '@gemelo/contract/endpoints/tokens';
+import {
+  leavePlatform,
+  loginKaa,
+  loginThingsboard,
+  platformSessions,
+} from '@gemelo/contract/endpoints/tokens';
 import { Button } from '@mantine/core';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -12,8 +17,13 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { cardFrame } from '../../ui/layout/card.tsx';
 import { useErrorText } from '../../ui/states/error-text.ts';
-import { KAA, loginOf } from './platforms.ts';
 import classes from './tokens.module.css';
+
+/** The platforms of every installation, by their fixed ids. */
+const KAA = 2;
+
+/** Signing in differs by platform; Kaa has an address of its own. */
+const loginOf = (idPlatform: number) => (idPlatform === KAA ? loginKaa : loginThingsboard);
 
 interface PlatformLoginProps {
   platform: { idPlatform: number; name: string; expiresAt: string | null };

@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * Reads anew what the screen shows of what changed, at once and then at most so often; what is not looked at is only
- * marked, and read when somebody looks.
+ * Refetches the queries on the screen that a change concerns, throttled per kind; queries that are not shown are only
+ * marked stale.
  */
 export function createRefresh(client: QueryClient, shown: readonly Shown[]) {
   const waiting = new Map<string, Waiting>();
@@ -25,7 +25,7 @@ export function createRefresh(client: QueryClient, shown: readonly Shown[]) {
       },
     });
     const seen = evenUnseen || document.visibilityState !== 'hidden';
-    // An answer that is on its way may be older than the news; to break it off again and again would show nothing.
+    // A running request may be older than the news. Cancelling it each time could starve it, so it is refetched afterwards.
     const busy = new Set(seen ? meant.filter(({ state }) => state.fetchStatus === 'fetching') : []);
     const free = new Set(meant.filter((query) => !busy.has(query)));
     void client.invalidateQueries({

@@ -10,7 +10,7 @@ export interface About extends Record<string, unknown> {
   readingsOf?: number;
 }
 
-/** Calls that show what news of some kinds tell of, beyond those that ask for the right to view the kind itself. */
+/** Calls that are stale when something of a kind changes, besides those whose permission is to view that kind. */
 export interface Shown {
   kinds: readonly string[];
   /** The areas of the contract that the calls belong to. */
@@ -28,7 +28,7 @@ export interface Reading {
   concerns: (about: About) => boolean;
 }
 
-/** How what is shown of a kind is read again; calls that ask for the right to view the kind itself always are. */
+/** How calls that show a kind are refetched; those whose permission is to view the kind always are. */
 export function readingsFor(kind: string, shown: readonly Shown[]): readonly Reading[] {
   const isReadings = kind === READINGS;
   const meant = shown.filter(({ kinds }) => kinds.includes(kind));

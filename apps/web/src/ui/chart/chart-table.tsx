@@ -2,7 +2,7 @@ import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
 import classes from './chart.module.css';
 import type { ChartTable } from './chart-data.ts';
-import { numberText } from './dress.ts';
+import { numberText } from './chart-style.ts';
 
 interface ChartTableViewProps {
   table: ChartTable;

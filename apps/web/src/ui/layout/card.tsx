@@ -11,10 +11,10 @@ interface PartProps {
   children: ReactNode;
 }
 
-function Part({ title, lead, action, hint, children, look }: PartProps & { look: 'card' | 'panel' }) {
+function Part({ title, lead, action, hint, children, frame }: PartProps & { frame: 'card' | 'panel' }) {
   const heading = useId();
   return (
-    <section className={classes[look]} aria-labelledby={heading}>
+    <section className={classes[frame]} aria-labelledby={heading}>
       <header className={classes.head}>
         {lead}
         <h2 id={heading} className={classes.title}>
@@ -29,10 +29,10 @@ function Part({ title, lead, action, hint, children, look }: PartProps & { look:
 }
 
 /** A part of a page with its own title, in a frame. */
-export const Card = (props: PartProps) => <Part {...props} look="card" />;
+export const Card = (props: PartProps) => <Part {...props} frame="card" />;
 
 /** A part of a page whose content has a frame of its own. */
-export const Panel = (props: PartProps) => <Part {...props} look="panel" />;
+export const Panel = (props: PartProps) => <Part {...props} frame="panel" />;
 
 /** The frame alone, for what has no title or brings its own element. */
 export const cardFrame = classes.card ?? '';

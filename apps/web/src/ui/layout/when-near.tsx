@@ -18,7 +18,7 @@ function useNear() {
       { rootMargin: MARGIN },
     );
     observer.observe(element);
-    // Paper has no window to come near to.
+    // Printing needs everything rendered.
     window.addEventListener('beforeprint', come);
     return () => {
       observer.disconnect();

@@ -65,7 +65,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [grip, setGrip] = useState<number>();
   // A few pixels first: a click on the handle is not a drag.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -76,7 +76,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     if (item === undefined || to < 0 || to >= items.length || from === to) return;
     onOrder(moved(items, from, to));
     setGrip(idOf(item));
-    setSaid(t('ui.sortable.moved', { name: nameOf(item), place: to + 1, total: items.length }));
+    setAnnouncement(t('ui.sortable.moved', { name: nameOf(item), place: to + 1, total: items.length }));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a browser lets go of the focus when it moves the element
@@ -90,7 +90,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const follow = useRef((event: PointerEvent) => {
     pointer.current = event;
   }).current;
-  /** Asked when it matters: the page may scroll under a pointer that rests. */
+  /** Read at the end of a drag: the page may have scrolled under a resting pointer. */
   const outside = () =>
     pointer.current &&
     document
@@ -122,7 +122,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       onDragCancel={end}
       onDragEnd={drop}
       accessibility={{
-        // The list says itself, in the reader's language, what was moved where.
+        // The list announces moves itself, in the reader's language.
         announcements: {
           onDragStart: () => undefined,
           onDragOver: () => undefined,
@@ -157,7 +157,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
         </ol>
       </SortableContext>
       <VisuallyHidden role="status" aria-live="polite">
-        {said}
+        {announcement}
       </VisuallyHidden>
     </DndContext>
   );

@@ -54,10 +54,10 @@ export function useArrange() {
 
   const send = async (steps: Step[], undo?: () => void) => {
     try {
-      let said: string | undefined;
-      for (const step of steps) said = (await step()).message;
+      let message: string | undefined;
+      for (const step of steps) message = (await step()).message;
       const action = undo && { label: t('admin.modules.undo'), onClick: undo };
-      if (said) snackbar.success(said, action ? { action } : {});
+      if (message) snackbar.success(message, action ? { action } : {});
     } catch (failure) {
       snackbar.error(textOf(failure, 'ASSIGNMENT_FAILED'));
     }

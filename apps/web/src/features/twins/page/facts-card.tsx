@@ -30,12 +30,12 @@ function Token({ twin }: { twin: TwinDetail }) {
   const { t } = useTranslation();
   const can = useCan();
   const seesAll = useSeesAll();
-  const said = t(twin.hasToken ? 'twins.token.yes' : 'twins.token.no');
-  if (!can('token:view')) return said;
+  const word = t(twin.hasToken ? 'twins.token.yes' : 'twins.token.no');
+  if (!can('token:view')) return word;
   const search = { search: twin.mac, ...(seesAll ? { idCompany: twin.idCompany } : {}) };
   return (
     <Anchor component={Link} {...linkTo('tokens')} search={search}>
-      {said}
+      {word}
     </Anchor>
   );
 }

@@ -26,7 +26,7 @@ export function WarehouseTree({ warehouse, work, shown, onShow, onAdd }: Warehou
   const { categories } = warehouse;
   const tree = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<number>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [grip, setGrip] = useState<number>();
   const handle = (id: number | undefined) =>
     tree.current?.querySelector<HTMLElement>(`ol ol [data-handle="${id}"]`);
@@ -40,7 +40,7 @@ export function WarehouseTree({ warehouse, work, shown, onShow, onAdd }: Warehou
 
   const move = (segment: Segment, to: Section, first = false) => {
     work.move(segment, to.idWarehouseCategory, first);
-    setSaid(t('warehouses.segments.movedTo', { name: segment.name, category: to.name }));
+    setAnnouncement(t('warehouses.segments.movedTo', { name: segment.name, category: to.name }));
   };
   const categoryAt = (element: Element | undefined, from: number | undefined) => {
     const id = Number(element?.closest<HTMLElement>('[data-category]')?.dataset.category);
@@ -114,7 +114,7 @@ export function WarehouseTree({ warehouse, work, shown, onShow, onAdd }: Warehou
         }}
       </SortableList>
       <VisuallyHidden role="status" aria-live="polite">
-        {said}
+        {announcement}
       </VisuallyHidden>
     </div>
   );

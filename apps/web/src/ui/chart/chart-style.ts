@@ -8,24 +8,24 @@ export interface Threshold {
   kind: 'warning' | 'alarm';
 }
 
-export interface Dress {
+export interface ChartStyle {
   unit: string | undefined;
   thresholds: readonly Threshold[];
   locale: string;
-  /** Moments are told in it, whatever zone the browser is in. */
+  /** The time zone of labels, independent of the browser's. */
   timeZone: string;
   still: boolean;
 }
 
-type Look = Dress & { tokens: ChartTokens };
+type ThemedStyle = ChartStyle & { tokens: ChartTokens };
 type Axis = { type?: string; [name: string]: unknown };
 
-const each = (axes: unknown, dressOne: (axis: Axis, index: number) => Axis): unknown =>
+const each = (axes: unknown, styleOne: (axis: Axis, index: number) => Axis): unknown =>
   Array.isArray(axes)
-    ? axes.map((axis, index) => dressOne(axis as Axis, index))
-    : dressOne((axes ?? {}) as Axis, 0);
+    ? axes.map((axis, index) => styleOne(axis as Axis, index))
+    : styleOne((axes ?? {}) as Axis, 0);
 
-/** An axis on which the thresholds can be seen too, in round steps. */
+/** An axis range that includes the thresholds, in round steps. */
 function axisReach(option: ChartOption, thresholds: readonly Threshold[]) {
   const own = seriesOf(option).flatMap((series, index) =>
     'yAxisIndex' in series && series.yAxisIndex ? [] : [index + 1],
@@ -46,7 +46,7 @@ function axisReach(option: ChartOption, thresholds: readonly Threshold[]) {
 }
 
 /** Midnight is a day, the rest of the day an hour. */
-function timeLabel({ locale, timeZone }: Look) {
+function timeLabel({ locale, timeZone }: ThemedStyle) {
   const hour = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
@@ -70,7 +70,7 @@ function timeLabel({ locale, timeZone }: Look) {
 }
 
 /** The head of the tooltip. */
-function momentLabel({ locale, timeZone }: Look) {
+function momentLabel({ locale, timeZone }: ThemedStyle) {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return ({ value }: { value: number }) => format.format(new Date(value));
 }
@@ -80,20 +80,20 @@ export const numberText = (locale: string, unit: string | undefined) => {
   return (value: number) => (unit ? `${format.format(value)} ${unit}` : format.format(value));
 };
 
-function dressAxis(dress: Look, side: 'x' | 'y', scale: boolean) {
-  const { tokens, unit, locale } = dress;
+function styleAxis(style: ThemedStyle, side: 'x' | 'y', scale: boolean) {
+  const { tokens, unit, locale } = style;
   return (axis: Axis): Axis => {
     const type = axis.type ?? (side === 'x' ? 'time' : 'value');
     const figures = type === 'value';
     const formatter =
-      type === 'time' ? timeLabel(dress) : figures ? numberText(locale, undefined) : undefined;
+      type === 'time' ? timeLabel(style) : figures ? numberText(locale, undefined) : undefined;
     return {
       type,
       ...(figures ? { scale } : {}),
       ...(figures && unit && side === 'y'
         ? { name: unit, nameGap: 12, nameTextStyle: { color: tokens.dim, align: 'right', fontSize: 12 } }
         : {}),
-      ...(type === 'time' ? { axisPointer: { label: { formatter: momentLabel(dress) } } } : {}),
+      ...(type === 'time' ? { axisPointer: { label: { formatter: momentLabel(style) } } } : {}),
       axisLine: { show: !figures, lineStyle: { color: tokens.lineStrong } },
       axisTick: { show: false },
       splitLine: { show: figures, lineStyle: { color: tokens.line } },
@@ -109,7 +109,7 @@ function dressAxis(dress: Look, side: 'x' | 'y', scale: boolean) {
   };
 }
 
-function thresholdLines({ thresholds, tokens, unit, locale }: Look) {
+function thresholdLines({ thresholds, tokens, unit, locale }: ThemedStyle) {
   const write = numberText(locale, unit);
   return {
     silent: true,
@@ -132,8 +132,8 @@ function thresholdLines({ thresholds, tokens, unit, locale }: Look) {
   };
 }
 
-function dressSeries(series: ChartSeries, index: number, dress: Look): ChartSeries {
-  const marks = index === 0 && dress.thresholds.length > 0 ? { markLine: thresholdLines(dress) } : {};
+function styleSeries(series: ChartSeries, index: number, style: ThemedStyle): ChartSeries {
+  const marks = index === 0 && style.thresholds.length > 0 ? { markLine: thresholdLines(style) } : {};
   if (series.type === 'line') {
     return {
       showSymbol: false,
@@ -151,15 +151,15 @@ function dressSeries(series: ChartSeries, index: number, dress: Look): ChartSeri
   return { ...marks, ...series } as ChartSeries;
 }
 
-/** The option that a screen gives, in the product's look. What the option says itself wins. */
-export function dressed(option: ChartOption, dress: Look): ChartOption {
-  const { tokens, locale, unit, still, thresholds } = dress;
+/** Adds the product's style to a screen's option; what the option sets itself wins. */
+export function styledOption(option: ChartOption, style: ThemedStyle): ChartOption {
+  const { tokens, locale, unit, still, thresholds } = style;
   const series = seriesOf(option);
   const bars = series.some(({ type }) => type === 'bar');
   const reach = thresholds.length > 0 && !bars ? axisReach(option, thresholds) : {};
   const yAxis = each(option.yAxis, (axis, index) => ({
     ...(index === 0 && (axis.type ?? 'value') === 'value' ? reach : {}),
-    ...dressAxis(dress, 'y', !bars)(axis),
+    ...styleAxis(style, 'y', !bars)(axis),
   }));
   const figures = (each(option.yAxis, (axis) => axis) as Axis).type !== 'category';
 
@@ -193,8 +193,8 @@ export function dressed(option: ChartOption, dress: Look): ChartOption {
       valueFormatter: (value) => (typeof value === 'number' ? numberText(locale, unit)(value) : '—'),
       ...(option.tooltip as object | undefined),
     },
-    xAxis: each(option.xAxis, dressAxis(dress, 'x', !bars)),
+    xAxis: each(option.xAxis, styleAxis(style, 'x', !bars)),
     yAxis,
-    series: series.map((one, index) => dressSeries(one, index, dress)),
+    series: series.map((one, index) => styleSeries(one, index, style)),
   } as ChartOption;
 }

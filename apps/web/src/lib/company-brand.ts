@@ -1,14 +1,14 @@
 import { readCompanySettings } from '@gemelo/contract/endpoints/company-settings';
 import { useRead } from './query.ts';
 
-export interface CompanyLook {
+export interface CompanyBrand {
   name: string;
   logo: string | null;
   headerColor: string | null;
 }
 
-/** How the reader's company wants the header to look; nothing until it is known. */
-export function useCompanyLook(): CompanyLook | undefined {
+/** Name, logo and header colour of the reader's company; undefined until they are read. */
+export function useCompanyBrand(): CompanyBrand | undefined {
   return useRead(readCompanySettings, {}, { staleTime: 300_000 }).data?.data;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerTokens, luminanceOf } from './company-look.ts';
+import { headerTokens, luminanceOf } from './company-brand.ts';
 
 const contrast = (one: string, other: string) => {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
