@@ -1,5 +1,6 @@
 import type { Language } from './languages.ts';
-import type { Texts } from './texts.ts';
+
+export type Texts = { [key: string]: string | Texts };
 
 const files = import.meta.glob<Texts>(['../locales/*/*.json', '!../locales/*/{ui,public}.json'], {
   import: 'default',

@@ -1,6 +1,5 @@
+import type { Texts } from './area-texts.ts';
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
-
-export type Texts = { [key: string]: string | Texts };
 
 export const CONTRACT = 'contract';
 

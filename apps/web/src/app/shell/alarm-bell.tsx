@@ -10,7 +10,7 @@ import { Loading } from '../../ui/states/loading.tsx';
 import classes from './alarm-bell.module.css';
 
 const MOST = 99;
-/** What it says when it opens comes with its words when it opens. */
+/** The list and its texts are fetched when the bell is opened. */
 const BellList = lazy(async () => {
   const [list] = await Promise.all([import('./bell-list.tsx'), loadTexts('alarms')]);
   return { default: list.BellList };

@@ -31,7 +31,7 @@ const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Pal
 const KeySheet = lazy(() => import('./key-sheet.tsx').then((m) => ({ default: m.KeySheet })));
 const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Welcome })));
 
-/** What a button opens stands inside the page's landmark, where whoever walks from landmark to landmark finds it. */
+/** Popovers and tooltips are portalled into the main landmark, so that screen readers find them there. */
 const there = { defaultProps: { portalProps: { target: '#content' } } };
 const insidePage = createTheme({ components: { Popover: there, Tooltip: there } });
 
@@ -59,7 +59,7 @@ function useFreshMenu() {
   );
 }
 
-/** What others change, and what devices say, is seen without asking; fetched once the console stands. */
+/** Live updates; the code is fetched after the shell is rendered. */
 function useLive() {
   const queries = useQueryClient();
   const token = useSession((state) => state.token);
@@ -76,7 +76,7 @@ function useLive() {
   }, [queries, token]);
 }
 
-/** What was asked while the server was away is asked again when it is back. */
+/** Failed queries are retried when the server is reachable again. */
 function useAskAgain() {
   const down = useServerHealth((health) => health.down);
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { StatePage } from '../../ui/pages/state-page.tsx';
 
 const AGAIN_MS = 3_000;
 
-/** Stands over what was open until the server answers again; it asks by itself too. */
+/** Covers the console until the server answers again; it polls the health check. */
 export function ServerDown() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -45,7 +45,7 @@ function AlarmsTable({ onOpen }: { onOpen: (idAlarm: number) => void }) {
   );
 }
 
-/** What rings and what rang, and the rules behind it; which alarm is open stands in the address. */
+/** Current and past alarms, and the rules behind them; the open alarm is in the address. */
 export function AlarmsScreen() {
   const { t } = useTranslation();
   const can = useCan();

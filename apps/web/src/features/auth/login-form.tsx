@@ -24,7 +24,7 @@ interface LoginFormProps {
 const names = ['email', 'password'] as const;
 type Errors = Partial<Record<(typeof names)[number], string | undefined>>;
 
-/** E-mail and password: two plain fields, since the first page of all does without the machinery of larger forms. */
+/** E-mail and password as plain inputs: the first page does without react-hook-form. */
 export function LoginForm({ signing, email = '', initial, closable, children, onSent }: LoginFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState({ email, password: '' });

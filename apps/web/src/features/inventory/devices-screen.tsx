@@ -65,7 +65,7 @@ export function DevicesScreen() {
             screen={here.to}
             endpoint={twinsOfWarehouse}
             params={{ id }}
-            // What the counts of the inventory count.
+            // The same filter as the counts of the inventory.
             query={{ state: 'Activo' }}
             label={t('inventory.stock.devices')}
             empty={{ title: t('inventory.twins.none'), text: t('inventory.twins.noneText') }}

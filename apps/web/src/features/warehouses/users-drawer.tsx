@@ -86,7 +86,7 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
   const can = useCan();
   const textOf = useErrorText();
   const [search, setSearch] = useState('');
-  // Only what was ticked or unticked here: what others change meanwhile shows and stays.
+  // Sends only what was ticked or unticked here, so that changes of others are kept.
   const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { mutate, isPending } = useWrite(assignUsers, {
     invalidates: [warehouseUsers, warehouseDetail],

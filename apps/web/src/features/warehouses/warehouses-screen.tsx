@@ -30,7 +30,7 @@ export function WarehousesScreen() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const [made, setMade] = useState<number>();
-  // Once its drawer is closed: the form no longer holds anybody back.
+  // After the drawer is closed, so that its unsaved-changes guard does not block the navigation.
   useEffect(() => {
     if (made !== undefined) void navigate(linkTo('warehouse', made));
   }, [made, navigate]);

@@ -6,7 +6,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { AlarmItems } from './alarm-items.tsx';
 import { useTwinAlarms } from './use-twin-alarms.ts';
 
-/** What rings for a device now, above everything else that is known of it; nothing where nothing does. */
+/** The open alarms of a device, at the top of its page; nothing where there are none. */
 export function TwinAlarms({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const found = useTwinAlarms(idTwin).data?.data ?? [];

@@ -32,7 +32,7 @@ const schema = z.strictObject({ text: commentText() });
 /** What people have said about a record, the newest first, and a place to say more. */
 export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProps) {
   const { t } = useTranslation();
-  // The box is empty again once what it held was sent, and not when others say something meanwhile.
+  // The input is cleared after its own comment was sent, not when other comments arrive.
   const [sent, setSent] = useState(0);
   // The kinds differ only in what their identifiers are called.
   const list = kind.list as unknown as AnyEndpoint;

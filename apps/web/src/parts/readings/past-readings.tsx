@@ -18,7 +18,7 @@ const names = Object.keys(periods) as Period[];
 
 const MINUTES_MS = 300_000;
 
-/** To the end of the hour, so that whoever comes back within it asks the same; hours are told reading by reading. */
+/** Rounded up to the hour, so that repeated visits hit the query cache; the shortest period shows single readings. */
 function windowOf(period: Period) {
   const each = period === 'hours';
   const edge = each ? MINUTES_MS : HOUR_MS;

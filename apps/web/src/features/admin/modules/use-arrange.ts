@@ -64,7 +64,7 @@ export function useArrange() {
   };
 
   const carryOut = async (change: Change, steps: Step[], undo?: () => void) => {
-    // An answer that is still on its way knows nothing of this change.
+    // Cancels running requests: their answers would not contain this change.
     await client.cancelQueries({ queryKey: [moduleTree.route] });
     client.setQueryData<Answer<typeof moduleTree>>(
       keyOf(moduleTree, {}),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 
-/** Leads to a role once the drawer that made it is closed: its form no longer holds anybody back. */
+/** Opens a role after the drawer that made it is closed, so that its unsaved-changes guard does not block the navigation. */
 export function useGoToRole(): (idRole: number) => void {
   const navigate = useNavigate();
   const [target, setTarget] = useState<number>();

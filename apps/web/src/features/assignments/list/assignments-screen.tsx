@@ -33,7 +33,7 @@ export function AssignmentsScreen() {
   const create = () => setCreating(true);
 
   useEffect(() => {
-    // Once the drawer is gone: while it stands it asks about what looks unsaved.
+    // After the drawer is closed, so that its unsaved-changes guard does not block the navigation.
     if (created) void navigate(linkTo('assignment', created));
   }, [created, navigate]);
 

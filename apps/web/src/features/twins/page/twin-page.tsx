@@ -73,7 +73,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
             <UnmappedCard idTwin={twin.idTwin} />
             <AttributesCard idTwin={twin.idTwin} />
           </div>
-          {/* Last, since nobody knows how many charts there will be: what stands above never moves. */}
+          {/* Last, since the number of charts is unknown: nothing above them shifts. */}
           <PastReadingsCard twin={twin} />
         </div>
         <div className={record.column}>

@@ -38,7 +38,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
   const [open, setOpen] = useState<Open>();
   const [dirty, setDirty] = useState(false);
   const plan = usePlanSaving(work);
-  // A plan that somebody drew anew is shown anew, unless somebody draws here just now.
+  // A plan that somebody else saved replaces the shown one, unless this one is being edited.
   const drawn = useRef(warehouse.planVersion);
   if (!dirty) drawn.current = warehouse.planVersion;
   const close = () => setOpen(undefined);

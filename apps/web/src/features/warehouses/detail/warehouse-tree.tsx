@@ -31,7 +31,7 @@ export function WarehouseTree({ warehouse, work, shown, onShow, onAdd }: Warehou
   const handle = (id: number | undefined) =>
     tree.current?.querySelector<HTMLElement>(`ol ol [data-handle="${id}"]`);
 
-  // Whoever carries a segment on with the keys finds it in the category that it came to.
+  // Keeps the focus on a segment that was moved to another category with the keyboard.
   useEffect(() => {
     if (grip === undefined || !handle(grip)) return;
     handle(grip)?.focus();
