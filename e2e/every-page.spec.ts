@@ -15,6 +15,18 @@ function complaints(page: Page): string[] {
   return found;
 }
 
+/** Words that stand there as the name of a text instead of the text. */
+const rawKeys = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent?.trim() ?? '';
+      if (/^[a-z]+(\.[a-zA-Z]+)+$/.test(text)) found.push(text);
+    }
+    return found;
+  });
+
 /** One of each role: what the menu offers, the role may really open. */
 for (const { email, idRole } of people.slice(0, 6))
   test.describe(`role ${idRole}`, () => {
@@ -33,6 +45,7 @@ for (const { email, idRole } of people.slice(0, 6))
         await expect(title(page), address).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await expect(page.getByRole('main').getByText('404', { exact: true }), address).toHaveCount(0);
+        expect(await rawKeys(page), address).toEqual([]);
       }
       expect(found).toEqual([]);
     });
@@ -56,6 +69,7 @@ test('the public pages open without a complaint', async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
+    expect(await rawKeys(page), address).toEqual([]);
   }
   expect(found).toEqual([]);
 });

@@ -100,6 +100,12 @@ export default defineConfig({
               test: /components[\\/](Anchor|Checkbox)[\\/]|states[\\/](error-text|notice|state-badge)\.|app[\\/]leave\./,
               priority: 4,
             },
+            // What the shell says, in one file a language.
+            {
+              name: (file) => /locales[\\/]([\w-]+)[\\/]/.exec(file)?.[1] ?? null,
+              test: /locales[\\/][\w-]+[\\/](shell|menu|paths)\.json$/,
+              priority: 3,
+            },
             // What every screen needs, in few files; what only some need stays with them.
             {
               name: 'floating',

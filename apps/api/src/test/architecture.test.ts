@@ -1,41 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { resources } from '@gemelo/contract/permissions';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { describeDatabase } from '../db/describe.ts';
 import { repositoryRoot } from '../paths.ts';
+import { cyclesIn, files, type Import, imports, isTest } from './source-imports.ts';
 import { cloneDatabase } from './test-app.ts';
 
-interface Import {
-  from: string;
-  to: string;
-  typeOnly: boolean;
-}
-
-const SOURCES = ['packages/contract/src', 'apps/api/src', 'apps/web/src'];
-const walk = (folder: string): string[] =>
-  readdirSync(join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? walk(path) : /\.tsx?$/.test(entry.name) ? [path] : [];
-  });
-const files = SOURCES.flatMap(walk);
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(repositoryRoot, file), 'utf8');
-  const found = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g,
-  );
-  return [...found].map(([, typeOnly, name, lazy]) => {
-    const target = name ?? lazy ?? '';
-    const to = target.startsWith('.')
-      ? relative(repositoryRoot, resolve(repositoryRoot, dirname(file), target))
-      : target.replace(/^@gemelo\/contract\//, 'packages/contract/src/');
-    return { from: file, to, typeOnly: Boolean(typeOnly) };
-  });
-}
-const imports = files.flatMap(importsOf);
-const isTest = (file: string) => /\.test\.tsx?$|\/test\//.test(file);
 const broken = (rule: (edge: Import) => boolean) =>
   imports
     .filter(({ from }) => !isTest(from))
@@ -92,33 +64,38 @@ describe('imports run one way', () => {
     ).toEqual([]);
   });
 
-  test('features of the web never import each other, and the design system knows no feature', () => {
-    const feature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
-    expect(
-      broken(({ from, to }) => Boolean(feature(from) && feature(to)) && feature(from) !== feature(to)),
-    ).toEqual([]);
-    expect(
-      broken(
-        ({ from, to }) =>
-          /^apps\/web\/src\/(ui|lib)\//.test(from) && /^apps\/web\/src\/(features|app)\//.test(to),
-      ),
-    ).toEqual([]);
+  test('no cycles', () => {
+    expect(cyclesIn(imports.filter(({ typeOnly }) => !typeOnly))).toEqual([]);
+  });
+});
+
+describe('the console', () => {
+  const room = (path: string) => /^apps\/web\/src\/([^/]+)/.exec(path)?.[1];
+  const feature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+  /** From the bottom up: a room uses those before it. */
+  const rooms = ['locales', 'styles', 'lib', 'ui', 'catalogue', 'parts', 'features', 'app', 'main.tsx'];
+
+  test('has no other rooms than these and its tests', () => {
+    const found = new Set(files.flatMap((file) => room(file) ?? []));
+    expect([...found].filter((name) => name !== 'test' && !rooms.includes(name))).toEqual([]);
   });
 
-  test('no cycles', () => {
-    const graph = new Map<string, string[]>();
-    for (const { from, to, typeOnly } of imports)
-      if (!typeOnly) graph.set(from, [...(graph.get(from) ?? []), to]);
-    const done = new Set<string>();
-    const cycles: string[] = [];
-    const visit = (node: string, path: string[]) => {
-      if (path.includes(node)) cycles.push([...path.slice(path.indexOf(node)), node].join(' → '));
-      if (done.has(node) || path.includes(node)) return;
-      for (const next of graph.get(node) ?? []) visit(next, [...path, node]);
-      done.add(node);
-    };
-    for (const node of graph.keys()) visit(node, []);
-    expect(cycles).toEqual([]);
+  test('lib ← ui ← catalogue ← parts ← features ← app', () => {
+    const height = (path: string) => rooms.indexOf(room(path) ?? '');
+    expect(broken(({ from, to }) => height(to) > height(from) && height(from) >= 0)).toEqual([]);
+  });
+
+  test('features do not import each other', () => {
+    const two = (from: string, to: string) => feature(from) && feature(to) && feature(from) !== feature(to);
+    expect(imports.filter(({ from, to }) => two(from, to))).toEqual([]);
+  });
+
+  test('what only tests use is imported by tests alone', () => {
+    expect(broken(({ to }) => to.startsWith('apps/web/') && isTest(to))).toEqual([]);
+  });
+
+  test('has no cycles, those of types included', () => {
+    expect(cyclesIn(imports.filter(({ from }) => room(from) !== undefined))).toEqual([]);
   });
 });
 

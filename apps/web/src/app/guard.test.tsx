@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session, useSession } from '../lib/session.ts';
-import { ana, menu } from './test-support/people.ts';
-import { type Replies, ready, renderApp, stubServer } from './test-support/render-app.tsx';
+import { ana, menu } from '../test/people.ts';
+import { type Replies, ready, renderApp, stubServer } from '../test/render-app.tsx';
 
 const inside: Replies = {
   'GET /api/health': ready,

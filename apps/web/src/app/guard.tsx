@@ -2,9 +2,10 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { useMustEnrol } from '../lib/enrolment.ts';
-import { loadPart } from '../lib/i18n.ts';
+import { loadTexts } from '../lib/i18n.ts';
 import { checkHealth, useServerHealth } from '../lib/server-health.ts';
 import { useSession } from '../lib/session.ts';
+import { shellTexts } from './console-area.ts';
 import { isInside } from './paths.ts';
 import { ServerDown } from './state-pages/server-down.tsx';
 import { SessionEnded } from './state-pages/session-ended.tsx';
@@ -15,19 +16,18 @@ const HEALTH_MS = 2000;
 /** The server is asked how it is while the console loads, so that nothing has to move when the answer comes. */
 const Shell = lazy(async () => {
   const asked = Promise.race([checkHealth(), new Promise((resolve) => setTimeout(resolve, HEALTH_MS))]);
-  const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadPart('inside'), asked]);
+  const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadTexts(...shellTexts), asked]);
   return { default: Shell };
 });
-const NotFound = lazy(() => import('./state-pages/not-found.tsx').then((m) => ({ default: m.NotFoundPage })));
+const NotFound = lazy(() => import('../ui/pages/not-found.tsx').then((m) => ({ default: m.NotFoundPage })));
 const Pending = lazy(async () => {
-  const [{ Pending }] = await Promise.all([import('./state-pages/pending.tsx'), loadPart('contract')]);
+  const [{ Pending }] = await Promise.all([import('./state-pages/pending.tsx'), loadTexts()]);
   return { default: Pending };
 });
 const SecondFactorRequired = lazy(async () => {
   const [{ SecondFactorRequired }] = await Promise.all([
     import('./state-pages/second-factor-required.tsx'),
-    loadPart('inside'),
-    loadPart('administration'),
+    loadTexts(...shellTexts, 'second-factor', 'parts'),
   ]);
   return { default: SecondFactorRequired };
 });

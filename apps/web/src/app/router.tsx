@@ -7,6 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { pathOf } from '../lib/addresses.ts';
 import { nextPath } from '../lib/next-path.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { session } from '../lib/session.ts';
@@ -52,12 +53,12 @@ const publicRoutes = publicPages.map(({ path, load }) =>
 
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Guard });
 
-const movedRoutes = Object.entries(moved).map(([path, to]) =>
+const movedRoutes = Object.entries(moved).map(([path, name]) =>
   createRoute({
     getParentRoute: () => inside,
     path,
     beforeLoad: () => {
-      throw redirect({ to, replace: true });
+      throw redirect({ to: pathOf(name), replace: true });
     },
   }),
 );

@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { enrolmentDone } from '../lib/enrolment.ts';
 import { session, useSession } from '../lib/session.ts';
-import { ana, menu } from './test-support/people.ts';
-import { ready, renderApp, stubServer } from './test-support/render-app.tsx';
+import { ana, menu } from '../test/people.ts';
+import { ready, renderApp, stubServer } from '../test/render-app.tsx';
 
 let stop: (() => void) | undefined;
 afterEach(() => {

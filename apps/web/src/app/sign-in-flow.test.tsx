@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session, useSession } from '../lib/session.ts';
 import { ui } from '../lib/ui-store.ts';
-import { ana, menu } from './test-support/people.ts';
-import { type Replies, ready, renderApp, stubServer } from './test-support/render-app.tsx';
+import { ana, menu } from '../test/people.ts';
+import { type Replies, ready, renderApp, stubServer } from '../test/render-app.tsx';
 
 const proof = { uid: 'u-1', email: 'ana@gemelo.test', idToken: 'proof' };
 const server: Replies = {

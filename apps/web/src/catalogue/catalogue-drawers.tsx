@@ -1,6 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { lazy, Suspense } from 'react';
-import type { CatalogueDrawer } from './use-drawer.ts';
+import type { CatalogueDrawer } from './drawer-content.ts';
 
 const CreateDrawer = lazy(() =>
   import('./record/create-drawer.tsx').then((m) => ({ default: m.CreateDrawer })),

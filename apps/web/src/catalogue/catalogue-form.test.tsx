@@ -1,10 +1,10 @@
 import type { CatalogueItem } from '@gemelo/contract/kit/catalogue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { found, type Replies, renderCatalogue, serve } from '../test/render-catalogue.tsx';
+import { sample, sampleRow, sampleWith } from '../test/sample-catalogue.ts';
 import { CatalogueForm } from './catalogue-form.tsx';
 import type { Row } from './catalogue-row.ts';
-import { found, type Replies, renderCatalogue, serve } from './test-support/render-catalogue.tsx';
-import { sample, sampleRow, sampleWith } from './test-support/sample-catalogue.ts';
 
 const UPDATE = 'PUT /api/samples/7';
 const { create, update } = sample.endpoints as { create: CatalogueItem; update: CatalogueItem };

@@ -2,19 +2,31 @@ import type { Catalogue, CatalogueItem } from '@gemelo/contract/kit/catalogue';
 import { Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWrite } from '../lib/query.ts';
 import { useConflict } from '../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../ui/dialogs/snackbar.ts';
 import { Form, type FormHandle } from '../ui/form/form.tsx';
 import { FormActions } from '../ui/form/form-actions.tsx';
-import type { Row } from './catalogue-row.ts';
+import { inputFor, readersOf } from './catalogue-calls.ts';
+import { idOf, type Row } from './catalogue-row.ts';
 import { useFieldWords } from './catalogue-words.ts';
 import { failureTexts } from './failure-texts.ts';
 import { FieldValue, fieldNamed } from './field-renderers/field-value.tsx';
 import { Names } from './names.tsx';
 import { FormFields } from './record/form-fields.tsx';
 import { type Values, valuesOf } from './record/form-values.ts';
-import { useSave } from './record/use-save.ts';
 import { useRefresh } from './use-refresh.ts';
+
+/** Writes a new row, or a version of one; answers what the server says. */
+function useSave(catalogue: Catalogue, endpoint: CatalogueItem) {
+  const { mutateAsync } = useWrite(endpoint, { invalidates: readersOf(catalogue) });
+  return async (values: Values, row: Row | undefined): Promise<string | undefined> => {
+    const input = row
+      ? inputFor(catalogue, endpoint, idOf(catalogue, row), { ...values, version: row.version })
+      : { body: values };
+    return (await mutateAsync(input)).message;
+  };
+}
 
 interface CatalogueFormProps {
   catalogue: Catalogue;
@@ -34,7 +46,7 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
   const { t } = useTranslation();
   const save = useSave(catalogue, endpoint);
   const [another, setAnother] = useState(false);
-  // Another version of the row takes the first one's place when somebody else was faster.
+  // After a version conflict the form continues with the newer version of the row.
   const [base, setBase] = useState(row);
   const blank = useRef(valuesOf(catalogue, row ?? start)).current;
   const words = useFieldWords();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { found, type Replies, renderCatalogue, serve } from '../test/render-catalogue.tsx';
+import { sampleRow, sampleWith } from '../test/sample-catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
-import { found, type Replies, renderCatalogue, serve } from './test-support/render-catalogue.tsx';
-import { sampleRow, sampleWith } from './test-support/sample-catalogue.ts';
 
 const sample = sampleWith('name', 'description', 'order', 'color', 'idSensorType');
 const shared = sampleRow();

@@ -1,24 +1,35 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Button } from '@mantine/core';
-import { IconArrowsSort, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconArrowsSort, IconFileImport, IconLock, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../lib/session.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useDrawer } from '../ui/dialogs/use-drawer.ts';
 import { Screen } from '../ui/screen.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { CatalogueDrawers } from './catalogue-drawers.tsx';
-import { useRights } from './catalogue-rights.ts';
+import { type Reason, useRights } from './catalogue-rights.ts';
 import { idOf } from './catalogue-row.ts';
 import classes from './catalogue-screen.module.css';
 import { useCatalogueWords } from './catalogue-words.ts';
 import { useColumns } from './columns.tsx';
+import type { DrawerContent } from './drawer-content.ts';
 import { useFacets } from './facets.ts';
 import { failureTexts } from './failure-texts.ts';
-import { ReadOnlyNote } from './read-only-note.tsx';
 import { RefusedScreen } from './refused-screen.tsx';
 import { useActions } from './use-actions.tsx';
-import { useDrawer } from './use-drawer.ts';
+
+/** Why nothing here can be changed, and who could. */
+function ReadOnlyNote({ reason }: { reason: Reason }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.note}>
+      <IconLock size={14} aria-hidden />
+      {t(`catalogues.readOnly.${reason}`)}
+    </span>
+  );
+}
 
 const RecordPeek = lazy(() => import('./record/record-peek.tsx').then((m) => ({ default: m.RecordPeek })));
 
@@ -38,7 +49,7 @@ function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
   const rights = useRights(catalogue);
   const columns = useColumns(catalogue, rights.seesAll);
   const facets = useFacets(catalogue, rights.seesAll);
-  const drawer = useDrawer();
+  const drawer = useDrawer<DrawerContent>();
   const { rowActions, bulkActions } = useActions(catalogue, rights, drawer);
 
   const create = {

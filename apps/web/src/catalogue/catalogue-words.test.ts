@@ -3,11 +3,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import contract from '../../../../packages/contract/src/locales/es.json';
-import { MenuIcon } from '../app/shell/menu-icon.tsx';
 import texts from '../locales/es/catalogues.json';
+import { MenuIcon } from '../ui/menu-icon.tsx';
 import { failureTexts } from './failure-texts.ts';
 import { iconNames } from './field-inputs/icon-names.ts';
-import { rowLinks } from './row-links.ts';
+import { withPage } from './use-actions.tsx';
 
 const names: Record<string, { title: string; one: string; purpose: string }> = texts.name;
 const choices: Record<string, Record<string, string>> = texts.choice;
@@ -50,7 +50,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
 );
 
 test('every page of a row has a word that leads there', () => {
-  expect(Object.keys(texts.link).toSorted()).toEqual(Object.keys(rowLinks).toSorted());
+  expect(Object.keys(texts.link).toSorted()).toEqual([...withPage].toSorted());
 });
 
 test('every icon on offer is one that the menu draws', () => {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { OneLine } from '../ui/text/one-line.tsx';
 import { nameOf, type Row } from './catalogue-row.ts';
 import classes from './catalogue-screen.module.css';
-import { OneLine } from './field-renderers/one-line.tsx';
 import { rendererOf } from './field-renderers/renderers.ts';
 
 /** The name of a row, with its colour or icon before it. */

@@ -9,17 +9,19 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../lib/addresses.ts';
+import { useNavigate } from '../lib/navigation.ts';
 import type { BulkAction, RowAction } from '../ui/data-table/bulk.ts';
 import type { Rights } from './catalogue-rights.ts';
 import { idOf, type Row, stateOf } from './catalogue-row.ts';
-import { rowLinks } from './row-links.ts';
+import type { CatalogueDrawer } from './drawer-content.ts';
 import { useRemove } from './state/use-remove.tsx';
 import { useSetState } from './state/use-set-state.tsx';
-import type { CatalogueDrawer } from './use-drawer.ts';
 
 const SIZE = 16;
+/** Catalogues whose rows have a page; the link to it is called `catalogues.link.<name>`. */
+export const withPage = ['menu', 'step'] as const;
 
 /** What can be done with a row, and with several at once. */
 export function useActions(catalogue: Catalogue, rights: Rights, drawer: CatalogueDrawer) {
@@ -27,7 +29,7 @@ export function useActions(catalogue: Catalogue, rights: Rights, drawer: Catalog
   const setState = useSetState(catalogue, rights);
   const remove = useRemove(catalogue, setState.inactivate);
   const navigate = useNavigate();
-  const link = rowLinks[catalogue.name];
+  const page = withPage.find((name) => name === catalogue.name);
 
   const stateAction = (row: Row): RowAction => {
     const active = stateOf(row) === 'Activo';
@@ -57,13 +59,13 @@ export function useActions(catalogue: Catalogue, rights: Rights, drawer: Catalog
         icon: editable ? <IconPencil size={SIZE} /> : <IconEye size={SIZE} />,
         run: show('data'),
       },
-      ...(link
+      ...(page
         ? [
             {
               id: 'link',
               label: t(`catalogues.link.${catalogue.name}`),
               icon: <IconArrowRight size={SIZE} className="mantine-rotate-rtl" />,
-              run: () => void navigate({ to: link, search: { id: idOf(catalogue, row) } as never }),
+              run: () => void navigate(linkTo(page, idOf(catalogue, row))),
             },
           ]
         : []),

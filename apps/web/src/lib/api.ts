@@ -37,7 +37,7 @@ export interface CallOptions {
   /** The proof of a sign-in, in place of the session's token. */
   token?: string;
   idempotencyKey?: string;
-  /** Sent even if the tab is closed the next moment. */
+  /** Completes even if the tab is closed. */
   keepalive?: boolean;
 }
 
@@ -78,7 +78,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Only the server's word ends a session, and only when the call carried it; a wrong password of another login does not. */
+/** A 401 ends the session only when the call carried its token; a wrong password of another login does not. */
 function fail(status: number, body: Partial<FailureBody>, options: CallOptions): never {
   if (status === 401 && body.code !== 'AUTH_INVALID' && !options.token && session.token()) session.end();
   if (body.code === 'TOTP_REQUIRED') requireEnrolment();

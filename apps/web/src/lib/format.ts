@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocale } from '../ui/locale.ts';
+import { useLocale } from './locale.ts';
 import { useSession } from './session.ts';
 
 export const HOME_ZONE = 'America/Guatemala';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPart, setLanguage, startI18n } from './i18n.ts';
+import { loadTexts, setLanguage, startI18n } from './i18n.ts';
 import { ui } from './ui-store.ts';
 
 beforeAll(() => startI18n('es'));
@@ -14,7 +14,7 @@ describe('languages', () => {
   });
 
   it('write values in their own way once the console is loaded', async () => {
-    await loadPart('inside');
+    await loadTexts('shell');
     expect(i18next.t('shell.pageList.count', { count: 1 })).toBe('1 página');
     expect(i18next.t('shell.pageList.count', { count: 3 })).toBe('3 páginas');
     expect(i18next.t('contract:validation.shorter', { limit: 10 })).toBe('Debe tener al menos 10 caracteres');

@@ -2,29 +2,30 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { lazyIcu, loadFormatter } from './icu.ts';
 import { DEFAULT_LANGUAGE, directionOf, type Language } from './languages.ts';
-import { type Part, readTexts, withFallback } from './texts.ts';
+import { CONTRACT, readTexts, withFallback } from './texts.ts';
 import { ui } from './ui-store.ts';
 
-const parts = new Set<Part>(['start']);
+/** Locale files: those of the first page, and whatever was asked for since. */
+const wanted = new Set(['ui', 'public']);
 const loaded = new Set<string>();
 
-async function add(language: Language, part: Part) {
-  const name = `${language}/${part}`;
-  if (loaded.has(name)) return;
-  const namespace = part === 'contract' ? 'contract' : 'translation';
-  i18next.addResourceBundle(language, namespace, await readTexts(language, part), true, true);
-  loaded.add(name);
+async function add(language: Language, name: string) {
+  const file = `${language}/${name}`;
+  if (loaded.has(file)) return;
+  const namespace = name === CONTRACT ? CONTRACT : 'translation';
+  i18next.addResourceBundle(language, namespace, await readTexts(language, name), true, true);
+  loaded.add(file);
 }
 
 const addAll = (language: Language) =>
-  Promise.all(withFallback(language).flatMap((one) => [...parts].map((part) => add(one, part))));
+  Promise.all(withFallback(language).flatMap((one) => [...wanted].map((name) => add(one, name))));
 
 function markDocument(language: Language) {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }
 
-/** Starts with the texts of the public pages; the rest follows with `loadPart`. */
+/** Starts with the texts of the public pages; the rest follows with `loadTexts`. */
 export async function startI18n(language: Language = ui.get().language): Promise<void> {
   await i18next
     .use(lazyIcu)
@@ -34,7 +35,7 @@ export async function startI18n(language: Language = ui.get().language): Promise
       fallbackLng: DEFAULT_LANGUAGE,
       supportedLngs: false,
       load: 'currentOnly',
-      ns: ['translation', 'contract'],
+      ns: ['translation', CONTRACT],
       defaultNS: 'translation',
       resources: {},
       interpolation: { escapeValue: false },
@@ -45,9 +46,9 @@ export async function startI18n(language: Language = ui.get().language): Promise
   markDocument(language);
 }
 
-/** More texts, with the contract's and the formatter of values, which every part but the first needs. */
-export async function loadPart(part: Part): Promise<void> {
-  parts.add('contract').add(part);
+/** More locale files, with the contract's texts and the formatter of values, which all but the first page need. */
+export async function loadTexts(...names: readonly string[]): Promise<void> {
+  for (const name of [CONTRACT, ...names]) wanted.add(name);
   await Promise.all([loadFormatter(), addAll(i18next.language as Language)]);
 }
 

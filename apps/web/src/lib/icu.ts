@@ -1,4 +1,4 @@
-import { localeOf } from '../ui/locale.ts';
+import { localeOf } from './locale.ts';
 
 type Fill = typeof import('./pattern.ts').fill;
 

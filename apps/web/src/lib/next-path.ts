@@ -1,3 +1,4 @@
+import { pathOf } from './addresses.ts';
 /** Whether it may follow a sign-in: an address inside this console and nothing else. */
 export function isLocalPath(path: string): boolean {
   if (!path.startsWith('/') || /[\\\p{Cc}]/u.test(path)) return false;
@@ -12,5 +13,5 @@ export function isLocalPath(path: string): boolean {
 }
 
 /** The address to go to after a sign-in. */
-export const nextPath = (wanted: unknown, otherwise = '/inicio'): string =>
+export const nextPath = (wanted: unknown, otherwise = pathOf('home')): string =>
   typeof wanted === 'string' && isLocalPath(wanted) ? wanted : otherwise;

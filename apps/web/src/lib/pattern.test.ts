@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { localeOf } from '../ui/locale.ts';
 import { languages } from './languages.ts';
+import { localeOf } from './locale.ts';
 import { fill } from './pattern.ts';
 
 type Tree = { [key: string]: string | Tree };

@@ -63,7 +63,7 @@ function parse(text: string): Part {
     };
   };
 
-  /** A quote means itself, unless it doubles or keeps a sign from being read as one. */
+  /** A quote is literal unless it is doubled or escapes a special character. */
   const literal = (inPlural: boolean): string => {
     const plain = take(PLAIN, 0);
     if (plain) return plain;

@@ -1,4 +1,4 @@
-/** What the server's answers say of the caller's rights; another word than before means that they changed. */
+/** The permission version in the server's answers; a different one means that the caller's rights changed. */
 let seen: string | undefined;
 const listeners = new Set<() => void>();
 

@@ -10,14 +10,14 @@ import {
 import { type Answer, ApiFailure, call } from './api.ts';
 import type { About } from './live/shown-by.ts';
 
-/** What failed for good is not asked again; a server that is away is, a few times, while there is a network. */
+/** Client errors are not retried; an unreachable server is, a few times, while there is a network. */
 const worthRetrying = (failures: number, error: Error) =>
   error instanceof ApiFailure &&
   [0, 502, 503].includes(error.status) &&
   failures < 3 &&
   onlineManager.isOnline();
 
-/** Without a network a call is tried and fails, so that the person is told; it would wait in silence otherwise. */
+/** Without a network calls fail instead of being paused, so that the person is told. */
 const tryAnyway = { networkMode: 'always' } as const;
 
 export const createQueryClient = () =>
@@ -36,14 +36,14 @@ export const createQueryClient = () =>
 
 export const keyOf = (endpoint: AnyEndpoint, input: unknown = {}) => [endpoint.route, input] as const;
 
-/** So that news of what a call shows finds its answers. */
+/** Lets live news find the queries of a call. */
 export const aboutOf = ({ area, permission, route }: AnyEndpoint): About => ({
   area,
   resource: permission.split(':')[0] ?? permission,
   route,
 });
 
-/** News come by themselves; what was not heard of is seen after so many milliseconds at the latest. */
+/** Polling interval in case live news are lost. */
 export const FALLBACK_MS = 90_000;
 
 interface ReadOptions {
@@ -57,7 +57,7 @@ interface ReadOptions {
   readingsOf?: number;
 }
 
-/** The server or the way to it fails now; that a record is gone or refused is its word and stays. */
+/** Temporary failures of the server or the network; 404 and 403 are answers and stay. */
 const isPassing = (error: ApiFailure | null) =>
   error !== null && (error.status === 0 || error.status === 429 || error.status >= 500);
 
@@ -87,7 +87,7 @@ interface WriteOptions<E extends AnyEndpoint> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The key stays the same over the attempts, so an answer that was lost on the way is not a second write. */
+/** Retries reuse the idempotency key, so a lost answer does not write twice. */
 async function sendOnce<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<E>> {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const idempotencyKey = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -15,7 +15,7 @@ export const useServerHealth = create<ServerHealth>(() => ({
 }));
 
 const ADDRESS = '/api/health';
-const SECOND_LOOK_MS = 1500;
+const RETRY_MS = 1500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks the server how it is; says whether it answered that it is ready. */
@@ -31,16 +31,16 @@ export async function checkHealth(): Promise<boolean> {
   }
 }
 
-let looking: Promise<void> | undefined;
+let checking: Promise<void> | undefined;
 
-/** A call got no answer: look twice before saying that the server is down, since one may only be restarting. */
+/** A call got no answer: the health check is tried twice before the server counts as down, since it may be restarting. */
 export function suspectDown(): Promise<void> {
-  looking ??= (async () => {
+  checking ??= (async () => {
     if (!(await checkHealth())) {
-      await pause(SECOND_LOOK_MS);
+      await pause(RETRY_MS);
       if (!(await checkHealth())) useServerHealth.setState({ down: true });
     }
-    looking = undefined;
+    checking = undefined;
   })();
-  return looking;
+  return checking;
 }

@@ -48,7 +48,7 @@ function keep(user: UserData) {
   localStorage.setItem(ROLES, JSON.stringify(user.roles));
 }
 
-/** The reason is written first, so that the other tabs find it when they see the token go. */
+/** The reason is stored first, so that other tabs find it when the token is removed. */
 function clear(absence: Absence) {
   localStorage.setItem(ABSENCE, absence);
   forget();
@@ -97,20 +97,20 @@ export function followOtherTabs(): () => void {
 /** Ends the session when its 24 hours are over, also in a tab that slept through the moment. */
 export function watchExpiry(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const checkExpiry = () => {
     clearTimeout(timer);
     if (!session.token()) return;
     const left = session.endsAt() - Date.now();
     if (left <= 0) return session.expire();
-    timer = setTimeout(look, left);
+    timer = setTimeout(checkExpiry, left);
   };
-  const stop = useSession.subscribe(look);
-  document.addEventListener('visibilitychange', look);
-  look();
+  const stop = useSession.subscribe(checkExpiry);
+  document.addEventListener('visibilitychange', checkExpiry);
+  checkExpiry();
   return () => {
     stop();
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', checkExpiry);
   };
 }
 

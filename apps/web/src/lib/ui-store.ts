@@ -29,7 +29,7 @@ const initial: Ui = {
   rememberedEmail: '',
 };
 
-/** What an older version or another hand wrote must not break the start. */
+/** Values written by an older version or by hand must not break the start. */
 function sound(kept: unknown, now: Ui): Ui {
   const ui = { ...now, ...(typeof kept === 'object' ? (kept as Partial<Ui>) : {}) };
   return {

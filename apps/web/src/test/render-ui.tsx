@@ -15,12 +15,16 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import contract from '../../../../packages/contract/src/locales/es.json';
 import { lazyIcu, loadFormatter } from '../lib/icu.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
-import ui from '../locales/es/ui.json';
 import { DialogHost } from '../ui/dialogs/dialog-host.tsx';
 import { SnackbarHost } from '../ui/dialogs/snackbar-host.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 
-/** The real texts in Spanish, through the real formatter. */
+const files = import.meta.glob('../locales/es/*.json', { eager: true, import: 'default' });
+const texts = Object.fromEntries(
+  Object.entries(files).map(([file, tree]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), tree]),
+);
+
+/** The real texts in Spanish, all of them, through the real formatter. */
 export async function spanish(): Promise<i18n> {
   await loadFormatter();
   const instance = i18next.createInstance();
@@ -31,7 +35,7 @@ export async function spanish(): Promise<i18n> {
       lng: 'es',
       ns: ['translation', 'contract'],
       defaultNS: 'translation',
-      resources: { es: { translation: { ui }, contract } },
+      resources: { es: { translation: texts, contract } },
     });
   return instance;
 }

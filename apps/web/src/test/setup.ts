@@ -1,9 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { registerScreens } from '../app/screens.ts';
 import { useSession } from '../lib/session.ts';
 import { useUi } from '../lib/ui-store.ts';
 import { useDialogs } from '../ui/dialogs/dialogs.ts';
 import { useSnacks } from '../ui/dialogs/snackbar.ts';
+
+registerScreens();
 
 // Dialogs and charts arrive in chunks of their own, which a busy machine takes its time to load.
 configure({ asyncUtilTimeout: 20_000 });

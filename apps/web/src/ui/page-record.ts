@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** What the page that stands now is about, by its name: more than its address can tell. */
+/** The name of the record that the current page shows, for the crumbs and the tab's title. */
 export const usePageRecord = create<{ name: string | undefined }>(() => ({ name: undefined }));
 
 export function useNamesPage(name: string | undefined) {

@@ -7,7 +7,7 @@ interface Binding {
 
 const bindings: Binding[] = [];
 
-/** Someone who writes, or is inside a dialog or a list of choices, does not mean the page. */
+/** Keys typed into a field, a dialog or a dropdown are not shortcuts of the page. */
 function meansThePage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return false;
@@ -25,7 +25,7 @@ function onKey(event: KeyboardEvent) {
   binding.run();
 }
 
-/** Binds one key of the page while the component stands; of several for the same key the newest acts. */
+/** Binds a key while the component is mounted; of several bindings the newest acts. */
 export function useShortcut(key: string, run: (() => void) | undefined) {
   const latest = useRef(run);
   latest.current = run;

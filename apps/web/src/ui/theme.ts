@@ -19,7 +19,7 @@ const lightGreen: MantineColorsTuple = [
   '#284a0d',
 ];
 
-/** Mantine's own neutrals, replaced by ours so that what no token reaches still belongs to the panel. */
+/** Mantine's neutrals, replaced by ours for components that use no token of the theme. */
 const dark: MantineColorsTuple = [
   '#e4eae5',
   '#c9d0cb',
@@ -45,7 +45,7 @@ const gray: MantineColorsTuple = [
   '#161c18',
 ];
 
-/** Filled surfaces take their text from a variable of the theme in force: Mantine would measure one theme only. */
+/** Text on filled surfaces comes from a CSS variable, because Mantine computes contrast for one colour scheme only. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const name = input.color ?? input.theme.primaryColor;
@@ -59,7 +59,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 const quick = { duration: 150 };
 const onFilled = { iconColor: 'var(--g-on-primary)' };
 const combobox = { comboboxProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } };
-// A form that goes to its first broken field would cover what it says of it with the choices.
+// A failed form moves the focus to its first invalid field; a dropdown that opened on focus would hide the error text.
 const choice = { ...combobox, openOnFocus: false };
 
 export const theme = createTheme({
@@ -99,7 +99,7 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { ...onFilled, radius: 'xs' } },
     Combobox: { defaultProps: combobox.comboboxProps },
     Drawer: { defaultProps: { transitionProps: { duration: 200 } } },
-    // Written as <header>, the head of a dialog would count as a second banner of the page.
+    // A <header> here would be a second banner landmark of the page.
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Loader: { defaultProps: { size: 'sm', type: 'oval' } },
     Menu: {

@@ -3,16 +3,16 @@ import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '../../lib/i18n.ts';
+import { loadTexts } from '../../lib/i18n.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import classes from './alarm-bell.module.css';
 
 const MOST = 99;
-/** What it says when it opens comes with its words when it opens. */
+/** The list and its texts are fetched when the bell is opened. */
 const BellList = lazy(async () => {
-  const [list] = await Promise.all([import('./bell-list.tsx'), loadPart('alarms')]);
+  const [list] = await Promise.all([import('./bell-list.tsx'), loadTexts('alarms')]);
   return { default: list.BellList };
 });
 

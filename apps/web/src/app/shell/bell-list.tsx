@@ -1,9 +1,9 @@
 import type { alarmSummary } from '@gemelo/contract/endpoints/alarms';
 import type { DataOf } from '@gemelo/contract/kit/endpoint';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ALARMS } from '../../parts/alarms/alarm-address.ts';
+import { linkTo } from '../../lib/addresses.ts';
+import { Link } from '../../lib/navigation.ts';
 import { AlarmItems } from '../../parts/alarms/alarm-items.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import classes from './bell-list.module.css';
@@ -33,7 +33,7 @@ export function BellList({ summary, onFollow }: BellListProps) {
       ) : (
         <AlarmItems alarms={summary.newest} onFollow={onFollow} />
       )}
-      <Button component={Link} to={ALARMS} variant="default" fullWidth onClick={onFollow}>
+      <Button component={Link} {...linkTo('alarms')} variant="default" fullWidth onClick={onFollow}>
         {t('alarms.bell.all')}
       </Button>
     </section>

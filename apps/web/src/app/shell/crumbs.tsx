@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../../lib/navigation.ts';
 import classes from './crumbs.module.css';
 import { usePlace } from './use-place.ts';
 

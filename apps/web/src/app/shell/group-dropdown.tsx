@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Link } from '../../lib/navigation.ts';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
 import type { MenuGroup } from './menu.ts';
-import { MenuIcon } from './menu-icon.tsx';
 
 /** The specification's pause between the click and the dropdown. */
 export const OPEN_DELAY_MS = 50;

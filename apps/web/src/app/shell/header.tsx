@@ -10,11 +10,12 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../features/profile/avatar.tsx';
-import { headerTokens, useCompanyLook } from '../../lib/company-look.ts';
+import { linkTo } from '../../lib/addresses.ts';
+import { headerTokens, useCompanyBrand } from '../../lib/company-brand.ts';
+import { Link } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session.ts';
 import { ui, useUi } from '../../lib/ui-store.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
@@ -92,7 +93,7 @@ function UserMenu() {
       <Menu.Dropdown>
         <Menu.Item
           component={Link}
-          to="/inicio/perfil"
+          {...linkTo('profile')}
           leftSection={<IconUserCircle size={16} aria-hidden />}
         >
           {t('shell.profile')}
@@ -108,22 +109,27 @@ export function Header() {
   const narrow = useNarrow();
   const sidebar = useUi((state) => state.layout === 'big-sidebar');
   const fixed = useScrolledPast(FIXED_AFTER);
-  const look = useCompanyLook();
+  const brand = useCompanyBrand();
   return (
     <div className={classes.space}>
       <header
         className={classes.header}
         data-fixed={fixed || undefined}
-        style={headerTokens(look?.headerColor) as CSSProperties | undefined}
+        style={headerTokens(brand?.headerColor) as CSSProperties | undefined}
       >
         {(narrow || sidebar) && (
           <Tool label={t('shell.menu.toggle')} onClick={narrow ? () => open('drawer') : ui.toggleSidebar}>
             <IconMenu2 size={20} stroke={1.5} />
           </Tool>
         )}
-        <Link to="/inicio" activeOptions={{ exact: true }} className={classes.logo} title={t('shell.home')}>
-          <Logo size={28} withName={!narrow && !look?.logo} />
-          {look?.logo && <img src={look.logo} alt={look.name} className={classes.company} />}
+        <Link
+          {...linkTo('home')}
+          activeOptions={{ exact: true }}
+          className={classes.logo}
+          title={t('shell.home')}
+        >
+          <Logo size={28} withName={!narrow && !brand?.logo} />
+          {brand?.logo && <img src={brand.logo} alt={brand.name} className={classes.company} />}
         </Link>
         <p className={classes.title}>
           <bdi>{title}</bdi>

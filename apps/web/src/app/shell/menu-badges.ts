@@ -1,5 +1,6 @@
 import { homeCounters } from '@gemelo/contract/endpoints/home';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../lib/addresses.ts';
 import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 
@@ -16,6 +17,6 @@ export function useMenuBadges(): Record<string, MenuBadge> {
   const { data } = useRead(homeCounters, {}, { enabled: can('home:view'), staleTime: 60_000 });
   const silent = data?.data.sensorStates.silent ?? 0;
   return silent > 0
-    ? { '/inicio/pages/table': { count: silent, label: t('shell.badges.silent', { count: silent }) } }
+    ? { [pathOf('readings')]: { count: silent, label: t('shell.badges.silent', { count: silent }) } }
     : {};
 }

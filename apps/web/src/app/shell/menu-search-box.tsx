@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuIcon } from './menu-icon.tsx';
+import { useNavigate } from '../../lib/navigation.ts';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { searchMenu } from './menu-search.ts';
 import classes from './menu-search-box.module.css';
 import { useMenu } from './use-menu.ts';

@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../../lib/navigation.ts';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { groupsOpenAtStart, type MenuGroup, type MenuPage, pageAt } from './menu.ts';
 import { type MenuBadge, useMenuBadges } from './menu-badges.ts';
-import { MenuIcon } from './menu-icon.tsx';
 import classes from './menu-tree.module.css';
 import { useMenu } from './use-menu.ts';
 

@@ -9,7 +9,7 @@ const LOADED_MS = 500;
 /** The specification allows 700 ms; what explains where a page came from needs less. */
 const TRANSITION_MS = 160;
 
-/** Tells the outside (tests, readers) that a page stands: half a second after its address. */
+/** Marks a page as settled half a second after its navigation, for tests and screen readers. */
 function markLoaded(): () => void {
   document.body.dataset.pageLoaded = 'false';
   const timer = setTimeout(() => {

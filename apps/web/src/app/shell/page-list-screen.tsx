@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import type { MenuGroup } from './menu.ts';
-import { MenuIcon } from './menu-icon.tsx';
 import { folded } from './menu-search.ts';
 import classes from './page-list-screen.module.css';
 import { useMenu } from './use-menu.ts';
@@ -33,7 +33,7 @@ export function PageListScreen() {
   const { t } = useTranslation();
   const { groups, isPending, error, refetch } = useMenu();
   const navigate = useNavigate();
-  const { search = '' } = useSearch({ strict: false }) as { search?: string };
+  const { search = '' } = useSearch();
   const input = useRef<HTMLInputElement>(null);
   useShortcut('/', () => input.current?.focus());
   const found = matching(groups, search);
@@ -52,7 +52,7 @@ export function PageListScreen() {
           value={search}
           onChange={(event) => {
             const typed = event.currentTarget.value;
-            void navigate({ to: '.', search: (typed ? { search: typed } : {}) as never, replace: true });
+            void navigate({ to: '.', search: typed ? { search: typed } : {}, replace: true });
           }}
         />
         <span className={classes.count} role="status">

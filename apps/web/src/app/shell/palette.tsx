@@ -16,15 +16,16 @@ import {
   IconSunMoon,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../lib/addresses.ts';
+import { useNavigate } from '../../lib/navigation.ts';
 import '@mantine/spotlight/styles.layer.css';
 import { setLanguage } from '../../lib/i18n.ts';
 import { languages } from '../../lib/languages.ts';
 import { ui } from '../../lib/ui-store.ts';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { leave } from '../leave.ts';
-import { MenuIcon } from './menu-icon.tsx';
 import { folded } from './menu-search.ts';
 import { close, open } from './shell-store.ts';
 import { useMenu } from './use-menu.ts';
@@ -55,7 +56,7 @@ function useCommands(): Group[] {
         command('mode', t('shell.mode'), IconSunMoon, ui.toggleMode),
         command('layout', t('shell.layout.change'), IconLayoutNavbar, ui.toggleLayout),
         command('fullScreen', t('shell.fullScreen'), IconMaximize, toggle),
-        command('profile', t('shell.profile'), IconUserCircle, () => navigate({ to: '/inicio/perfil' })),
+        command('profile', t('shell.profile'), IconUserCircle, () => navigate(linkTo('profile'))),
         command('guide', t('shell.guide.open'), IconBook, () => open('guide')),
         command('keys', t('shell.keys.title'), IconKeyboard, () => open('keys')),
         command('leave', t('shell.leave'), IconLogout, leave),

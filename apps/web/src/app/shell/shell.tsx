@@ -13,6 +13,8 @@ import { useUi } from '../../lib/ui-store.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { LoadingBar } from '../../ui/states/loading-bar.tsx';
 import '../../styles/console.css';
+import { refreshMenu } from '../../lib/refresh-menu.ts';
+import { areas } from '../areas.ts';
 import { Crumbs } from './crumbs.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -22,7 +24,6 @@ import classes from './shell.module.css';
 import { open, useShell } from './shell-store.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { refreshMenu } from './use-menu.ts';
 import { useNarrow } from './use-narrow.ts';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })));
@@ -30,9 +31,11 @@ const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Pal
 const KeySheet = lazy(() => import('./key-sheet.tsx').then((m) => ({ default: m.KeySheet })));
 const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Welcome })));
 
-/** What a button opens stands inside the page's landmark, where whoever walks from landmark to landmark finds it. */
+/** Popovers and tooltips are portalled into the main landmark, so that screen readers find them there. */
 const there = { defaultProps: { portalProps: { target: '#content' } } };
 const insidePage = createTheme({ components: { Popover: there, Tooltip: there } });
+
+const shown = areas.flatMap(({ live = [] }) => live);
 
 /** Who is signed in may have changed since the last visit: role, company, name. */
 function useFreshUser() {
@@ -56,7 +59,7 @@ function useFreshMenu() {
   );
 }
 
-/** What others change, and what devices say, is seen without asking; fetched once the console stands. */
+/** Live updates; the code is fetched after the shell is rendered. */
 function useLive() {
   const queries = useQueryClient();
   const token = useSession((state) => state.token);
@@ -64,7 +67,7 @@ function useLive() {
     let stop: (() => void) | undefined;
     let gone = false;
     void import('../../lib/live/live.ts').then(({ followLive }) => {
-      if (!gone && token) stop = followLive(queries);
+      if (!gone && token) stop = followLive(queries, shown);
     });
     return () => {
       gone = true;
@@ -73,7 +76,7 @@ function useLive() {
   }, [queries, token]);
 }
 
-/** What was asked while the server was away is asked again when it is back. */
+/** Failed queries are retried when the server is reachable again. */
 function useAskAgain() {
   const down = useServerHealth((health) => health.down);
   const queries = useQueryClient();

@@ -3,9 +3,9 @@ import { IconChevronDown, IconLayoutSidebar } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ui } from '../../lib/ui-store.ts';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { GroupDropdown } from './group-dropdown.tsx';
 import { pageAt } from './menu.ts';
-import { MenuIcon } from './menu-icon.tsx';
 import classes from './top-bar.module.css';
 import { useMenu } from './use-menu.ts';
 

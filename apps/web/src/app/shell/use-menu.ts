@@ -1,12 +1,12 @@
 import { roleMenu } from '@gemelo/contract/endpoints/menus';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiFailure, call } from '../../lib/api.ts';
+import { keepMenu, keptMenu } from '../../lib/menu-cache.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { groupsOf } from './menu.ts';
-import { dropMenu, keepMenu, keptMenu } from './menu-cache.ts';
 
 /** The signed-in person's menu, kept for the session. */
 export function useMenu() {
@@ -34,10 +34,4 @@ async function readMenu(idRole: number, signal: AbortSignal) {
   const { data } = await call(roleMenu, { params: { id: idRole } }, { signal });
   keepMenu(idRole, data);
   return data;
-}
-
-/** For whoever changes a role's pages: the next look brings the new menu. */
-export function refreshMenu(client: QueryClient): Promise<void> {
-  dropMenu();
-  return client.invalidateQueries({ queryKey: [roleMenu.route] });
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { StatePage } from './state-page.tsx';
+import { StatePage } from '../../ui/pages/state-page.tsx';
 
 /** A screen broke: the words of the specification, and a way on. */
 export function Crashed({ reset }: { reset: () => void }) {

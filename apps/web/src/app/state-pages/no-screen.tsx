@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../lib/addresses.ts';
+import { Link } from '../../lib/navigation.ts';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
+import { NotFound } from '../../ui/pages/not-found.tsx';
+import { StatePage } from '../../ui/pages/state-page.tsx';
 import { pagesOf } from '../shell/menu.ts';
-import { MenuIcon } from '../shell/menu-icon.tsx';
 import { useMenu } from '../shell/use-menu.ts';
-import { NotFound } from './not-found.tsx';
-import { StatePage } from './state-page.tsx';
 
 /** An address without a screen: one that the menu promises is still to come, any other does not exist. */
 export function NoScreen() {
@@ -22,10 +24,10 @@ export function NoScreen() {
       title={t('shell.notYet.title', { page: page.name })}
       text={t('shell.notYet.text')}
     >
-      <Button component={Link} to="/inicio">
+      <Button component={Link} {...linkTo('home')}>
         {t('shell.notYet.home')}
       </Button>
-      <Button component={Link} to="/inicio/pages/page-list" variant="default">
+      <Button component={Link} {...linkTo('pageList')} variant="default">
         {t('shell.notYet.pages')}
       </Button>
     </StatePage>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { session, useSession } from '../../lib/session.ts';
+import { StatePage } from '../../ui/pages/state-page.tsx';
 import { leave } from '../leave.ts';
-import { StatePage } from './state-page.tsx';
 
 /** Signed up and confirmed, but nobody has given this person a company and a role yet. */
 export function Pending() {
@@ -14,7 +14,7 @@ export function Pending() {
   const [asking, setAsking] = useState(false);
   if (!user) return null;
 
-  const look = async () => {
+  const readAgain = async () => {
     setAsking(true);
     try {
       session.update((await call(getUser, { params: { id: user.idUser } })).data);
@@ -32,7 +32,7 @@ export function Pending() {
         </>
       }
     >
-      <Button loading={asking} onClick={() => void look()}>
+      <Button loading={asking} onClick={() => void readAgain()}>
         {t('public.pending.look')}
       </Button>
       <Button variant="default" onClick={() => void leave()}>

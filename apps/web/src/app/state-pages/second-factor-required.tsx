@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { SecondFactorSetup } from '../../features/second-factor/second-factor-setup.tsx';
 import { enrolmentDone } from '../../lib/enrolment.ts';
 import { createQueryClient } from '../../lib/query.ts';
+import classes from '../../ui/pages/state-page.module.css';
+import { StatePage } from '../../ui/pages/state-page.tsx';
 import { leave } from '../leave.ts';
-import classes from './state-page.module.css';
-import { StatePage } from './state-page.tsx';
 
 /** The role asks for a second factor: its set-up is all that the console shows until it stands. */
 export function SecondFactorRequired() {
@@ -18,8 +18,8 @@ export function SecondFactorRequired() {
     <QueryClientProvider client={queries}>
       <StatePage
         mark={<IconShieldLock size={40} stroke={1.5} aria-hidden />}
-        title={t('administration.factor.requiredTitle')}
-        text={t('administration.factor.requiredText')}
+        title={t('second-factor.requiredTitle')}
+        text={t('second-factor.requiredText')}
       >
         <div className={classes.form}>
           <SecondFactorSetup onDone={enrolmentDone} />

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkHealth } from '../../lib/server-health.ts';
-import { StatePage } from './state-page.tsx';
+import { StatePage } from '../../ui/pages/state-page.tsx';
 
 const AGAIN_MS = 3_000;
 
-/** Stands over what was open until the server answers again; it asks by itself too. */
+/** Covers the console until the server answers again; it polls the health check. */
 export function ServerDown() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

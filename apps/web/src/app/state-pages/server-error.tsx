@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { StatePage } from './state-page.tsx';
+import { linkTo } from '../../lib/addresses.ts';
+import { Link } from '../../lib/navigation.ts';
+import { StatePage } from '../../ui/pages/state-page.tsx';
 
 /** What a failure of a system behind the server looks like. */
 export function ServerError() {
@@ -14,7 +15,7 @@ export function ServerError() {
       text={t('shell.serverError.text')}
     >
       <Button onClick={() => window.location.reload()}>{t('ui.error.retry')}</Button>
-      <Button component={Link} to="/inicio" variant="default">
+      <Button component={Link} {...linkTo('home')} variant="default">
         {t('shell.notYet.home')}
       </Button>
     </StatePage>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { StatePage } from './state-page.tsx';
+import { useNavigate } from '../../lib/navigation.ts';
+import { StatePage } from '../../ui/pages/state-page.tsx';
 
 /** The session ended while someone was inside; signing in again leads back to the same place. */
 export function SessionEnded() {

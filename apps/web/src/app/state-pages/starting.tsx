@@ -1,5 +1,5 @@
 import { Logo } from '../../ui/brand/logo.tsx';
-import classes from './state-page.module.css';
+import classes from '../../ui/pages/state-page.module.css';
 
 /** While the console itself is on its way. */
 export function Starting() {

@@ -1,8 +1,8 @@
 import type { CatalogueExtras } from '@gemelo/contract/kit/catalogue-extras';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { found, renderCatalogue, serve } from '../test-support/render-catalogue.tsx';
-import { sampleRow, sampleWith } from '../test-support/sample-catalogue.ts';
+import { found, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
+import { sampleRow, sampleWith } from '../../test/sample-catalogue.ts';
 import { ArrangeDrawer } from './arrange-drawer.tsx';
 
 const sample = sampleWith('name', 'order');

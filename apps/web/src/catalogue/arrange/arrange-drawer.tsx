@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
+import { DrawerFoot } from '../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useReportUnsaved } from '../../ui/dialogs/unsaved.tsx';
+import { SortableList } from '../../ui/sortable/sortable-list.tsx';
 import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
@@ -16,10 +18,8 @@ import { readersOf } from '../catalogue-calls.ts';
 import { useRights } from '../catalogue-rights.ts';
 import { idOf, nameOf, type Row, stateOf } from '../catalogue-row.ts';
 import { useCatalogueWords } from '../catalogue-words.ts';
-import { DrawerFoot } from '../drawer-foot.tsx';
 import { failureTexts } from '../failure-texts.ts';
 import { NameCell } from '../name-cell.tsx';
-import { SortableList } from '../sortable/sortable-list.tsx';
 import classes from './arrange-drawer.module.css';
 import { readArrangeable } from './read-arrangeable.ts';
 
@@ -79,7 +79,7 @@ function Arranged({ catalogue, endpoint, rows, onClose }: ArrangedProps) {
   const { t } = useTranslation();
   const { title } = useCatalogueWords(catalogue);
   const textOf = useErrorText();
-  // What somebody is arranging does not change under their hands.
+  // No refetch while somebody is arranging.
   const [before] = useState(rows);
   const [order, setOrder] = useState(rows);
   const changed = order.some((row, index) => row !== before[index]);

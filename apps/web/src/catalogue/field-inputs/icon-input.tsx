@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MenuIcon } from '../../app/shell/menu-icon.tsx';
 import { inputProps, useField } from '../../ui/form/field.tsx';
 import { useClearButton } from '../../ui/form/use-clear-button.ts';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { fieldProps, type InputProps } from './field-input.ts';
 import classes from './field-inputs.module.css';
 import { iconNames } from './icon-names.ts';

@@ -1,4 +1,4 @@
-import { MenuIcon } from '../../app/shell/menu-icon.tsx';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 import classes from './field-renderers.module.css';

@@ -1,4 +1,4 @@
-import { useLocale } from '../../ui/locale.ts';
+import { useLocale } from '../../lib/locale.ts';
 import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 
 const DECIMALS = 6;

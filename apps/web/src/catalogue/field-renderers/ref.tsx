@@ -1,7 +1,7 @@
+import { OneLine } from '../../ui/text/one-line.tsx';
 import { refNameIn } from '../catalogue-row.ts';
 import { useName } from '../names.tsx';
 import type { FieldRenderer, ShownProps } from './field-renderer.ts';
-import { OneLine } from './one-line.tsx';
 
 function Name({ name, field, value, row, brief }: ShownProps) {
   const nameOf = useName(field.of);

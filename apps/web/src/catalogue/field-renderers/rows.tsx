@@ -1,5 +1,5 @@
+import { useLocale } from '../../lib/locale.ts';
 import { isBlank } from '../../lib/same-value.ts';
-import { useLocale } from '../../ui/locale.ts';
 import type { Row } from '../catalogue-row.ts';
 import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 import { Several } from './several.tsx';

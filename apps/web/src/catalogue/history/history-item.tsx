@@ -1,7 +1,7 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { IconPencil, IconPlus, IconToggleLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Happening } from '../../ui/parts/happenings.tsx';
+import { TimelineEntry } from '../../ui/lists/timeline.tsx';
 import { useFieldWords } from '../catalogue-words.ts';
 import { changesOf, type HistoryEntry } from './changes.ts';
 import { Difference } from './difference.tsx';
@@ -23,7 +23,7 @@ export function HistoryItem({ catalogue, entry }: HistoryItemProps) {
   const words = useFieldWords();
   const action = `catalogues.history.action.${entry.action}`;
   return (
-    <Happening
+    <TimelineEntry
       icon={icons[entry.action] ?? IconPencil}
       who={entry.user ?? t('catalogues.history.system')}
       what={i18n.exists(action) ? t(action) : entry.action}
@@ -39,6 +39,6 @@ export function HistoryItem({ catalogue, entry }: HistoryItemProps) {
           </div>
         ))}
       </dl>
-    </Happening>
+    </TimelineEntry>
   );
 }

@@ -5,7 +5,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
-import { Happenings } from '../../ui/parts/happenings.tsx';
+import { Timeline } from '../../ui/lists/timeline.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
@@ -46,11 +46,11 @@ export function HistoryPanel({ catalogue, id }: HistoryPanelProps) {
   const more = (data.total ?? 0) > entries.length && limit < LIMIT_MAX;
   return (
     <Names fields={catalogue.fields} records={records}>
-      <Happenings>
+      <Timeline>
         {entries.map((entry) => (
           <HistoryItem key={entry.idAudit} catalogue={catalogue} entry={entry} />
         ))}
-      </Happenings>
+      </Timeline>
       {more && (
         <Button
           variant="default"

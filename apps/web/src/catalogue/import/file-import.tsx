@@ -9,14 +9,46 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-text.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { ColumnGuide } from './column-guide.tsx';
 import { FilePicker } from './file-picker.tsx';
 import classes from './import.module.css';
 import type { ImportColumn } from './import-column.ts';
 import { ImportPreview, type RowsFrame } from './import-preview.tsx';
 import type { Preview } from './preview.ts';
-import { readBase64 } from './read-file.ts';
 import { saveTemplate } from './template.ts';
+
+/** The bytes of a file in base64, as the contract takes them. */
+function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+    reader.onload = () => {
+      const address = String(reader.result);
+      resolve(address.slice(address.indexOf(',') + 1));
+    };
+    reader.readAsDataURL(file);
+  });
+}
+
+/** What each column of the file may hold, in words. */
+function ColumnGuide({ columns }: { columns: readonly ImportColumn[] }) {
+  const { t } = useTranslation();
+  return (
+    <details className={classes.guide}>
+      <summary>{t('catalogues.import.columns')}</summary>
+      <dl className={classes.columns}>
+        {columns.map(({ name, label, meaning, required }) => (
+          <div key={name} className={classes.column}>
+            <dt>
+              {label}
+              {required && <span className={classes.required}>{t('catalogues.import.required')}</span>}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
 
 interface TakenFile {
   fileName: string;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { found, renderCatalogue, serve } from '../test-support/render-catalogue.tsx';
-import { sampleWith } from '../test-support/sample-catalogue.ts';
+import { found, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
+import { sampleWith } from '../../test/sample-catalogue.ts';
 import { ImportDrawer } from './import-drawer.tsx';
 import { type ImportEndpoint, shownRows } from './preview.ts';
 import { templateOf } from './template.ts';

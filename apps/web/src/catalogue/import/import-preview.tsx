@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawerFoot } from '../../ui/dialogs/drawer-foot.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { DrawerFoot } from '../drawer-foot.tsx';
 import classes from './import.module.css';
 import type { ImportColumn } from './import-column.ts';
 import { type Preview, type PreviewRow, shownRows } from './preview.ts';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../ui/locale.ts';
-import { FramedTable } from '../../ui/parts/framed-table.tsx';
+import { useLocale } from '../../lib/locale.ts';
+import { FramedTable } from '../../ui/layout/framed-table.tsx';
 import classes from './import.module.css';
 import type { ImportColumn } from './import-column.ts';
 import type { PreviewRow } from './preview.ts';

@@ -1,9 +1,14 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
-import type { Field } from '@gemelo/contract/kit/catalogue-fields';
+import type { Field, FieldKind } from '@gemelo/contract/kit/catalogue-fields';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../catalogue-row.ts';
 import { useFieldWords } from '../catalogue-words.ts';
-import { inputOf } from '../field-inputs/inputs.ts';
+import type { FieldInput } from '../field-inputs/field-input.ts';
+import { plainInput } from '../field-inputs/plain-inputs.ts';
+import { RowsInput } from '../field-inputs/rows-input.tsx';
+
+/** One input a kind. They stand apart from what shows a field: a list needs none of them. */
+const inputOf = (kind: FieldKind): FieldInput => (kind === 'rows' ? RowsInput : plainInput(kind));
 
 interface FormFieldsProps {
   catalogue: Catalogue;

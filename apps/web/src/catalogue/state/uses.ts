@@ -10,7 +10,7 @@ export interface Use {
 /** Asking about more than these one by one would keep the person waiting. */
 const MOST = 10;
 
-/** Where rows are used, added up; nothing known about many at once. */
+/** Where rows are used, summed up; undefined for more rows than are asked about. */
 export async function readUses({ extras }: Catalogue, ids: readonly number[]): Promise<Use[] | undefined> {
   if (ids.length > MOST) return undefined;
   const answers = await Promise.all(ids.map((id) => call(extras.uses, { params: { id } })));

@@ -1,9 +1,10 @@
 import { role } from '@gemelo/contract/catalogues/role';
 import { Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../lib/addresses.ts';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -20,7 +21,7 @@ export function AdminScreen() {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const { tab } = useSearch();
   const [creating, setCreating] = useState(false);
   const goTo = useGoToRole();
   const { data, error, retry } = useAdminData();
@@ -29,12 +30,12 @@ export function AdminScreen() {
   const mayCreate = create !== undefined && can('role:create') && !modules;
   return (
     <Screen
-      title={t('administration.title')}
-      purpose={t('administration.purpose')}
+      title={t('admin.title')}
+      purpose={t('admin.purpose')}
       primary={
         mayCreate
           ? {
-              label: t('administration.roles.create.do'),
+              label: t('admin.roles.create.do'),
               icon: <IconPlus size={16} aria-hidden />,
               onClick: () => setCreating(true),
             }
@@ -45,12 +46,12 @@ export function AdminScreen() {
         value={modules ? 'modules' : 'roles'}
         keepMounted={false}
         onChange={(next) =>
-          void navigate({ to: '/admin', search: (next === 'modules' ? { tab: next } : {}) as never })
+          void navigate({ ...linkTo('roles'), search: next === 'modules' ? { tab: next } : {} })
         }
       >
         <Tabs.List>
-          <Tabs.Tab value="roles">{t('administration.roles.title')}</Tabs.Tab>
-          <Tabs.Tab value="modules">{t('administration.modules.title')}</Tabs.Tab>
+          <Tabs.Tab value="roles">{t('admin.roles.title')}</Tabs.Tab>
+          <Tabs.Tab value="modules">{t('admin.modules.title')}</Tabs.Tab>
         </Tabs.List>
         {error && <ErrorState error={error} onRetry={retry} />}
         {!data && !error && (

@@ -7,5 +7,5 @@ import {
   getAlarm,
 } from '@gemelo/contract/endpoints/alarms';
 
-/** What is no longer true once somebody has done something about an alarm or a rule. */
+/** Calls that are stale after a change to an alarm or a rule. */
 export const aboutAlarms = [alarms, alarmSummary, alarmFacets, getAlarm, alarmReadings, alarmRules];

@@ -1,10 +1,10 @@
 import { alarms } from '@gemelo/contract/endpoints/alarms';
 import { Tabs } from '@mantine/core';
 import { IconBellCheck, IconPlus } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../lib/addresses.ts';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
-import { ALARMS } from '../../parts/alarms/alarm-address.ts';
 import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -31,7 +31,7 @@ function AlarmsTable({ onOpen }: { onOpen: (idAlarm: number) => void }) {
       storageKey="alarms"
       label={t('alarms.title')}
       exportName={t('alarms.title')}
-      toolbarExtra={<SavedViews screen={ALARMS} />}
+      toolbarExtra={<SavedViews screen={pathOf('alarms')} />}
       onOpen={(alarm) => onOpen(alarm.idAlarm)}
       rowActions={rowActions}
       bulkActions={bulkActions}
@@ -45,18 +45,18 @@ function AlarmsTable({ onOpen }: { onOpen: (idAlarm: number) => void }) {
   );
 }
 
-/** What rings and what rang, and the rules behind it; which alarm is open stands in the address. */
+/** Current and past alarms, and the rules behind them; the open alarm is in the address. */
 export function AlarmsScreen() {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const { id, tab } = useSearch({ strict: false }) as { id?: string; tab?: string };
+  const { id, tab } = useSearch();
   const rules = tab === 'rules';
   const drawer = useRuleDrawer();
   const go = (search: Record<string, string | undefined>) =>
     void navigate({
       to: '.',
-      search: ((now: object) => ({ ...now, ...search })) as never,
+      search: (now) => ({ ...now, ...search }),
       replace: true,
       resetScroll: false,
     });
@@ -76,9 +76,7 @@ export function AlarmsScreen() {
     >
       <Tabs
         value={rules ? 'rules' : 'alarms'}
-        onChange={(next) =>
-          void navigate({ to: '.', search: (next === 'rules' ? { tab: 'rules' } : {}) as never })
-        }
+        onChange={(next) => void navigate({ to: '.', search: next === 'rules' ? { tab: 'rules' } : {} })}
         keepMounted={false}
       >
         <Tabs.List>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { LIST } from './paths.ts';
+import { linkTo } from '../../lib/addresses.ts';
+import { Link } from '../../lib/navigation.ts';
 
 export function BackToList() {
   const { t } = useTranslation();
   return (
     <Button
       component={Link}
-      to={LIST}
+      {...linkTo('assignments')}
       variant="default"
       leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
     >

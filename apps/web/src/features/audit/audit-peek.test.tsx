@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderAdministration } from '../../app/test-support/render-administration.tsx';
-import { found, serve } from '../../catalogue/test-support/render-catalogue.tsx';
+import { renderAdministration } from '../../test/render-administration.tsx';
+import { found, serve } from '../../test/render-catalogue.tsx';
 import { AuditPeek } from './audit-peek.tsx';
 import type { AuditRow } from './audit-row.ts';
 

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Names } from '../../catalogue/names.tsx';
 import { useFormat } from '../../lib/format.ts';
-import { FramedTable } from '../../ui/parts/framed-table.tsx';
+import { FramedTable } from '../../ui/layout/framed-table.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import classes from './audit.module.css';
@@ -17,7 +17,7 @@ export function Sealed({ row, plain = false }: { row: AuditRow; plain?: boolean 
   const { t } = useTranslation();
   return (
     <StateBadge tone={row.sealed ? 'normal' : 'silent'} plain={plain}>
-      {t(row.sealed ? 'administration.audit.sealed' : 'administration.audit.unsealed')}
+      {t(row.sealed ? 'audit.sealed' : 'audit.unsealed')}
     </StateBadge>
   );
 }
@@ -50,7 +50,7 @@ export function AuditPeek({ row }: { row: AuditRow }) {
         '—'
       ),
     ],
-    [t('administration.audit.seal'), <Sealed key="seal" row={row} />],
+    [t('audit.seal'), <Sealed key="seal" row={row} />],
   ];
   return (
     <article className={classes.peek}>
@@ -74,7 +74,7 @@ export function AuditPeek({ row }: { row: AuditRow }) {
       <Differences row={row} />
       <p className={classes.note}>
         {row.sealed ? <IconLockCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
-        {t(row.sealed ? 'administration.audit.sealedText' : 'administration.audit.unsealedText')}
+        {t(row.sealed ? 'audit.sealedText' : 'audit.unsealedText')}
       </p>
     </article>
   );
@@ -84,7 +84,7 @@ export function Differences({ row }: { row: AuditRow }) {
   const { t } = useTranslation();
   const words = useAuditWords();
   const differences = differencesOf(row.before, row.after);
-  if (differences.length === 0) return <p className={classes.note}>{t('administration.audit.noFields')}</p>;
+  if (differences.length === 0) return <p className={classes.note}>{t('audit.noFields')}</p>;
   const references = referencesIn(
     row.entity,
     differences.map(({ name }) => name),
@@ -96,7 +96,7 @@ export function Differences({ row }: { row: AuditRow }) {
       <FramedTable className={classes.changes}>
         <thead>
           <tr>
-            <th scope="col">{t('catalogues.conflict.field')}</th>
+            <th scope="col">{t('ui.conflict.field')}</th>
             <th scope="col">{t('contract:field.before')}</th>
             <th scope="col">{t('contract:field.after')}</th>
           </tr>

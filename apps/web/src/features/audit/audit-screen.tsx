@@ -1,7 +1,6 @@
 import { auditFacets, auditLog } from '@gemelo/contract/endpoints/administration';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
@@ -9,6 +8,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
+import { OneLine } from '../../ui/text/one-line.tsx';
 import classes from './audit.module.css';
 import { AuditPeek, Sealed } from './audit-peek.tsx';
 import { type AuditRow, nameIn } from './audit-row.ts';
@@ -57,7 +57,7 @@ function useColumns(): Column<AuditRow>[] {
       },
       {
         id: 'fields',
-        header: t('administration.audit.fields'),
+        header: t('audit.fields'),
         cell: (row) =>
           differencesOf(row.before, row.after)
             .map(({ name }) => words.field(name))
@@ -76,7 +76,7 @@ function useColumns(): Column<AuditRow>[] {
         : []),
       {
         id: 'sealed',
-        header: t('administration.audit.seal'),
+        header: t('audit.seal'),
         cell: (row) => <Sealed row={row} plain />,
         width: 120,
         card: 'badge',
@@ -100,12 +100,12 @@ function useFacets(): Facet[] {
     () => [
       {
         id: 'idUser',
-        label: t('administration.audit.who'),
+        label: t('audit.who'),
         options: facetFrom(auditFacets, {}, ({ idUser }) => idUser),
       },
       {
         id: 'entity',
-        label: t('administration.audit.what'),
+        label: t('audit.what'),
         options: facetFrom(auditFacets, {}, ({ entity }) =>
           entity.map((value) => ({ value, label: words.entity(value) })),
         ),
@@ -129,7 +129,7 @@ export function AuditScreen() {
   const facets = useFacets();
   const period = usePeriod();
   return (
-    <Screen title={t('administration.audit.title')} purpose={t('administration.audit.purpose')}>
+    <Screen title={t('audit.title')} purpose={t('audit.purpose')}>
       <DataTable
         endpoint={auditLog}
         columns={columns}
@@ -137,9 +137,9 @@ export function AuditScreen() {
         query={period.query}
         rowId={(row) => row.idAudit}
         storageKey="audit"
-        label={t('administration.audit.title')}
-        exportName={t('administration.audit.title')}
-        emptyState={{ title: t('ui.noData'), text: t('administration.audit.empty') }}
+        label={t('audit.title')}
+        exportName={t('audit.title')}
+        emptyState={{ title: t('ui.noData'), text: t('audit.empty') }}
         toolbarExtra={<PeriodFilter period={period} />}
         peek={(row) => <AuditPeek row={row} />}
       />

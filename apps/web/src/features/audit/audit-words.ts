@@ -16,15 +16,11 @@ export function useAuditWords() {
     return {
       entity: (name: string) =>
         capital(
-          first(
-            `administration.audit.entity.${name}`,
-            `contract:entity.${name}`,
-            `catalogues.name.${name}.one`,
-          ) ?? fields.choice('resource', name),
+          first(`audit.entity.${name}`, `contract:entity.${name}`, `catalogues.name.${name}.one`) ??
+            fields.choice('resource', name),
         ),
-      action: (name: string) => first(`administration.audit.action.${name}`) ?? name,
-      field: (name: string) =>
-        first(`administration.audit.field.${name.replace('.', '-')}`) ?? fields.label(name),
+      action: (name: string) => first(`audit.action.${name}`) ?? name,
+      field: (name: string) => first(`audit.field.${name.replace('.', '-')}`) ?? fields.label(name),
     };
   }, [t, i18n, fields]);
 }

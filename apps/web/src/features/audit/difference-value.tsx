@@ -21,7 +21,7 @@ function usePermissionName(wanted: boolean): (id: unknown) => string {
   return (id) => {
     const found = data?.data.find(({ idPermission }) => idPermission === id);
     if (!found) return `#${String(id)}`;
-    return `${words.choice('resource', found.resource)}: ${t(`administration.action.${found.action}`)}`;
+    return `${words.choice('resource', found.resource)}: ${t(`ui.action.${found.action}`)}`;
   };
 }
 
@@ -59,7 +59,7 @@ export function DifferenceValue({ entity, difference }: DifferenceValueProps) {
         <td>
           <Parts
             parts={removed}
-            said={t('catalogues.history.removed')}
+            label={t('catalogues.history.removed')}
             shown={shown}
             sign={<IconMinus size={14} />}
           />
@@ -67,7 +67,7 @@ export function DifferenceValue({ entity, difference }: DifferenceValueProps) {
         <td>
           <Parts
             parts={added}
-            said={t('catalogues.history.added')}
+            label={t('catalogues.history.added')}
             shown={shown}
             sign={<IconPlus size={14} />}
           />
@@ -90,18 +90,18 @@ export function DifferenceValue({ entity, difference }: DifferenceValueProps) {
 
 interface PartsProps {
   parts: readonly unknown[];
-  said: string;
+  label: string;
   sign: ReactNode;
   shown: (value: unknown) => ReactNode;
 }
 
-function Parts({ parts, said, sign, shown }: PartsProps) {
+function Parts({ parts, label, sign, shown }: PartsProps) {
   return (
     <ul className={classes.parts}>
       {parts.map((part) => (
         <li key={JSON.stringify(part)}>
           <span aria-hidden>{sign}</span>
-          <VisuallyHidden>{said}</VisuallyHidden>
+          <VisuallyHidden>{label}</VisuallyHidden>
           <bdi>{shown(part)}</bdi>
         </li>
       ))}

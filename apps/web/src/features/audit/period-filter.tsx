@@ -4,11 +4,11 @@ import { IconCalendarSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useLocale } from '../../lib/locale.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { writeDay } from '../../ui/form/date-format.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useLocale } from '../../ui/locale.ts';
 import classes from './audit.module.css';
 import type { Period } from './use-period.ts';
 
@@ -38,7 +38,7 @@ export function PeriodFilter({ period }: { period: Period }) {
   const set = Boolean(from ?? to ?? entityId);
   const days =
     from || to ? `${from ? writeDay(from, locale) : '…'} – ${to ? writeDay(to, locale) : '…'}` : '';
-  const said = [days, entityId && `#${entityId}`].filter(Boolean).join(' · ');
+  const summary = [days, entityId && `#${entityId}`].filter(Boolean).join(' · ');
   const apply = (next: typeof period.values) => {
     setOpened(false);
     period.change(next);
@@ -62,13 +62,13 @@ export function PeriodFilter({ period }: { period: Period }) {
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
-          {said || t('administration.audit.when')}
+          {summary || t('audit.when')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown ref={setDropdown}>
         {/* The first stop: focus on a day would open its calendar over the rest. */}
         <p className={classes.filterTitle} tabIndex={-1} data-autofocus>
-          {t('administration.audit.when')}
+          {t('audit.when')}
         </p>
         <Form
           key={`${from}-${to}-${entityId}`}
@@ -76,8 +76,8 @@ export function PeriodFilter({ period }: { period: Period }) {
           defaultValues={{ from: from ?? '', to: to ?? '', entityId: entityId ?? '' }}
           onSubmit={(values) => apply({ from: values.from, to: values.to, entityId: values.entityId })}
         >
-          <DateField name="from" label={t('administration.audit.from')} optional={false} />
-          <DateField name="to" label={t('administration.audit.to')} optional={false} />
+          <DateField name="from" label={t('audit.from')} optional={false} />
+          <DateField name="to" label={t('audit.to')} optional={false} />
           <TextField name="entityId" label={t('contract:field.entityId')} optional={false} mono />
           <div className={classes.feet}>
             {set && (
@@ -89,7 +89,7 @@ export function PeriodFilter({ period }: { period: Period }) {
                 {t('ui.table.facetClear')}
               </Button>
             )}
-            <Button type="submit">{t('administration.audit.apply')}</Button>
+            <Button type="submit">{t('audit.apply')}</Button>
           </div>
         </Form>
       </Popover.Dropdown>

@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { HOME_ZONE } from '../../lib/format.ts';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session.ts';
 import { dayStart } from '../../lib/zoned-time.ts';
 
@@ -14,7 +14,7 @@ export interface PeriodValues {
 
 /** From, to and record stand in the address with the other filters; days are the company's. */
 export function usePeriod() {
-  const { from, to, entityId } = useSearch({ strict: false }) as PeriodValues;
+  const { from, to, entityId } = useSearch();
   const navigate = useNavigate();
   const timeZone = useSession((state) => state.user?.Company?.timeZone) ?? HOME_ZONE;
   const query = useMemo(
@@ -28,7 +28,7 @@ export function usePeriod() {
   const change = (next: PeriodValues) =>
     void navigate({
       to: '.',
-      search: ((now: object) => ({ ...now, ...next, page: undefined, peek: undefined })) as never,
+      search: (now) => ({ ...now, ...next, page: undefined, peek: undefined }),
       resetScroll: false,
     });
   return { values: { from, to, entityId }, query, change };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../ui/locale.ts';
+import { useLocale } from '../../lib/locale.ts';
 import classes from './living-warehouse.module.css';
 import { drawScene, type ScenePalette } from './warehouse-scene.ts';
 

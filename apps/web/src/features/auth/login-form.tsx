@@ -4,7 +4,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { loadPart } from '../../lib/i18n.ts';
+import { loadTexts } from '../../lib/i18n.ts';
 import { Banner, type BannerText } from './banner.tsx';
 import { useFailureBanner } from './failure-text.ts';
 import classes from './login-form.module.css';
@@ -24,7 +24,7 @@ interface LoginFormProps {
 const names = ['email', 'password'] as const;
 type Errors = Partial<Record<(typeof names)[number], string | undefined>>;
 
-/** E-mail and password: two plain fields, since the first page of all does without the machinery of larger forms. */
+/** E-mail and password as plain inputs: the first page does without react-hook-form. */
 export function LoginForm({ signing, email = '', initial, closable, children, onSent }: LoginFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState({ email, password: '' });
@@ -55,7 +55,7 @@ export function LoginForm({ signing, email = '', initial, closable, children, on
       setErrors({});
       return send(result.data);
     }
-    await loadPart('contract');
+    await loadTexts();
     const issues = fieldIssues(result.error);
     setErrors(
       Object.fromEntries(

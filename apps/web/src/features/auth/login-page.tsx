@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '../../lib/i18n.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { Link } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -9,7 +9,7 @@ import { LoginForm } from './login-form.tsx';
 import { useSignIn } from './sign-in.ts';
 
 const TotpStep = lazy(async () => {
-  const [{ TotpStep }] = await Promise.all([import('./totp-step.tsx'), loadPart('contract')]);
+  const [{ TotpStep }] = await Promise.all([import('./totp-step.tsx'), loadTexts()]);
   return { default: TotpStep };
 });
 

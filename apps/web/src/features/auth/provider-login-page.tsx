@@ -1,9 +1,9 @@
 import { oauthProof } from '@gemelo/contract/endpoints/auth';
 import { Checkbox } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { ui } from '../../lib/ui-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import type { BannerText } from './banner.tsx';
@@ -14,18 +14,12 @@ import { useSignIn } from './sign-in.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { TotpStep } from './totp-step.tsx';
 
-interface Returned {
-  oauth?: string;
-  error?: string;
-  next?: string;
-}
-
 /** What came back from a provider: a proof to collect, or the reason why there is none. */
 function useReturn(signing: ReturnType<typeof useSignIn>) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const bannerOf = useFailureBanner();
-  const { oauth, error, next } = useSearch({ strict: false }) as Returned;
+  const { oauth, error, next } = useSearch();
   const key = `contract:error.${error}`;
   const [banner, setBanner] = useState<BannerText | undefined>(
     error ? { tone: 'error', text: t(i18n.exists(key) ? key : 'contract:error.OAUTH_FAILED') } : undefined,

@@ -1,9 +1,9 @@
 import { resetPassword, resetPasswordBody } from '@gemelo/contract/endpoints/auth';
 import { Button } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { Link, useSearch } from '../../lib/navigation.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -14,7 +14,7 @@ import { SubmitButton } from './submit-button.tsx';
 /** Where the mail leads: a new password, twice. */
 export function ResetPage() {
   const { t } = useTranslation();
-  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const { token = '' } = useSearch();
   const [banner, setBanner] = useState<BannerText | undefined>(
     token ? undefined : { tone: 'error', text: t('contract:error.LINK_INVALID') },
   );

@@ -1,10 +1,11 @@
 import { type proof, signIn, totp } from '@gemelo/contract/endpoints/auth';
 import { loginUid } from '@gemelo/contract/endpoints/users';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { nextPath } from '../../lib/next-path.ts';
 import { session } from '../../lib/session.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
@@ -25,7 +26,7 @@ async function begin({ uid, email, idToken }: Proof): Promise<void> {
 export function useSignIn() {
   const router = useRouter();
   const navigate = useNavigate();
-  const { next } = useSearch({ strict: false }) as { next?: string };
+  const { next } = useSearch();
   const [challenge, setChallenge] = useState<string | null>(null);
 
   const finish = async (proof: Proof) => {

@@ -1,10 +1,10 @@
 import { listProviders, type Provider, providers, startOauth } from '@gemelo/contract/endpoints/auth';
 import { Button } from '@mantine/core';
 import { IconBrandGithub, IconBrandGoogle, IconBrandX } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure, addressOf, call } from '../../lib/api.ts';
+import { useSearch } from '../../lib/navigation.ts';
 import { nextPath } from '../../lib/next-path.ts';
 import classes from './social-buttons.module.css';
 
@@ -37,7 +37,7 @@ function useConfigured(): Configured | undefined {
 export function SocialButtons() {
   const { t } = useTranslation();
   const configured = useConfigured();
-  const { next } = useSearch({ strict: false }) as { next?: string };
+  const { next } = useSearch();
   const missing = configured ? providers.filter((provider) => !configured[provider]) : [];
   return (
     <section className={classes.social} aria-label={t('public.social.title')}>

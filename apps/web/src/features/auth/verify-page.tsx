@@ -1,9 +1,9 @@
 import { verifyEmail } from '@gemelo/contract/endpoints/auth';
 import { Button, Loader } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { Link, useSearch } from '../../lib/navigation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { Banner, type BannerText } from './banner.tsx';
 import { useFailureBanner } from './failure-text.ts';
@@ -11,7 +11,7 @@ import { useFailureBanner } from './failure-text.ts';
 /** Where the sign-up mail leads: the address is confirmed by opening it. */
 export function VerifyPage() {
   const { t } = useTranslation();
-  const { token } = useSearch({ strict: false }) as { token?: string };
+  const { token } = useSearch();
   const [banner, setBanner] = useState<BannerText | undefined>(
     token ? undefined : { tone: 'error', text: t('contract:error.LINK_INVALID') },
   );

@@ -18,8 +18,8 @@ export function CompanySettingsScreen() {
   const readOnly = !can('company-settings:edit');
   return (
     <Screen
-      title={t('administration.company.title')}
-      purpose={t('administration.company.purpose')}
+      title={t('company-settings.title')}
+      purpose={t('company-settings.purpose')}
       attention={readOnly && <Notice tone="info">{t('catalogues.readOnly.role')}</Notice>}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

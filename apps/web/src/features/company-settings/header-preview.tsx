@@ -2,7 +2,7 @@ import { IconLogout, IconMenu2, IconMoon, IconSearch } from '@tabler/icons-react
 import type { CSSProperties } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { headerTokens } from '../../lib/company-look.ts';
+import { headerTokens } from '../../lib/company-brand.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import classes from './company-settings.module.css';
 
@@ -23,7 +23,7 @@ export function HeaderPreview() {
   const tokens = headerTokens(isColor(color) ? color : null);
   return (
     <figure className={classes.preview}>
-      <figcaption className={classes.hint}>{t('administration.company.preview')}</figcaption>
+      <figcaption className={classes.hint}>{t('company-settings.preview')}</figcaption>
       <div className={classes.header} style={tokens as CSSProperties | undefined}>
         <IconMenu2 size={20} stroke={1.5} aria-hidden />
         <Logo size={24} />

@@ -9,7 +9,7 @@ import { resizeLogo, UnreadableLogo } from './resize-logo.ts';
 /** The company's logo: chosen from a file, made small here, kept with the rest of the form. */
 export function LogoField({ name, disabled }: { name: string; disabled: boolean }) {
   const { t } = useTranslation();
-  const { field, error, label } = useField({ name, label: t('administration.company.logo') });
+  const { field, error, label } = useField({ name, label: t('company-settings.logo') });
   const choose = async (file: File | null) => {
     if (!file) return;
     try {
@@ -23,11 +23,11 @@ export function LogoField({ name, disabled }: { name: string; disabled: boolean 
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description={t('administration.company.logoHint')}
+      description={t('company-settings.logoHint')}
       error={error}
     >
       <div className={classes.logo}>
-        {field.value && <img src={field.value} alt={t('administration.company.logo')} />}
+        {field.value && <img src={field.value} alt={t('company-settings.logo')} />}
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void choose(file)}>
           {(props) => (
             <Button
@@ -36,7 +36,7 @@ export function LogoField({ name, disabled }: { name: string; disabled: boolean 
               disabled={disabled}
               leftSection={<IconPhotoUp size={16} aria-hidden />}
             >
-              {t(field.value ? 'administration.company.logoChange' : 'administration.company.logoChoose')}
+              {t(field.value ? 'company-settings.logoChange' : 'company-settings.logoChoose')}
             </Button>
           )}
         </FileButton>
@@ -47,7 +47,7 @@ export function LogoField({ name, disabled }: { name: string; disabled: boolean 
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => field.onChange(null)}
           >
-            {t('profile.picture.remove')}
+            {t('parts.picture.remove')}
           </Button>
         )}
       </div>

@@ -8,17 +8,17 @@ import { getUser } from '@gemelo/contract/endpoints/users';
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useLeaveGuard } from '../../app/leave-guard.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useAsOpened } from '../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../ui/conflict/use-conflict.tsx';
+import { useLeaveGuard } from '../../ui/dialogs/leave-guard.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { ColorField } from '../../ui/form/color-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Card } from '../../ui/parts/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './company-settings.module.css';
 import { HeaderPreview } from './header-preview.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -76,20 +76,20 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
         }}
       >
         <fieldset className={classes.sections} disabled={readOnly}>
-          <Card title={t('administration.company.identity')}>
+          <Card title={t('company-settings.identity')}>
             <TextField name="name" label={t('contract:field.name')} />
             <LogoField name="logo" disabled={readOnly} />
             <ColorField
               name="headerColor"
-              label={t('administration.company.headerColor')}
-              description={t('administration.company.headerColorHint')}
+              label={t('company-settings.headerColor')}
+              description={t('company-settings.headerColorHint')}
               disabled={readOnly}
             />
             <HeaderPreview />
             <SelectField
               name="timeZone"
-              label={t('administration.company.timeZone')}
-              description={t('administration.company.timeZoneHint')}
+              label={t('company-settings.timeZone')}
+              description={t('company-settings.timeZoneHint')}
               options={zones}
               disabled={readOnly}
             />

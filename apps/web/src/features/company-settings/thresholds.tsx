@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
-import { Card } from '../../ui/parts/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './company-settings.module.css';
 
 const LATE = 3;
@@ -21,11 +21,11 @@ export function Thresholds() {
   };
   return (
     <div className={classes.column}>
-      <Card title={t('administration.company.thresholds')} hint={t('administration.company.thresholdsHint')}>
+      <Card title={t('company-settings.thresholds')} hint={t('company-settings.thresholdsHint')}>
         <div className={classes.pair}>
           <NumberField
             name="humidityWarning"
-            label={t('administration.company.humidityWarning')}
+            label={t('company-settings.humidityWarning')}
             unit="%"
             decimals={1}
             min={0}
@@ -33,7 +33,7 @@ export function Thresholds() {
           />
           <NumberField
             name="humidityAlarm"
-            label={t('administration.company.humidityAlarm')}
+            label={t('company-settings.humidityAlarm')}
             unit="%"
             decimals={1}
             min={0}
@@ -42,23 +42,23 @@ export function Thresholds() {
         </div>
         <NumberField
           name="temperatureAlarm"
-          label={t('administration.company.temperatureAlarm')}
+          label={t('company-settings.temperatureAlarm')}
           unit="°C"
           decimals={1}
           min={-50}
           max={100}
         />
       </Card>
-      <Card title={t('administration.company.interval')} hint={t('administration.company.intervalHint')}>
+      <Card title={t('company-settings.interval')} hint={t('company-settings.intervalHint')}>
         <NumberField
           name="readingIntervalSeconds"
-          label={t('administration.company.intervalLabel')}
+          label={t('company-settings.intervalLabel')}
           unit="s"
           min={5}
           max={86_400}
           description={
             seconds
-              ? t('administration.company.intervalMeans', { late: minutes(LATE), silent: minutes(SILENT) })
+              ? t('company-settings.intervalMeans', { late: minutes(LATE), silent: minutes(SILENT) })
               : undefined
           }
         />

@@ -3,13 +3,13 @@ import classes from './company-settings.module.css';
 
 const keys: Record<string, string> = {
   name: 'contract:field.name',
-  logo: 'administration.company.logo',
-  headerColor: 'administration.company.headerColor',
-  timeZone: 'administration.company.timeZone',
-  humidityWarning: 'administration.company.humidityWarning',
-  humidityAlarm: 'administration.company.humidityAlarm',
-  temperatureAlarm: 'administration.company.temperatureAlarm',
-  readingIntervalSeconds: 'administration.company.intervalLabel',
+  logo: 'company-settings.logo',
+  headerColor: 'company-settings.headerColor',
+  timeZone: 'company-settings.timeZone',
+  humidityWarning: 'company-settings.humidityWarning',
+  humidityAlarm: 'company-settings.humidityAlarm',
+  temperatureAlarm: 'company-settings.temperatureAlarm',
+  readingIntervalSeconds: 'company-settings.intervalLabel',
 };
 
 /** A setting's name and value, for the comparison of two people's changes. */

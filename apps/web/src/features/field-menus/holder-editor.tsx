@@ -5,9 +5,9 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLeaveGuard } from '../../app/leave-guard.ts';
 import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/session.ts';
+import { useLeaveGuard } from '../../ui/dialogs/leave-guard.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useErrorText } from '../../ui/states/error-state.tsx';
@@ -74,12 +74,12 @@ export function HolderEditor({ menu, holders, back }: HolderEditorProps) {
         </span>
       }
       record={menu.name}
-      purpose={menu.description ?? t('administration.holders.purpose')}
+      purpose={menu.description ?? t('field-menus.purpose')}
       actions={back}
       primary={
         mayEdit && !inactive
           ? {
-              label: t('administration.holders.save', { count: changes.count }),
+              label: t('field-menus.save', { count: changes.count }),
               icon: <IconDeviceFloppy size={16} aria-hidden />,
               disabled: changes.count === 0,
               loading: saving,
@@ -100,21 +100,21 @@ export function HolderEditor({ menu, holders, back }: HolderEditorProps) {
           <HolderList
             {...shared}
             kind="users"
-            title={t('administration.holders.people')}
-            empty={t('administration.holders.noPeople')}
+            title={t('field-menus.people')}
+            empty={t('field-menus.noPeople')}
             read={readPeople}
             held={now.users}
             onChange={(users) => setChanged({ ...changed, users })}
           />
         ) : (
-          <Notice tone="info">{t('administration.holders.hiddenPeople', { count: had.users.size })}</Notice>
+          <Notice tone="info">{t('field-menus.hiddenPeople', { count: had.users.size })}</Notice>
         )}
         {can('activity:view') && (
           <HolderList
             {...shared}
             kind="activities"
-            title={t('administration.holders.activities')}
-            empty={t('administration.holders.noActivities')}
+            title={t('field-menus.activities')}
+            empty={t('field-menus.noActivities')}
             read={readActivities}
             held={now.activities}
             onChange={(activities) => setChanged({ ...changed, activities })}

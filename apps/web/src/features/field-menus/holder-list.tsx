@@ -46,7 +46,7 @@ export function HolderList(props: HolderListProps) {
     <section className={classes.card}>
       <div className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
-        <span className={classes.count}>{t('administration.holders.have', { count: held.size })}</span>
+        <span className={classes.count}>{t('field-menus.have', { count: held.size })}</span>
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
       {!data && !error && <Loading count={6} />}

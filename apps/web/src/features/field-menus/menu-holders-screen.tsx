@@ -2,8 +2,8 @@ import { menu } from '@gemelo/contract/catalogues/menu';
 import { menuHolders } from '@gemelo/contract/endpoints/administration';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -22,7 +22,7 @@ function BackToMenus() {
       variant="default"
       leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
     >
-      {t('administration.holders.all')}
+      {t('field-menus.all')}
     </Button>
   );
 }
@@ -30,7 +30,7 @@ function BackToMenus() {
 /** To whom a menu of the field app is given: people and activities of its company. */
 export function MenuHoldersScreen() {
   const { t } = useTranslation();
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearch();
   const idMenu = Number(id);
   const known = Number.isInteger(idMenu) && idMenu > 0;
   const row = useRead(
@@ -51,16 +51,12 @@ export function MenuHoldersScreen() {
     );
   }
   return (
-    <Screen
-      title={t('administration.holders.title')}
-      purpose={t('administration.holders.purpose')}
-      actions={<BackToMenus />}
-    >
+    <Screen title={t('field-menus.title')} purpose={t('field-menus.purpose')} actions={<BackToMenus />}>
       {!known && (
         <NoData
           icon={<IconMenu2 size={24} stroke={1.5} />}
-          title={t('administration.holders.unknown')}
-          text={t('administration.holders.unknownText')}
+          title={t('field-menus.unknown')}
+          text={t('field-menus.unknownText')}
           action={<BackToMenus />}
         />
       )}

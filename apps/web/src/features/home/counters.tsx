@@ -1,6 +1,7 @@
 import { homeCounters } from '@gemelo/contract/endpoints/home';
 import { IconAccessPoint, IconArrowsExchange, IconCpu, IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { pathOf, type ScreenName } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
@@ -19,7 +20,7 @@ export function Counters() {
   const figures = data?.data;
   const shareOf = (part: number | undefined, whole: number | undefined) =>
     part === undefined || !whole ? '' : format.percent(part / whole);
-  const linkTo = (grant: string, to: string) => (can(grant) ? { to } : {});
+  const linkFor = (grant: string, name: ScreenName) => (can(grant) ? { to: pathOf(name) } : {});
   return (
     <div className={classes.counters}>
       <Metric
@@ -27,7 +28,7 @@ export function Counters() {
         value={figures?.devicesCreated}
         hint={t('home.counters.devicesCreatedHint')}
         icon={<IconCpu size={18} stroke={1.5} />}
-        {...linkTo('twin:view', '/dispositivo/twin')}
+        {...linkFor('twin:view', 'twinsInMenu')}
       />
       <Metric
         label={t('home.counters.devicesAssigned')}
@@ -36,7 +37,7 @@ export function Counters() {
           share: shareOf(figures?.devicesAssigned, figures?.devicesCreated),
         })}
         icon={<IconArrowsExchange size={18} stroke={1.5} />}
-        {...linkTo('assignment:view', '/dispositivo/asignación')}
+        {...linkFor('assignment:view', 'assignments')}
       />
       <Metric
         label={t('home.counters.tokensCreated')}
@@ -45,7 +46,7 @@ export function Counters() {
           share: shareOf(figures?.tokensCreated, figures?.devicesCreated),
         })}
         icon={<IconKey size={18} stroke={1.5} />}
-        {...linkTo('token:view', '/dispositivo/dato/token')}
+        {...linkFor('token:view', 'tokens')}
       />
       <Metric
         label={t('home.counters.sensors')}
@@ -54,7 +55,7 @@ export function Counters() {
           share: shareOf(figures?.sensorStates.online, figures?.sensors),
         })}
         icon={<IconAccessPoint size={18} stroke={1.5} />}
-        {...linkTo('reading:view', '/inicio/pages/table')}
+        {...linkFor('reading:view', 'readings')}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../../lib/navigation.ts';
 import classes from './panel.module.css';
 
 interface PanelProps {

@@ -1,5 +1,6 @@
 import { type LatestReading, latestReadings } from '@gemelo/contract/endpoints/home';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useSteadyRows } from '../../ui/data-table/steady-rows.ts';
@@ -31,7 +32,7 @@ export function ReadingsPanel() {
     <Panel
       wide
       title={t('home.readings.title')}
-      link={{ to: '/inicio/pages/table', label: t('home.readings.all', { total: data?.total ?? 0 }) }}
+      link={{ to: pathOf('readings'), label: t('home.readings.all', { total: data?.total ?? 0 }) }}
     >
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} compact />}
       {!data && !error && (
@@ -45,19 +46,19 @@ export function ReadingsPanel() {
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">{t('readings.twin')}</th>
+                <th scope="col">{t('parts.readings.twin')}</th>
                 <th scope="col" className={words}>
-                  {t('readings.warehouse')}
+                  {t('parts.readings.warehouse')}
                 </th>
                 <th scope="col" className={words}>
-                  {t('readings.measurement')}
+                  {t('parts.readings.measurement')}
                 </th>
                 <th scope="col" className={classes.end}>
-                  {t('readings.value')}
+                  {t('parts.readings.value')}
                 </th>
-                <th scope="col">{t('readings.readAt')}</th>
+                <th scope="col">{t('parts.readings.readAt')}</th>
                 <th scope="col" className={classes.place}>
-                  {t('readings.state')}
+                  {t('parts.readings.state')}
                 </th>
               </tr>
             </thead>

@@ -1,8 +1,9 @@
 import { homeCounters, type SensorState, sensorStates } from '@gemelo/contract/endpoints/home';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
+import { Link } from '../../lib/navigation.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { Fresh } from '../../ui/states/fresh.tsx';
@@ -21,7 +22,7 @@ interface RowProps {
 /** Leads to the readings behind it, for those who may see them. */
 const Row = ({ state, linked, children }: RowProps) =>
   linked ? (
-    <Link to="/inicio/pages/table" search={{ state } as never} className={classes.state} data-linked>
+    <Link {...linkTo('readings')} search={{ state }} className={classes.state} data-linked>
       {children}
     </Link>
   ) : (

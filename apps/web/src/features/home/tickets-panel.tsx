@@ -1,14 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '../../lib/i18n.ts';
+import { pathOf } from '../../lib/addresses.ts';
+import { loadTexts } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session.ts';
-import { SUPPORT, TICKETS } from '../../parts/tickets/ticket-address.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Panel } from './panel.tsx';
 
 /** The list comes with its words after the page stands. */
 const Pressing = lazy(async () => {
-  const [part] = await Promise.all([import('../../parts/tickets/pressing-tickets.tsx'), loadPart('tickets')]);
+  const [part] = await Promise.all([
+    import('../../parts/tickets/pressing-tickets.tsx'),
+    loadTexts('tickets'),
+  ]);
   return { default: part.PressingTickets };
 });
 const HEIGHT = 240;
@@ -20,7 +23,10 @@ export function TicketsPanel() {
   return (
     <Panel
       title={t('home.tickets.title')}
-      link={{ to: all ? TICKETS : SUPPORT, label: t(all ? 'home.tickets.all' : 'home.tickets.own') }}
+      link={{
+        to: pathOf(all ? 'tickets' : 'support'),
+        label: t(all ? 'home.tickets.all' : 'home.tickets.own'),
+      }}
     >
       <Suspense fallback={<Loading kind="block" height={HEIGHT} />}>
         <Pressing />

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import classes from './inventory.module.css';
 import { scannedText } from './scanned.ts';
@@ -13,7 +13,7 @@ const PAUSE = 300;
 export function BigSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { search = '' } = useSearch({ strict: false }) as { search?: string };
+  const { search = '' } = useSearch();
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
   const input = useRef<HTMLInputElement>(null);
@@ -33,12 +33,12 @@ export function BigSearch({ label, placeholder }: { label: string; placeholder: 
     void navigate({
       to: '.',
       replace: true,
-      search: ((before: Record<string, unknown>) => ({
+      search: (before) => ({
         ...before,
         search: wanted || undefined,
         page: undefined,
         peek: undefined,
-      })) as never,
+      }),
     });
   };
   const latest = useRef(send);

@@ -1,13 +1,13 @@
 import { twinsOfWarehouse } from '@gemelo/contract/endpoints/inventory';
 import { twinsInTransit } from '@gemelo/contract/endpoints/twins';
 import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Notice } from '../../ui/states/notice.tsx';
-import { DEVICES, useAsked } from './places.ts';
+import { useAsked } from './asked.ts';
 import { TwinTable } from './twin-table.tsx';
 import { WarehouseFrame } from './warehouse-frame.tsx';
 
@@ -15,9 +15,9 @@ import { WarehouseFrame } from './warehouse-frame.tsx';
 export function DevicesScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { id = 0, to } = useAsked();
+  const { id = 0, link } = useAsked();
   const { idCompany } = useShownCompany();
-  const { show } = useSearch({ strict: false }) as { show?: string };
+  const { show } = useSearch();
   const maySeeTransit = useCan()('assignment:view');
   const { data } = useRead(
     twinsInTransit,
@@ -26,11 +26,9 @@ export function DevicesScreen() {
   );
   const coming = data?.total ?? 0;
   const arriving = show === 'arriving' && maySeeTransit;
+  const here = link('stockedDevices', id);
   const go = (next: boolean) => () =>
-    void navigate({
-      to: DEVICES,
-      search: { ...(to(id) as object), ...(next ? { show: 'arriving' } : {}) } as never,
-    });
+    void navigate({ ...here, search: { ...here.search, ...(next ? { show: 'arriving' } : {}) } });
 
   return (
     <WarehouseFrame
@@ -41,11 +39,11 @@ export function DevicesScreen() {
             tone="info"
             action={
               <Button size="compact-sm" variant="default" onClick={go(!arriving)}>
-                {t(arriving ? 'warehouses.arriving.here' : 'warehouses.arriving.show')}
+                {t(arriving ? 'inventory.arriving.here' : 'inventory.arriving.show')}
               </Button>
             }
           >
-            {t('warehouses.arriving.text', { count: coming })}
+            {t('inventory.arriving.text', { count: coming })}
           </Notice>
         )
       }
@@ -54,23 +52,23 @@ export function DevicesScreen() {
         arriving ? (
           <TwinTable
             key="arriving"
-            screen={DEVICES}
+            screen={here.to}
             endpoint={twinsInTransit}
             params={{ idCompany }}
             query={{ idDestination: id }}
-            label={t('warehouses.arriving.title')}
-            empty={{ title: t('warehouses.arriving.none'), text: t('warehouses.arriving.noneText') }}
+            label={t('inventory.arriving.title')}
+            empty={{ title: t('inventory.arriving.none'), text: t('inventory.arriving.noneText') }}
           />
         ) : (
           <TwinTable
             key="here"
-            screen={DEVICES}
+            screen={here.to}
             endpoint={twinsOfWarehouse}
             params={{ id }}
-            // What the counts of the inventory count.
+            // The same filter as the counts of the inventory.
             query={{ state: 'Activo' }}
-            label={t('warehouses.stock.devices')}
-            empty={{ title: t('warehouses.twins.none'), text: t('warehouses.twins.noneText') }}
+            label={t('inventory.stock.devices')}
+            empty={{ title: t('inventory.twins.none'), text: t('inventory.twins.noneText') }}
           />
         )
       }

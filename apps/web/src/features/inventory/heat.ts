@@ -8,7 +8,7 @@ export interface Range {
   high: number;
 }
 
-/** Colours span at least this much: a difference that means nothing must not look like one that does. */
+/** The smallest range of the colour scale, so that noise is not drawn as a difference. */
 const narrowest: Record<Measure, number> = { temperature: 5, humidity: 10, twins: 0 };
 
 /** From the lowest to the highest of what is shown; devices are counted from none. */

@@ -1,14 +1,15 @@
 import { inventory } from '@gemelo/contract/endpoints/inventory';
 import { Button } from '@mantine/core';
 import { IconBuildingWarehouse, IconSearch } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../lib/addresses.ts';
+import { Link, useNavigate } from '../../lib/navigation.ts';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { DEVICES, INVENTORY, SEARCH, useAsked } from './places.ts';
+import { useAsked } from './asked.ts';
 import { useStockColumns } from './stock-columns.tsx';
 import { StockSummary } from './stock-summary.tsx';
 
@@ -17,23 +18,22 @@ export function InventoryScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { idCompany } = useShownCompany();
-  const { to } = useAsked();
+  const { link } = useAsked();
   const columns = useStockColumns();
   return (
     <Screen
-      title={t('warehouses.stock.title')}
-      purpose={t('warehouses.stock.purpose')}
+      title={t('inventory.stock.title')}
+      purpose={t('inventory.stock.purpose')}
       actions={
         <>
           <CompanySwitch />
           <Button
             component={Link}
-            to={SEARCH}
-            search={to()}
+            {...link('inventorySearch')}
             variant="default"
             leftSection={<IconSearch size={16} aria-hidden />}
           >
-            {t('warehouses.search.title')}
+            {t('inventory.search.title')}
           </Button>
         </>
       }
@@ -46,13 +46,13 @@ export function InventoryScreen() {
         columns={columns}
         rowId={({ idWarehouse }) => idWarehouse}
         storageKey="inventory"
-        label={t('warehouses.stock.title')}
-        exportName={t('warehouses.stock.title')}
-        toolbarExtra={<SavedViews screen={INVENTORY} />}
-        onOpen={({ idWarehouse }) => void navigate({ to: DEVICES, search: to(idWarehouse) })}
+        label={t('inventory.stock.title')}
+        exportName={t('inventory.stock.title')}
+        toolbarExtra={<SavedViews screen={pathOf('inventory')} />}
+        onOpen={({ idWarehouse }) => void navigate(link('stockedDevices', idWarehouse))}
         emptyState={{
           icon: <IconBuildingWarehouse size={24} stroke={1.5} />,
-          title: t('warehouses.empty.title'),
+          title: t('parts.places.noWarehouses'),
           text: t('catalogues.empty.wait'),
         }}
       />

@@ -26,7 +26,7 @@ export function PlanMap({ section, ...shown }: PlanMapProps) {
         <div className={classes.scroller}>
           <table
             className={classes.plan}
-            aria-label={t('warehouses.plan.label', { name: section.name })}
+            aria-label={t('parts.places.plan', { name: section.name })}
             style={{ minInlineSize: section.planColumns * CELL, maxInlineSize: section.planColumns * WIDE }}
           >
             <tbody>
@@ -50,8 +50,8 @@ export function PlanMap({ section, ...shown }: PlanMapProps) {
         </div>
       )}
       {beside.length > 0 && (
-        <section className={classes.beside} aria-label={t('warehouses.plan.waiting')}>
-          {drawn && <h3 className={classes.small}>{t('warehouses.plan.waiting')}</h3>}
+        <section className={classes.beside} aria-label={t('parts.places.planWaiting')}>
+          {drawn && <h3 className={classes.small}>{t('parts.places.planWaiting')}</h3>}
           {beside.map((segment) => (
             <SegmentCell key={segment.idWarehouseSegment} segment={segment} {...shown} />
           ))}

@@ -1,13 +1,14 @@
 import { inventoryTwins } from '@gemelo/contract/endpoints/inventory';
 import { SegmentedControl } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../lib/addresses.ts';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { useAsked } from './asked.ts';
 import { BigSearch } from './big-search.tsx';
 import classes from './inventory.module.css';
-import { SEARCH, useAsked } from './places.ts';
 import { SegmentTable } from './segment-table.tsx';
 import { TwinTable } from './twin-table.tsx';
 
@@ -17,35 +18,35 @@ const ways = ['device', 'segment'] as const;
 export function SearchScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { by, search } = useSearch({ strict: false }) as { by?: string; search?: string };
+  const { by, search } = useSearch();
   const { idCompany } = useShownCompany();
-  const { to } = useAsked();
+  const { link } = useAsked();
   const way = ways.find((one) => one === by) ?? 'device';
   return (
     <Screen
-      title={t('warehouses.search.title')}
-      purpose={t('warehouses.search.purpose')}
+      title={t('inventory.search.title')}
+      purpose={t('inventory.search.purpose')}
       actions={<CompanySwitch />}
     >
       <div className={classes.searchBar}>
         <BigSearch
           key={way}
-          label={t(`warehouses.search.${way}.label`)}
-          placeholder={t(`warehouses.search.${way}.placeholder`)}
+          label={t(`inventory.search.${way}.label`)}
+          placeholder={t(`inventory.search.${way}.placeholder`)}
         />
         <SegmentedControl
-          aria-label={t('warehouses.search.by')}
-          data={ways.map((value) => ({ value, label: t(`warehouses.search.${value}.tab`) }))}
+          aria-label={t('inventory.search.by')}
+          data={ways.map((value) => ({ value, label: t(`inventory.search.${value}.tab`) }))}
           value={way}
           onChange={(next) =>
             void navigate({
-              to: SEARCH,
+              to: pathOf('inventorySearch'),
               // What narrows one list does not narrow the other; the words stay.
               search: {
-                ...(to() as object),
+                ...link('inventorySearch').search,
                 ...(next === 'device' ? {} : { by: next }),
                 ...(search ? { search } : {}),
-              } as never,
+              },
             })
           }
         />
@@ -53,12 +54,12 @@ export function SearchScreen() {
       {way === 'device' ? (
         <TwinTable
           key={idCompany}
-          screen={SEARCH}
+          screen={pathOf('inventorySearch')}
           endpoint={inventoryTwins}
           query={{ idCompany }}
           searchable={false}
-          label={t('warehouses.search.device.tab')}
-          empty={{ title: t('warehouses.twins.none'), text: t('warehouses.twins.noneText') }}
+          label={t('inventory.search.device.tab')}
+          empty={{ title: t('inventory.twins.none'), text: t('inventory.twins.noneText') }}
         />
       ) : (
         <SegmentTable key={idCompany} />

@@ -1,12 +1,12 @@
 import type { StockedSegment } from '@gemelo/contract/endpoints/inventory';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { Link } from '../../lib/navigation.ts';
 import { toneIcons } from '../../ui/states/state-badge.tsx';
+import { useAsked } from './asked.ts';
 import { levelOf, type Thresholds, units } from './conditions.ts';
 import { type Measure, type Range, strengthOf } from './heat.ts';
 import classes from './map.module.css';
-import { SEGMENT, useAsked } from './places.ts';
 
 interface SegmentCellProps {
   segment: StockedSegment;
@@ -19,15 +19,14 @@ interface SegmentCellProps {
 export function SegmentCell({ segment, measure, range, thresholds }: SegmentCellProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { to } = useAsked();
+  const { link } = useAsked();
   const value = segment[measure];
   const strength = strengthOf(value, range);
   const level = measure === 'twins' || value === null ? undefined : levelOf(measure, value, thresholds);
   const Icon = level && level !== 'normal' ? toneIcons[level] : undefined;
   return (
     <Link
-      to={SEGMENT}
-      search={to(segment.idWarehouseSegment)}
+      {...link('segment', segment.idWarehouseSegment)}
       className={classes.cell}
       data-measure={measure}
       data-blank={strength === undefined || undefined}
@@ -40,9 +39,9 @@ export function SegmentCell({ segment, measure, range, thresholds }: SegmentCell
         {Icon && level && <Icon size={14} aria-hidden />}
         <bdi>
           {value === null
-            ? t('warehouses.map.noReading')
+            ? t('inventory.map.noReading')
             : measure === 'twins'
-              ? t('warehouses.map.devices', { count: value })
+              ? t('inventory.map.devices', { count: value })
               : `${format.number(value, 1)} ${units[measure]}`}
         </bdi>
       </span>

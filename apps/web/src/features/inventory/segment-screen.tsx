@@ -2,17 +2,18 @@ import { segmentStock, twinsOfSegment } from '@gemelo/contract/endpoints/invento
 import { segmentsOfCompany } from '@gemelo/contract/endpoints/warehouses';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconLayoutGrid } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../lib/addresses.ts';
+import { Link } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { useAsked } from './asked.ts';
 import { ConditionValue } from './condition-value.tsx';
 import classes from './inventory.module.css';
-import { SEARCH, SEGMENT, SEGMENTS, useAsked } from './places.ts';
 import { TwinTable } from './twin-table.tsx';
 import { useThresholds } from './use-thresholds.ts';
 
@@ -31,7 +32,7 @@ function useConditions(idWarehouse: number | undefined, idWarehouseSegment: numb
 /** The devices of one segment. */
 export function SegmentScreen() {
   const { t } = useTranslation();
-  const { id = 0, to } = useAsked();
+  const { id = 0, link } = useAsked();
   const { idCompany } = useShownCompany();
   const thresholds = useThresholds();
   const { data, error, refetch, isFetching } = useRead(
@@ -43,13 +44,12 @@ export function SegmentScreen() {
   const now = useConditions(segment?.idWarehouse, id);
   const lost = id === 0 || data?.data.length === 0;
   const back = segment
-    ? { path: SEGMENTS, search: to(segment.idWarehouse), label: segment.Warehouse.name }
-    : { path: SEARCH, search: to(), label: t('warehouses.search.title') };
+    ? { link: link('stockedSegments', segment.idWarehouse), label: segment.Warehouse.name }
+    : { link: link('inventorySearch'), label: t('inventory.search.title') };
   const actions = (
     <Button
       component={Link}
-      to={back.path}
-      search={back.search}
+      {...back.link}
       variant="default"
       leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
     >
@@ -58,16 +58,12 @@ export function SegmentScreen() {
   );
   if (lost || error) {
     return (
-      <Screen
-        title={t('warehouses.segment.title')}
-        purpose={t('warehouses.segment.purpose')}
-        actions={actions}
-      >
+      <Screen title={t('inventory.segment.title')} purpose={t('inventory.segment.purpose')} actions={actions}>
         {lost ? (
           <NoData
             icon={<IconLayoutGrid size={24} stroke={1.5} />}
-            title={t('warehouses.segment.unknown')}
-            text={t('warehouses.segment.unknownText')}
+            title={t('inventory.segment.unknown')}
+            text={t('inventory.segment.unknownText')}
             action={actions}
           />
         ) : (
@@ -81,19 +77,19 @@ export function SegmentScreen() {
       title={
         segment ? (
           <span className={classes.title}>
-            <bdi>{t('warehouses.segment.named', { name: segment.name })}</bdi>
+            <bdi>{t('inventory.segment.named', { name: segment.name })}</bdi>
             {segment.state === 'Inactivo' && <StateBadge state="Inactivo" />}
           </span>
         ) : (
-          t('warehouses.segment.title')
+          t('inventory.segment.title')
         )
       }
-      record={segment && t('warehouses.segment.named', { name: segment.name })}
+      record={segment && t('inventory.segment.named', { name: segment.name })}
       purpose={
         segment ? (
           <bdi>{`${segment.Warehouse.name} · ${segment.WarehouseCategory.name}`}</bdi>
         ) : (
-          t('warehouses.segment.purpose')
+          t('inventory.segment.purpose')
         )
       }
       actions={actions}
@@ -103,7 +99,7 @@ export function SegmentScreen() {
           <dl className={classes.strip}>
             {(['temperature', 'humidity'] as const).map((condition) => (
               <div key={condition}>
-                <dt>{t(`warehouses.stock.${condition}`)}</dt>
+                <dt>{t(`inventory.stock.${condition}`)}</dt>
                 <dd>
                   <ConditionValue condition={condition} value={now[condition]} thresholds={thresholds} />
                 </dd>
@@ -115,11 +111,11 @@ export function SegmentScreen() {
     >
       <TwinTable
         key={id}
-        screen={SEGMENT}
+        screen={pathOf('segment')}
         endpoint={twinsOfSegment}
         params={{ id }}
-        label={t('warehouses.segment.title')}
-        empty={{ title: t('warehouses.segment.none'), text: t('warehouses.segment.noneText') }}
+        label={t('inventory.segment.title')}
+        empty={{ title: t('inventory.segment.none'), text: t('inventory.segment.noneText') }}
       />
     </Screen>
   );

@@ -1,33 +1,29 @@
 import { activeWarehouses, type SegmentRow, segmentsOfCompany } from '@gemelo/contract/endpoints/warehouses';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
+import { useNavigate } from '../../lib/navigation.ts';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
-import classes from './inventory.module.css';
-import { SEGMENT, useAsked } from './places.ts';
+import { OneLine } from '../../ui/text/one-line.tsx';
+import { RecordName } from '../../ui/text/record-name.tsx';
+import { useAsked } from './asked.ts';
 
 /** The segments of the company; each leads to its devices. */
 export function SegmentTable() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { idCompany } = useShownCompany();
-  const { to } = useAsked();
+  const { link } = useAsked();
   const columns = useMemo(
     (): Column<SegmentRow>[] => [
       {
         id: 'name',
-        header: t('warehouses.segment.one'),
-        cell: (row) => (
-          <span className={classes.name}>
-            <OneLine>{row.name}</OneLine>
-          </span>
-        ),
+        header: t('inventory.segment.one'),
+        cell: (row) => <RecordName>{row.name}</RecordName>,
         fixed: true,
         card: 'title',
       },
@@ -67,13 +63,13 @@ export function SegmentTable() {
       facets={facets}
       rowId={({ idWarehouseSegment }) => idWarehouseSegment}
       storageKey="inventory-segments"
-      label={t('warehouses.search.segment.tab')}
+      label={t('inventory.search.segment.tab')}
       exportName={t('contract:field.segments')}
       searchable={false}
-      onOpen={({ idWarehouseSegment }) => void navigate({ to: SEGMENT, search: to(idWarehouseSegment) })}
+      onOpen={({ idWarehouseSegment }) => void navigate(link('segment', idWarehouseSegment))}
       emptyState={{
         icon: <IconLayoutGrid size={24} stroke={1.5} />,
-        title: t('warehouses.map.none'),
+        title: t('inventory.map.none'),
         text: t('catalogues.empty.wait'),
       }}
     />

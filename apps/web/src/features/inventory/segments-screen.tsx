@@ -1,17 +1,35 @@
 import type { SegmentStock } from '@gemelo/contract/endpoints/inventory';
 import { SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { NoData } from '../../ui/states/no-data.tsx';
-import { type Measure, measures, rangeOf } from './heat.ts';
-import { Legend } from './legend.tsx';
+import { useAsked } from './asked.ts';
+import { units } from './conditions.ts';
+import { type Measure, measures, type Range, rangeOf } from './heat.ts';
 import classes from './map.module.css';
-import { DEVICES, useAsked } from './places.ts';
 import { PlanMap } from './plan-map.tsx';
 import { StockedList } from './stocked-list.tsx';
 import { useThresholds } from './use-thresholds.ts';
 import { WarehouseFrame } from './warehouse-frame.tsx';
+
+/** What the colours of the plan mean. */
+function Legend({ measure, range }: { measure: Measure; range: Range | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!range) return <p className={classes.small}>{t('inventory.map.nothing')}</p>;
+  const write = (value: number) =>
+    measure === 'twins' ? format.number(value) : `${format.number(value, 1)} ${units[measure]}`;
+  return (
+    <p className={classes.legend}>
+      <span className={classes.small}>{t(`inventory.map.${measure}`)}</span>
+      <bdi>{write(range.low)}</bdi>
+      <span className={classes.ramp} data-measure={measure} aria-hidden />
+      <bdi>{write(range.high)}</bdi>
+    </p>
+  );
+}
 
 /** The segments of a warehouse with the devices in each, drawn as they stand and listed beside it. */
 export const SegmentsScreen = () => (
@@ -21,9 +39,9 @@ export const SegmentsScreen = () => (
 function Segments({ stock }: { stock: SegmentStock }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { to } = useAsked();
+  const { link } = useAsked();
   const thresholds = useThresholds();
-  const { color } = useSearch({ strict: false }) as { color?: string };
+  const { color } = useSearch();
   const measure = measures.find((one) => one === color) ?? 'temperature';
   const sections = stock.categories.filter(({ WarehouseSegments }) => WarehouseSegments.length > 0);
   const range = rangeOf(
@@ -34,8 +52,8 @@ function Segments({ stock }: { stock: SegmentStock }) {
     return (
       <NoData
         icon={<IconLayoutGrid size={24} stroke={1.5} />}
-        title={t('warehouses.map.none')}
-        text={t('warehouses.map.noneText')}
+        title={t('inventory.map.none')}
+        text={t('inventory.map.noneText')}
       />
     );
   }
@@ -43,21 +61,21 @@ function Segments({ stock }: { stock: SegmentStock }) {
     void navigate({
       to: '.',
       replace: true,
-      search: { ...(to(stock.idWarehouse) as object), color: next as Measure } as never,
+      search: { ...link('stockedSegments', stock.idWarehouse).search, color: next },
     });
   return (
     <div className={classes.segments}>
       <div className={classes.bar}>
         <SegmentedControl
-          aria-label={t('warehouses.map.by')}
-          data={measures.map((value) => ({ value, label: t(`warehouses.map.${value}`) }))}
+          aria-label={t('inventory.map.by')}
+          data={measures.map((value) => ({ value, label: t(`inventory.map.${value}`) }))}
           value={measure}
           onChange={paint}
         />
         <Legend measure={measure} range={range} />
         {stock.unplaced > 0 && (
-          <Link to={DEVICES} search={to(stock.idWarehouse)} className={classes.unplaced}>
-            {t('warehouses.map.unplaced', { count: stock.unplaced })}
+          <Link {...link('stockedDevices', stock.idWarehouse)} className={classes.unplaced}>
+            {t('inventory.map.unplaced', { count: stock.unplaced })}
           </Link>
         )}
       </div>

@@ -1,11 +1,11 @@
 import type { Stock } from '@gemelo/contract/endpoints/inventory';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { TemporaryTag } from '../../parts/places/temporary-tag.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { Age } from '../../ui/states/age.tsx';
+import { OneLine } from '../../ui/text/one-line.tsx';
 import { ConditionValue } from './condition-value.tsx';
 import type { Condition } from './conditions.ts';
 import classes from './inventory.module.css';
@@ -44,7 +44,7 @@ export function useStockColumns(): Column<Stock>[] {
       ...conditions.map(
         (id): Column<Stock> => ({
           id,
-          header: t(`warehouses.stock.${id}`),
+          header: t(`inventory.stock.${id}`),
           cell: (row) => <ConditionValue condition={id} value={row[id]} thresholds={thresholds} />,
           width: id === 'temperature' ? 156 : 164,
         }),
@@ -57,11 +57,11 @@ export function useStockColumns(): Column<Stock>[] {
             '—'
           ) : (
             <span className={classes.condition}>
-              <bdi className={classes.figure} title={t('warehouses.stock.onlineOf', { ...row })}>
+              <bdi className={classes.figure} title={t('inventory.stock.onlineOf', { ...row })}>
                 {format.percent(row.online / row.twins)}
               </bdi>
               <span className={classes.dim}>
-                {row.lastReadingAt ? <Age at={row.lastReadingAt} /> : t('warehouses.map.noReading')}
+                {row.lastReadingAt ? <Age at={row.lastReadingAt} /> : t('inventory.map.noReading')}
               </span>
             </span>
           ),

@@ -20,7 +20,7 @@ export function StockSummary({ idCompany }: { idCompany: number }) {
   const twins = sum('twins');
   const of = (part: number | undefined) =>
     twins && part !== undefined
-      ? t('warehouses.stock.share', { share: format.percent(part / twins) })
+      ? t('inventory.stock.share', { share: format.percent(part / twins) })
       : undefined;
   const assigned = sum('assigned');
   const online = sum('online');
@@ -30,7 +30,7 @@ export function StockSummary({ idCompany }: { idCompany: number }) {
         label={t('contract:field.twins')}
         value={twins}
         icon={<IconCpu size={SIZE} />}
-        hint={rows && t('warehouses.stock.warehouses', { count: data?.total ?? rows.length })}
+        hint={rows && t('inventory.stock.warehouses', { count: data?.total ?? rows.length })}
       />
       <Metric
         label={t('contract:field.assigned')}
@@ -42,7 +42,7 @@ export function StockSummary({ idCompany }: { idCompany: number }) {
         label={t('contract:field.arriving')}
         value={sum('arriving')}
         icon={<IconTruckDelivery size={SIZE} />}
-        hint={rows && t('warehouses.stock.onTheWay')}
+        hint={rows && t('inventory.stock.onTheWay')}
       />
       <Metric
         label={t('contract:field.online')}

@@ -1,10 +1,10 @@
 import type { StockedSection, StockedSegment } from '@gemelo/contract/endpoints/inventory';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../../lib/navigation.ts';
+import { useAsked } from './asked.ts';
 import { ConditionValue } from './condition-value.tsx';
 import type { Thresholds } from './conditions.ts';
 import classes from './map.module.css';
-import { SEGMENT, useAsked } from './places.ts';
 
 const NAMED = 3;
 
@@ -12,7 +12,7 @@ const NAMED = 3;
 function useNamed() {
   const { t } = useTranslation();
   return ({ Twins, twins }: StockedSegment) => {
-    if (twins === 0) return t('warehouses.map.empty');
+    if (twins === 0) return t('inventory.map.empty');
     const names = Twins.slice(0, NAMED)
       .map(({ name }) => name)
       .join(', ');
@@ -28,16 +28,16 @@ interface StockedListProps {
 /** The same segments as a list: how many devices, which, and how it is there. */
 export function StockedList({ section, thresholds }: StockedListProps) {
   const { t } = useTranslation();
-  const { to } = useAsked();
+  const { link } = useAsked();
   const namedIn = useNamed();
   return (
-    <ul className={classes.list} aria-label={t('warehouses.segments.of', { name: section.name })}>
+    <ul className={classes.list} aria-label={t('parts.places.segmentsOf', { name: section.name })}>
       {section.WarehouseSegments.map((segment) => (
         <li key={segment.idWarehouseSegment}>
-          <Link to={SEGMENT} search={to(segment.idWarehouseSegment)} className={classes.entry}>
+          <Link {...link('segment', segment.idWarehouseSegment)} className={classes.entry}>
             <span className={classes.entryHead}>
               <bdi className={classes.cellName}>{segment.name}</bdi>
-              <span className={classes.small}>{t('warehouses.map.devices', { count: segment.twins })}</span>
+              <span className={classes.small}>{t('inventory.map.devices', { count: segment.twins })}</span>
             </span>
             <bdi className={classes.named}>{namedIn(segment)}</bdi>
             {segment.temperature !== null && (

@@ -4,61 +4,25 @@ import { type TwinRow, twinTypes } from '@gemelo/contract/endpoints/twins';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
-import { TwinPlace } from '../../parts/twins/twin-place.tsx';
+import { useTwinColumns } from '../../parts/twins/twin-columns.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
-import { Age } from '../../ui/states/age.tsx';
-import { Mono } from '../../ui/states/mono.tsx';
-import { StateBadge } from '../../ui/states/state-badge.tsx';
-import classes from './inventory.module.css';
 
 /** A device as the inventory lists it. */
-export function useTwinColumns(): Column<TwinRow>[] {
+export function useStockedColumns(): Column<TwinRow>[] {
   const { t } = useTranslation();
+  const shared = useTwinColumns();
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('contract:field.name'),
-        cell: (row) => (
-          <span className={classes.name}>
-            <OneLine>{row.name}</OneLine>
-          </span>
-        ),
-        fixed: true,
-        card: 'title',
-      },
-      { id: 'mac', header: 'MAC', cell: (row) => <Mono copy>{row.mac}</Mono>, width: 184 },
-      { id: 'place', header: t('warehouses.twins.place'), cell: (row) => <TwinPlace twin={row} /> },
-      {
-        id: 'twinType',
-        header: t('contract:field.twinType'),
-        cell: (row) => t(`warehouses.twins.type.${row.twinType}`),
-        width: 120,
-      },
-      {
-        id: 'TwinModel',
-        header: t('contract:field.TwinModel'),
-        cell: (row) => <OneLine>{row.TwinModel.name}</OneLine>,
-        width: 168,
-        hidden: true,
-      },
-      {
-        id: 'sensorState',
-        header: t('contract:field.sensorState'),
-        cell: (row) => <StateBadge state={row.sensorState} plain />,
-        width: 144,
-        card: 'badge',
-      },
-      {
-        id: 'lastSeenAt',
-        header: t('contract:field.lastReadingAt'),
-        cell: (row) => (row.lastSeenAt ? <Age at={row.lastSeenAt} /> : '—'),
-        width: 128,
-      },
+      shared.name,
+      { ...shared.mac, width: 184 },
+      { ...shared.place, header: t('inventory.twins.place') },
+      { ...shared.twinType, width: 120 },
+      { ...shared.TwinModel, width: 168, hidden: true },
+      { ...shared.sensorState, width: 144, card: 'badge' },
+      { ...shared.lastSeenAt, width: 128 },
     ],
-    [t],
+    [t, shared],
   );
 }
 
@@ -74,15 +38,15 @@ export function useTwinFacets(): Facet[] {
       {
         id: 'twinType',
         label: t('contract:field.twinType'),
-        options: twinTypes.map((value) => ({ value, label: t(`warehouses.twins.type.${value}`) })),
+        options: twinTypes.map((value) => ({ value, label: t(`parts.twins.type.${value}`) })),
       },
       {
         id: 'assigned',
-        label: t('warehouses.twins.assigned'),
+        label: t('inventory.twins.assigned'),
         single: true,
         options: [
-          { value: 'true', label: t('warehouses.twins.inAssignment') },
-          { value: 'false', label: t('warehouses.twins.free') },
+          { value: 'true', label: t('inventory.twins.inAssignment') },
+          { value: 'false', label: t('inventory.twins.free') },
         ],
       },
       {

@@ -17,8 +17,8 @@ export function TwinPeek({ twin }: { twin: TwinRow }) {
         {twin.mac}
       </Mono>,
     ],
-    [t('warehouses.twins.place'), <TwinPlace key="place" twin={twin} />],
-    [t('contract:field.twinType'), t(`warehouses.twins.type.${twin.twinType}`)],
+    [t('inventory.twins.place'), <TwinPlace key="place" twin={twin} />],
+    [t('contract:field.twinType'), t(`parts.twins.type.${twin.twinType}`)],
     [t('contract:field.TwinModel'), twin.TwinModel.name],
     [t('contract:field.sensors'), twin.sensors],
     [t('contract:field.sensorState'), <StateBadge key="sensor" state={twin.sensorState} plain />],

@@ -1,13 +1,13 @@
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { IconCpu } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../lib/addresses.ts';
+import { useNavigate } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable, type DataTableProps } from '../../ui/data-table/data-table.tsx';
-import { TWINS } from './places.ts';
-import { useTwinColumns, useTwinFacets } from './twin-columns.tsx';
+import { useStockedColumns, useTwinFacets } from './twin-columns.tsx';
 import { TwinPeek } from './twin-peek.tsx';
 
 type Given<E extends AnyEndpoint> = Pick<
@@ -24,10 +24,10 @@ interface TwinTableProps<E extends AnyEndpoint> extends Given<E> {
 export function TwinTable<E extends AnyEndpoint>({ screen, empty, ...given }: TwinTableProps<E>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const columns = useTwinColumns();
+  const columns = useStockedColumns();
   const facets = useTwinFacets();
   const mayOpen = useCan()('twin:view');
-  const open = ({ idTwin }: TwinRow) => void navigate({ to: `${TWINS}/${idTwin}` });
+  const open = ({ idTwin }: TwinRow) => void navigate(linkTo('twin', idTwin));
   const props = {
     ...given,
     columns,

@@ -5,7 +5,7 @@ import type { Thresholds } from './conditions.ts';
 
 const KEPT_MS = 300_000;
 
-/** What the company has set; of another company's warehouses nobody here knows it. */
+/** The company's thresholds; those of other companies are not known here. */
 export function useThresholds(): Thresholds | undefined {
   const { idCompany } = useShownCompany();
   const { data } = useRead(readCompanySettings, {}, { staleTime: KEPT_MS });

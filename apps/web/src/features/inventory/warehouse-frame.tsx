@@ -7,9 +7,9 @@ import {
   IconLayoutGrid,
   IconStack2,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../../lib/navigation.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { LotsPanel } from '../../parts/lots/lots-panel.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
@@ -17,7 +17,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
-import { DEVICES, INVENTORY, SEGMENTS, useAsked } from './places.ts';
+import { useAsked } from './asked.ts';
 
 interface WarehouseFrameProps {
   /** Which of the two pages of a warehouse this is. */
@@ -28,16 +28,15 @@ interface WarehouseFrameProps {
 
 function BackToInventory() {
   const { t } = useTranslation();
-  const { to } = useAsked();
+  const { link } = useAsked();
   return (
     <Button
       component={Link}
-      to={INVENTORY}
-      search={to()}
+      {...link('inventory')}
       variant="default"
       leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
     >
-      {t('warehouses.stock.all')}
+      {t('inventory.stock.all')}
     </Button>
   );
 }
@@ -45,7 +44,7 @@ function BackToInventory() {
 /** A warehouse of the inventory: its name, the way to its devices, its segments and its lots. */
 export function WarehouseFrame({ page, attention, children }: WarehouseFrameProps) {
   const { t } = useTranslation();
-  const { id, to } = useAsked();
+  const { id, link } = useAsked();
   const [lots, setLots] = useState(false);
   const { data, error, refetch, isFetching } = useRead(
     segmentStock,
@@ -54,16 +53,16 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
   );
   const stock = data?.data;
   const lost = id === undefined || error?.status === 404;
-  const purpose = t(`warehouses.stock.${page}Purpose`);
+  const purpose = t(`inventory.stock.${page}Purpose`);
 
   if (lost || (error && !stock)) {
     return (
-      <Screen title={t(`warehouses.stock.${page}`)} purpose={purpose} actions={<BackToInventory />}>
+      <Screen title={t(`inventory.stock.${page}`)} purpose={purpose} actions={<BackToInventory />}>
         {lost ? (
           <NoData
             icon={<IconBuildingWarehouse size={24} stroke={1.5} />}
-            title={t(id === undefined ? 'warehouses.details.which' : 'warehouses.details.unknown')}
-            text={t('warehouses.stock.chooseText')}
+            title={t(id === undefined ? 'parts.places.whichWarehouse' : 'parts.places.unknownWarehouse')}
+            text={t('inventory.stock.chooseText')}
             action={<BackToInventory />}
           />
         ) : (
@@ -75,14 +74,18 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
   const other =
     page === 'devices'
       ? {
-          path: SEGMENTS,
-          label: t('warehouses.stock.segments'),
+          link: link('stockedSegments', id),
+          label: t('inventory.stock.segments'),
           icon: <IconLayoutGrid size={16} aria-hidden />,
         }
-      : { path: DEVICES, label: t('warehouses.stock.devices'), icon: <IconCpu size={16} aria-hidden /> };
+      : {
+          link: link('stockedDevices', id),
+          label: t('inventory.stock.devices'),
+          icon: <IconCpu size={16} aria-hidden />,
+        };
   return (
     <Screen
-      title={stock ? <bdi>{stock.name}</bdi> : t(`warehouses.stock.${page}`)}
+      title={stock ? <bdi>{stock.name}</bdi> : t(`inventory.stock.${page}`)}
       record={stock?.name}
       purpose={purpose}
       attention={attention}
@@ -94,9 +97,9 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
             leftSection={<IconStack2 size={16} aria-hidden />}
             onClick={() => setLots(true)}
           >
-            {t('warehouses.lots.title')}
+            {t('parts.lots.title')}
           </Button>
-          <Button component={Link} to={other.path} search={to(id)} variant="default" leftSection={other.icon}>
+          <Button component={Link} {...other.link} variant="default" leftSection={other.icon}>
             {other.label}
           </Button>
         </>
@@ -108,7 +111,7 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
           opened
           onClose={() => setLots(false)}
           title={stock ? <bdi>{stock.name}</bdi> : ''}
-          purpose={t('warehouses.lots.list')}
+          purpose={t('parts.lots.list')}
         >
           <LotsPanel idWarehouse={id} />
         </SideModal>

@@ -38,22 +38,18 @@ export function IdentityForm({ person, own, onClose }: IdentityFormProps) {
     onSuccess: ({ message }) => message && snackbar.success(message),
     onError: (failure) => snackbar.error(textOf(withReason(failure, t))),
   });
-  if (own) return <Notice tone="info">{t('administration.people.access.own')}</Notice>;
+  if (own) return <Notice tone="info">{t('people.access.own')}</Notice>;
   return (
     <div className={classes.stack}>
       <section className={classes.invitation}>
-        <p>
-          {person.verified
-            ? t('administration.people.access.resetHint')
-            : t('administration.people.access.invited')}
-        </p>
+        <p>{person.verified ? t('people.access.resetHint') : t('people.access.invited')}</p>
         <Button
           variant="default"
           leftSection={<IconMailForward size={16} aria-hidden />}
           loading={again.isPending}
           onClick={() => again.mutate({ params: { idUser: person.idUser } })}
         >
-          {t('administration.people.access.inviteAgain')}
+          {t('people.access.inviteAgain')}
         </Button>
       </section>
       <Form
@@ -73,12 +69,12 @@ export function IdentityForm({ person, own, onClose }: IdentityFormProps) {
           onClose();
         }}
       >
-        <Notice tone="warning">{t('administration.people.access.endsSessions')}</Notice>
+        <Notice tone="warning">{t('people.access.endsSessions')}</Notice>
         <TextField name="email" label={t('contract:field.email')} type="email" optional={false} />
         <PasswordField
           name="password"
-          label={t('administration.people.access.newPassword')}
-          description={t('administration.people.access.passwordHint')}
+          label={t('people.access.newPassword')}
+          description={t('people.access.passwordHint')}
           autoComplete="new-password"
         />
         <FormActions onCancel={onClose} />

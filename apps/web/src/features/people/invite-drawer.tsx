@@ -28,18 +28,12 @@ function Feet({ onCancel }: { onCancel: () => void }) {
   return (
     <>
       {!password && (
-        <Notice tone="info">
-          {email
-            ? t('administration.people.invite.mailTo', { email })
-            : t('administration.people.invite.mail')}
-        </Notice>
+        <Notice tone="info">{email ? t('people.invite.mailTo', { email }) : t('people.invite.mail')}</Notice>
       )}
       <FormActions
         always
         onCancel={onCancel}
-        submitLabel={t(
-          password ? 'administration.people.invite.create' : 'administration.people.invite.send',
-        )}
+        submitLabel={t(password ? 'people.invite.create' : 'people.invite.send')}
       />
     </>
   );
@@ -54,8 +48,8 @@ export function InviteDrawer({ opened, onClose }: InviteDrawerProps) {
     <SideModal
       opened={opened}
       onClose={onClose}
-      title={t('administration.people.invite.title')}
-      purpose={t('administration.people.invite.purpose')}
+      title={t('people.invite.title')}
+      purpose={t('people.invite.purpose')}
     >
       <Form
         schema={personBody}
@@ -81,8 +75,8 @@ export function InviteDrawer({ opened, onClose }: InviteDrawerProps) {
         <CustomerField />
         <PasswordField
           name="password"
-          label={t('administration.people.password')}
-          description={t('administration.people.invite.passwordHint')}
+          label={t('people.password')}
+          description={t('people.invite.passwordHint')}
           autoComplete="new-password"
         />
         <Feet onCancel={onClose} />

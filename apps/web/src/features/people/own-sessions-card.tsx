@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
-import { Card } from '../../ui/parts/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** Where one is signed in oneself, for the profile. */
@@ -9,7 +9,7 @@ export function OwnSessionsCard() {
   const idUser = useSession((state) => state.user?.idUser);
   if (idUser === undefined) return null;
   return (
-    <Card title={t('administration.sessions.title')} hint={t('administration.sessions.hint')}>
+    <Card title={t('people.sessions.title')} hint={t('people.sessions.hint')}>
       <SessionList idUser={idUser} />
     </Card>
   );

@@ -3,13 +3,13 @@ import { Tooltip } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
+import { OneLine } from '../../ui/text/one-line.tsx';
 import classes from './people.module.css';
 import { PersonState } from './person-state.tsx';
 
@@ -19,14 +19,10 @@ function Name({ person }: { person: Person }) {
   return (
     <span className={classes.name}>
       <OneLine>{person.name}</OneLine>
-      {own && <span className={classes.own}>{t('administration.people.you')}</span>}
+      {own && <span className={classes.own}>{t('people.you')}</span>}
       {person.secondFactor && (
-        <Tooltip label={t('administration.people.secondFactor.on')}>
-          <IconShieldCheck
-            size={16}
-            className={classes.shield}
-            aria-label={t('administration.people.secondFactor.on')}
-          />
+        <Tooltip label={t('people.secondFactor.on')}>
+          <IconShieldCheck size={16} className={classes.shield} aria-label={t('people.secondFactor.on')} />
         </Tooltip>
       )}
     </span>
@@ -66,7 +62,7 @@ export function usePeopleColumns(): Column<Person>[] {
       { id: 'email', header: t('contract:field.email'), cell: (person) => <OneLine>{person.email}</OneLine> },
       {
         id: 'Role',
-        header: t('administration.people.mainRole'),
+        header: t('people.mainRole'),
         cell: (person) => <Roles person={person} />,
         width: 184,
       },
@@ -90,8 +86,7 @@ export function usePeopleColumns(): Column<Person>[] {
       {
         id: 'lastSeenAt',
         header: t('contract:field.lastSeenAt'),
-        cell: (person) =>
-          person.lastSeenAt ? <Age at={person.lastSeenAt} /> : t('administration.people.neverSeen'),
+        cell: (person) => (person.lastSeenAt ? <Age at={person.lastSeenAt} /> : t('people.neverSeen')),
         width: 128,
         // Where every company is shown, its column needs the room.
         hidden: seesAll,

@@ -31,12 +31,12 @@ export function PeopleScreen() {
   const mayInvite = can('user:create');
   return (
     <Screen
-      title={t('administration.people.title')}
-      purpose={t('administration.people.purpose')}
+      title={t('people.title')}
+      purpose={t('people.purpose')}
       primary={
         mayInvite
           ? {
-              label: t('administration.people.invite.do'),
+              label: t('people.invite.do'),
               icon: <IconUserPlus size={16} aria-hidden />,
               onClick: invite,
             }
@@ -48,11 +48,11 @@ export function PeopleScreen() {
             tone="info"
             action={
               <Button size="compact-sm" variant="default" onClick={waiting.show}>
-                {t('administration.people.waiting.show')}
+                {t('people.waiting.show')}
               </Button>
             }
           >
-            {t('administration.people.waiting.text', { count: waiting.count })}
+            {t('people.waiting.text', { count: waiting.count })}
           </Notice>
         )
       }
@@ -63,17 +63,15 @@ export function PeopleScreen() {
         facets={facets}
         rowId={(person) => person.idUser}
         storageKey="people"
-        label={t('administration.people.title')}
-        exportName={t('administration.people.title')}
+        label={t('people.title')}
+        exportName={t('people.title')}
         onOpen={(person) => openPerson(person, 'data')}
         rowActions={rowActions}
         emptyState={{
           icon: <IconMailForward size={24} stroke={1.5} />,
-          title: t('administration.people.empty.title'),
-          text: t('administration.people.empty.text'),
-          ...(mayInvite
-            ? { action: <Button onClick={invite}>{t('administration.people.invite.do')}</Button> }
-            : {}),
+          title: t('people.empty.title'),
+          text: t('people.empty.text'),
+          ...(mayInvite ? { action: <Button onClick={invite}>{t('people.invite.do')}</Button> } : {}),
         }}
       />
       <InviteDrawer opened={open?.kind === 'invite'} onClose={close} />

@@ -41,9 +41,9 @@ export function PersonDrawer({ person, tab: first, onClose }: PersonDrawerProps)
     <SideModal opened onClose={onClose} title={title} purpose={purpose}>
       <Tabs value={tab} onChange={setTab} keepMounted={false} className={classes.tabs ?? ''}>
         <Tabs.List>
-          <Tabs.Tab value="data">{t('administration.people.tab.data')}</Tabs.Tab>
-          <Tabs.Tab value="access">{t('administration.people.tab.access')}</Tabs.Tab>
-          <Tabs.Tab value="sessions">{t('administration.people.tab.sessions')}</Tabs.Tab>
+          <Tabs.Tab value="data">{t('people.tab.data')}</Tabs.Tab>
+          <Tabs.Tab value="access">{t('people.tab.access')}</Tabs.Tab>
+          <Tabs.Tab value="sessions">{t('people.tab.sessions')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="data" className={classes.panel ?? ''}>
           <PersonForm person={person} own={own} onClose={onClose} />

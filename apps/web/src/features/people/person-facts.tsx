@@ -13,20 +13,16 @@ export function PersonFacts({ person }: { person: Person }) {
   const facts: [string, ReactNode][] = [
     [t('contract:field.state'), <PersonState key="state" person={person} />],
     [t('contract:field.Company'), person.Company?.name ?? '—'],
-    [t('administration.people.mainRole'), person.Role?.name ?? '—'],
-    [t('administration.people.allRoles'), person.roles.map(({ name }) => name).join(', ') || '—'],
+    [t('people.mainRole'), person.Role?.name ?? '—'],
+    [t('people.allRoles'), person.roles.map(({ name }) => name).join(', ') || '—'],
     [t('contract:field.idCustomer'), person.idCustomer ?? '—'],
     [
       t('contract:field.secondFactor'),
-      t(
-        person.secondFactor
-          ? 'administration.people.secondFactor.on'
-          : 'administration.people.secondFactor.off',
-      ),
+      t(person.secondFactor ? 'people.secondFactor.on' : 'people.secondFactor.off'),
     ],
     [
       t('contract:field.lastSeenAt'),
-      person.lastSeenAt ? <Age key="seen" at={person.lastSeenAt} /> : t('administration.people.neverSeen'),
+      person.lastSeenAt ? <Age key="seen" at={person.lastSeenAt} /> : t('people.neverSeen'),
     ],
     [t('contract:field.createdAt'), format.moment(person.createdAt)],
   ];

@@ -50,16 +50,16 @@ export function PlaceFields({ initial, locked = false }: PlaceFieldsProps) {
       )}
       <SelectField
         name="idRole"
-        label={t('administration.people.mainRole')}
-        description={t('administration.people.mainRoleHint')}
+        label={t('people.mainRole')}
+        description={t('people.mainRoleHint')}
         options={options}
         loading={loading}
         disabled={locked}
       />
       <MultiSelectField
         name="roles"
-        label={t('administration.people.furtherRoles')}
-        description={t('administration.people.furtherRolesHint')}
+        label={t('people.furtherRoles')}
+        description={t('people.furtherRolesHint')}
         options={options.filter(({ value }) => value !== idRole)}
         disabled={locked}
       />
@@ -73,7 +73,7 @@ export function CustomerField() {
     <TextField
       name="idCustomer"
       label={t('contract:field.idCustomer')}
-      description={t('administration.people.customerHint')}
+      description={t('people.customerHint')}
       mono
     />
   );

@@ -1,8 +1,8 @@
 import type { Person } from '@gemelo/contract/endpoints/people';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderAdministration } from '../../app/test-support/render-administration.tsx';
-import { found, serve } from '../../catalogue/test-support/render-catalogue.tsx';
+import { renderAdministration } from '../../test/render-administration.tsx';
+import { found, serve } from '../../test/render-catalogue.tsx';
 import { PersonForm } from './person-form.tsx';
 
 const person: Person = {

@@ -96,8 +96,8 @@ function useShownValue(person: Person) {
   const roleName = (id: unknown) => options.find(({ value }) => value === id)?.label ?? `#${String(id)}`;
   const labels: Record<string, string> = {
     name: t('contract:field.name'),
-    idRole: t('administration.people.mainRole'),
-    roles: t('administration.people.furtherRoles'),
+    idRole: t('people.mainRole'),
+    roles: t('people.furtherRoles'),
     idCompany: t('contract:field.Company'),
     idCustomer: t('contract:field.idCustomer'),
   };

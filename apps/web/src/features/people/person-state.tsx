@@ -9,14 +9,14 @@ export function PersonState({ person, plain = false }: { person: Person; plain?:
   if (person.idRole === null || person.idCompany === null) {
     return (
       <StateBadge tone="warning" plain={plain}>
-        {t('administration.people.state.waiting')}
+        {t('people.state.waiting')}
       </StateBadge>
     );
   }
   if (!person.verified) {
     return (
       <StateBadge tone="info" plain={plain}>
-        {t('administration.people.state.invited')}
+        {t('people.state.invited')}
       </StateBadge>
     );
   }

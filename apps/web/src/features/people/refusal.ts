@@ -9,7 +9,7 @@ export function withReason(failure: unknown, t: TFunction): unknown {
   const { status, code, message, correlationId, issues } = failure;
   return new ApiFailure(status, {
     code,
-    message: `${message}. ${t(`administration.people.refusal.${code}`)}`,
+    message: `${message}. ${t(`people.refusal.${code}`)}`,
     issues,
     ...(correlationId ? { correlationId } : {}),
   });

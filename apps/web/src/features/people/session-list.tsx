@@ -29,16 +29,16 @@ function SessionItem({ session, ending, onEnd }: SessionItemProps) {
       <div className={classes.words}>
         <p className={classes.agent}>
           <bdi title={session.agent ?? undefined}>
-            {agentName(session.agent) ?? t('administration.sessions.unknown')}
+            {agentName(session.agent) ?? t('people.sessions.unknown')}
           </bdi>
-          {session.current && <span className={classes.current}>{t('administration.sessions.current')}</span>}
+          {session.current && <span className={classes.current}>{t('people.sessions.current')}</span>}
         </p>
         <p className={classes.more}>
           {session.address && <Mono>{session.address}</Mono>}
           <span>
-            {t('administration.sessions.seen')} <Age at={session.seenAt} />
+            {t('people.sessions.seen')} <Age at={session.seenAt} />
           </span>
-          <span>{t('administration.sessions.since', { moment: format.moment(session.createdAt) })}</span>
+          <span>{t('people.sessions.since', { moment: format.moment(session.createdAt) })}</span>
         </p>
       </div>
       {!session.current && (
@@ -49,7 +49,7 @@ function SessionItem({ session, ending, onEnd }: SessionItemProps) {
           leftSection={<IconLogout size={14} aria-hidden />}
           onClick={onEnd}
         >
-          {t('administration.sessions.end')}
+          {t('people.sessions.end')}
         </Button>
       )}
     </li>
@@ -84,8 +84,8 @@ export function SessionList({ idUser }: { idUser: number }) {
       <NoData
         compact
         icon={<IconDevicesOff size={24} stroke={1.5} />}
-        title={t('administration.sessions.none')}
-        text={t('administration.sessions.noneText')}
+        title={t('people.sessions.none')}
+        text={t('people.sessions.noneText')}
       />
     );
   }
@@ -103,7 +103,7 @@ export function SessionList({ idUser }: { idUser: number }) {
       </ul>
       {others.length > 1 && (
         <Button variant="default" disabled={isPending} onClick={() => void end(others)}>
-          {t('administration.sessions.endOthers', { count: others.length })}
+          {t('people.sessions.endOthers', { count: others.length })}
         </Button>
       )}
     </div>

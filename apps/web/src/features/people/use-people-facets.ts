@@ -23,7 +23,7 @@ export function usePeopleFacets(): Facet[] {
       },
       {
         id: 'idRole',
-        label: t('administration.people.mainRole'),
+        label: t('people.mainRole'),
         options: facetFrom(role.extras.choices, everything, named),
       },
       ...(seesAll
@@ -35,11 +35,11 @@ export function usePeopleFacets(): Facet[] {
             },
             {
               id: 'pending',
-              label: t('administration.people.pending.label'),
+              label: t('people.pending.label'),
               single: true,
               options: [
-                { value: 'true', label: t('administration.people.pending.yes') },
-                { value: 'false', label: t('administration.people.pending.no') },
+                { value: 'true', label: t('people.pending.yes') },
+                { value: 'false', label: t('people.pending.no') },
               ],
             },
           ]

@@ -38,7 +38,7 @@ export function usePersonActions(open: (person: Person, tab: PersonTab) => void)
     const verb = active ? 'inactivate' : 'activate';
     const agreed = await confirm({
       title: t(`catalogues.${verb}.one`, { name: person.name }),
-      text: t(`administration.people.${verb}`),
+      text: t(`people.${verb}`),
       confirmLabel: t(`catalogues.${verb}.do`),
       danger: active,
     });
@@ -60,13 +60,13 @@ export function usePersonActions(open: (person: Person, tab: PersonTab) => void)
         ? [
             {
               id: 'access',
-              label: t('administration.people.tab.access'),
+              label: t('people.tab.access'),
               icon: <IconKey size={SIZE} />,
               run: () => open(person, 'access'),
             },
             {
               id: 'sessions',
-              label: t('administration.people.tab.sessions'),
+              label: t('people.tab.sessions'),
               icon: <IconDevices size={SIZE} />,
               run: () => open(person, 'sessions'),
             },
@@ -76,7 +76,7 @@ export function usePersonActions(open: (person: Person, tab: PersonTab) => void)
         ? [
             {
               id: 'invite',
-              label: t('administration.people.access.inviteAgain'),
+              label: t('people.access.inviteAgain'),
               icon: <IconMailForward size={SIZE} />,
               run: () => invitation.mutate({ params: { idUser: person.idUser } }),
             },

@@ -1,5 +1,5 @@
 import { listPeople } from '@gemelo/contract/endpoints/people';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useCan } from '../../lib/session.ts';
@@ -16,6 +16,6 @@ export function useWaiting() {
   );
   return {
     count: data?.total ?? 0,
-    show: () => void navigate({ to: '.', search: { pending: 'true', state: 'Activo' } as never }),
+    show: () => void navigate({ to: '.', search: { pending: 'true', state: 'Activo' } }),
   };
 }

@@ -5,7 +5,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Card } from '../../ui/parts/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { PictureField } from './picture-field.tsx';
 import classes from './profile-screen.module.css';

@@ -6,7 +6,7 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { Card } from '../../ui/parts/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 export function PasswordCard({ user }: { user: UserData }) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function PasswordCard({ user }: { user: UserData }) {
           }
         }}
       >
-        <PasswordField name="current" label={t('profile.password.current')} />
+        <PasswordField name="current" label={t('parts.password.current')} />
         <PasswordField name="password" label={t('profile.password.new')} autoComplete="new-password" />
         <PasswordField
           name="passwordConfirm"

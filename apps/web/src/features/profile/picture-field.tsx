@@ -47,7 +47,7 @@ export function PictureField({ user }: { user: UserData }) {
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => void send({ avatar: null }).catch(failed)}
           >
-            {t('profile.picture.remove')}
+            {t('parts.picture.remove')}
           </Button>
         )}
         <p className={classes.hint}>{t('profile.picture.hint')}</p>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { setLanguage } from '../../lib/i18n.ts';
 import { type Language, languages } from '../../lib/languages.ts';
 import { type Density, type Layout, type Mode, ui, useUi } from '../../lib/ui-store.ts';
-import { Card } from '../../ui/parts/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 interface ChoiceProps<V extends string> {
   label: string;

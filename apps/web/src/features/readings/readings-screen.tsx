@@ -23,14 +23,14 @@ function useColumns(): Column<LatestReading>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { id: 'twin', header: t('readings.twin'), cell: (row) => row.twin, fixed: true },
+      { id: 'twin', header: t('parts.readings.twin'), cell: (row) => row.twin, fixed: true },
       { id: 'mac', header: t('readings.mac'), cell: (row) => <Mono copy>{row.mac}</Mono>, width: 176 },
-      { id: 'warehouse', header: t('readings.warehouse'), cell: (row) => row.warehouse ?? '—' },
+      { id: 'warehouse', header: t('parts.readings.warehouse'), cell: (row) => row.warehouse ?? '—' },
       { id: 'sensor', header: t('readings.sensor'), cell: (row) => row.sensor, hidden: true },
-      { id: 'measurement', header: t('readings.measurement'), cell: (row) => row.measurement },
+      { id: 'measurement', header: t('parts.readings.measurement'), cell: (row) => row.measurement },
       {
         id: 'value',
-        header: t('readings.value'),
+        header: t('parts.readings.value'),
         align: 'end',
         width: 112,
         cell: (row) => (
@@ -42,10 +42,15 @@ function useColumns(): Column<LatestReading>[] {
           </bdi>
         ),
       },
-      { id: 'readAt', header: t('readings.readAt'), cell: (row) => <Age at={row.readAt} />, width: 116 },
+      {
+        id: 'readAt',
+        header: t('parts.readings.readAt'),
+        cell: (row) => <Age at={row.readAt} />,
+        width: 116,
+      },
       {
         id: 'state',
-        header: t('readings.state'),
+        header: t('parts.readings.state'),
         cell: (row) => <StateBadge state={row.state} plain />,
         width: 120,
         card: 'badge',
@@ -61,17 +66,17 @@ function useFacets(): Facet[] {
     () => [
       {
         id: 'state',
-        label: t('readings.state'),
+        label: t('parts.readings.state'),
         options: sensorStates.map((value) => ({ value, label: t(`ui.state.${value}`) })),
       },
       {
         id: 'idMeasurement',
-        label: t('readings.measurement'),
+        label: t('parts.readings.measurement'),
         options: facetFrom(readingFacets, {}, (data) => data.idMeasurement),
       },
       {
         id: 'idWarehouse',
-        label: t('readings.warehouse'),
+        label: t('parts.readings.warehouse'),
         options: facetFrom(readingFacets, {}, (data) => data.idWarehouse),
       },
     ],

@@ -27,13 +27,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const email = useSession((state) => state.user?.email) ?? '';
   const { copy, copied } = useClipboard({ timeout: 2000 });
   const [kept, setKept] = useState(false);
-  const text = `${t('administration.factor.fileTitle', { email })}\n\n${codes.join('\n')}\n`;
+  const text = `${t('second-factor.fileTitle', { email })}\n\n${codes.join('\n')}\n`;
   return (
     <div className={classes.stack}>
-      <Notice tone="warning" title={t('administration.factor.codesTitle')}>
-        {t('administration.factor.codesOnce')}
+      <Notice tone="warning" title={t('second-factor.codesTitle')}>
+        {t('second-factor.codesOnce')}
       </Notice>
-      <ul className={classes.codes} aria-label={t('administration.factor.codesTitle')}>
+      <ul className={classes.codes} aria-label={t('second-factor.codesTitle')}>
         {codes.map((code) => (
           <li key={code}>
             <Mono>{code}</Mono>
@@ -48,25 +48,25 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
             leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             onClick={() => copy(codes.join('\n'))}
           >
-            {t(copied ? 'ui.copy.done' : 'administration.factor.copy')}
+            {t(copied ? 'ui.copy.done' : 'second-factor.copy')}
           </Button>
         )}
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveFile(t('administration.factor.fileName'), text)}
+          onClick={() => saveFile(t('second-factor.fileName'), text)}
         >
-          {t('administration.factor.download')}
+          {t('second-factor.download')}
         </Button>
       </div>
       <Checkbox
         checked={kept}
         onChange={(event) => setKept(event.currentTarget.checked)}
-        label={t('administration.factor.kept')}
+        label={t('second-factor.kept')}
       />
       <div className={classes.feet}>
         <Button disabled={!kept} onClick={onDone}>
-          {t('administration.factor.finish')}
+          {t('second-factor.finish')}
         </Button>
       </div>
     </div>

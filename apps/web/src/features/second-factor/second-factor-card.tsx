@@ -24,35 +24,35 @@ export function SecondFactorCard() {
   return (
     <section className={classes.card}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{t('administration.factor.title')}</h2>
+        <h2 className={classes.title}>{t('second-factor.title')}</h2>
         {status && (
           <StateBadge tone={status.on ? 'normal' : 'silent'}>
-            {t(status.on ? 'administration.factor.on' : 'administration.factor.off')}
+            {t(status.on ? 'second-factor.on' : 'second-factor.off')}
           </StateBadge>
         )}
       </div>
-      <p className={classes.hint}>{t('administration.factor.hint')}</p>
+      <p className={classes.hint}>{t('second-factor.hint')}</p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
       {!status && !error && <Loading count={2} />}
       {doing === 'on' && <SecondFactorSetup onDone={rest} onCancel={rest} />}
       {doing === 'off' && <TurnOffForm required={status?.required ?? false} onDone={rest} />}
       {status && !doing && (
         <>
-          {status.required && <Notice tone="info">{t('administration.factor.required')}</Notice>}
+          {status.required && <Notice tone="info">{t('second-factor.required')}</Notice>}
           {status.on && (
             <Notice tone={status.codesLeft <= FEW ? 'warning' : 'normal'}>
-              {t('administration.factor.codesLeft', { count: status.codesLeft })}
-              {status.codesLeft <= FEW && ` ${t('administration.factor.fewCodes')}`}
+              {t('second-factor.codesLeft', { count: status.codesLeft })}
+              {status.codesLeft <= FEW && ` ${t('second-factor.fewCodes')}`}
             </Notice>
           )}
           <div className={classes.feet}>
             {status.on ? (
               <Button variant="default" onClick={() => setDoing('off')}>
-                {t('administration.factor.turnOff')}
+                {t('second-factor.turnOff')}
               </Button>
             ) : (
               <Button variant="default" onClick={() => setDoing('on')}>
-                {t('administration.factor.turnOn')}
+                {t('second-factor.turnOn')}
               </Button>
             )}
           </div>

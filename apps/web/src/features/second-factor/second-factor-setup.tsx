@@ -4,7 +4,7 @@ import {
   secondFactor,
 } from '@gemelo/contract/endpoints/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
@@ -13,9 +13,25 @@ import { FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
+
+/** Drawn here, so that the secret goes nowhere else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let wanted = true;
+    void import('../../parts/qr/qr-address.ts').then(({ qrAddress }) => {
+      if (wanted) setAddress(qrAddress(text));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [text]);
+  return (
+    <div className={classes.qr}>{address && <img src={address} alt={label} width={176} height={176} />}</div>
+  );
+}
 
 interface SecondFactorSetupProps {
   onDone: () => void;
@@ -61,11 +77,11 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
           setCodes(data.recoveryCodes);
         }}
       >
-        <p className={classes.step}>{t('administration.factor.scan')}</p>
+        <p className={classes.step}>{t('second-factor.scan')}</p>
         <div className={classes.scan}>
-          <QrCode text={begun.address} label={t('administration.factor.qr')} />
+          <QrCode text={begun.address} label={t('second-factor.qr')} />
           <div className={classes.secret}>
-            <span className={classes.hint}>{t('administration.factor.secret')}</span>
+            <span className={classes.hint}>{t('second-factor.secret')}</span>
             <Mono copy value={begun.secret}>
               {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </Mono>
@@ -73,13 +89,13 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
         </div>
         <TextField
           name="code"
-          label={t('administration.factor.code')}
-          description={t('administration.factor.codeHint')}
+          label={t('second-factor.code')}
+          description={t('second-factor.codeHint')}
           autoComplete="one-time-code"
           mono
           autoFocus
         />
-        <FormActions always submitLabel={t('administration.factor.confirm')} {...cancel} />
+        <FormActions always submitLabel={t('second-factor.confirm')} {...cancel} />
       </Form>
     );
   }
@@ -90,9 +106,9 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
       defaultValues={{ password: '' }}
       onSubmit={async (body) => setBegun((await begin.mutateAsync({ body })).data)}
     >
-      <p className={classes.step}>{t('administration.factor.passwordFirst')}</p>
-      <PasswordField name="password" label={t('profile.password.current')} autoFocus />
-      <FormActions always submitLabel={t('administration.factor.continue')} {...cancel} />
+      <p className={classes.step}>{t('second-factor.passwordFirst')}</p>
+      <PasswordField name="password" label={t('parts.password.current')} autoFocus />
+      <FormActions always submitLabel={t('second-factor.continue')} {...cancel} />
     </Form>
   );
 }

@@ -26,11 +26,9 @@ export function TurnOffForm({ required, onDone }: TurnOffFormProps) {
         onDone();
       }}
     >
-      <Notice tone="warning">
-        {t(required ? 'administration.factor.offRequired' : 'administration.factor.offText')}
-      </Notice>
-      <PasswordField name="password" label={t('profile.password.current')} autoFocus />
-      <FormActions always submitLabel={t('administration.factor.turnOff')} onCancel={onDone} />
+      <Notice tone="warning">{t(required ? 'second-factor.offRequired' : 'second-factor.offText')}</Notice>
+      <PasswordField name="password" label={t('parts.password.current')} autoFocus />
+      <FormActions always submitLabel={t('second-factor.turnOff')} onCancel={onDone} />
     </Form>
   );
 }

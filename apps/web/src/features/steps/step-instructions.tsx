@@ -2,9 +2,9 @@ import type { StepDetail, StepInstruction } from '@gemelo/contract/endpoints/ste
 import { IconListNumbers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SortableList } from '../../catalogue/sortable/sortable-list.tsx';
 import { useCan, useSession } from '../../lib/session.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
+import { SortableList } from '../../ui/sortable/sortable-list.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { InstructionComposer } from './instruction-composer.tsx';

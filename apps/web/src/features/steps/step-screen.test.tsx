@@ -1,12 +1,7 @@
 import type { StepDetail } from '@gemelo/contract/endpoints/steps';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  found,
-  type Replies,
-  renderCatalogue,
-  serve,
-} from '../../catalogue/test-support/render-catalogue.tsx';
+import { found, type Replies, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
 import { StepScreen } from './step-screen.tsx';
 
 const instruction = (idStepInstruction: number, text: string, version = 1) => ({

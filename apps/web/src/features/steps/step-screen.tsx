@@ -1,8 +1,8 @@
 import { getStep } from '@gemelo/contract/endpoints/steps';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconListNumbers } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -32,7 +32,7 @@ function BackToSteps() {
 /** One step of a procedure: its instructions, in order. */
 export function StepScreen() {
   const { t } = useTranslation();
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearch();
   const idStep = Number(id);
   const known = Number.isInteger(idStep) && idStep > 0;
   const { data, error, refetch, isFetching } = useRead(getStep, stepInput(idStep), { enabled: known });

@@ -36,7 +36,7 @@ export function useInstructions(step: StepDetail) {
   });
 
   const arrange = (instructions: readonly StepInstruction[]) => {
-    // The order stands at once; should the server refuse it, the step is read anew.
+    // Optimistic: the order is shown at once, and the step is refetched if the server refuses it.
     client.setQueryData<Answer<typeof getStep>>(
       key,
       (before) => before && { ...before, data: { ...before.data, instructions: [...instructions] } },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TICKET_HISTORY } from '../../parts/tickets/ticket-address.ts';
+import { pathOf } from '../../lib/addresses.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TicketTable } from './list/ticket-table.tsx';
 
@@ -9,7 +9,7 @@ export function TicketHistoryScreen() {
   const title = t('tickets.history.title');
   return (
     <Screen title={title} purpose={t('tickets.history.purpose')}>
-      <TicketTable shown="all" screen={TICKET_HISTORY} label={title} />
+      <TicketTable shown="all" screen={pathOf('ticketHistory')} label={title} />
     </Screen>
   );
 }

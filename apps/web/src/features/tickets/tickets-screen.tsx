@@ -1,11 +1,11 @@
 import { ticketSummary } from '@gemelo/contract/endpoints/tickets';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDrawer } from '../../catalogue/use-drawer.ts';
+import { pathOf } from '../../lib/addresses.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { CreateTicketDrawer } from '../../parts/tickets/form/create-ticket-drawer.tsx';
-import { TICKETS } from '../../parts/tickets/ticket-address.ts';
+import { useDrawer } from '../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TicketTable } from './list/ticket-table.tsx';
 
@@ -38,7 +38,7 @@ export function TicketsScreen() {
           : undefined
       }
     >
-      <TicketTable shown="open" screen={TICKETS} label={t('tickets.title')} />
+      <TicketTable shown="open" screen={pathOf('tickets')} label={t('tickets.title')} />
       <CreateTicketDrawer key={drawer.turn} opened={drawer.opened} onClose={drawer.close} />
     </Screen>
   );

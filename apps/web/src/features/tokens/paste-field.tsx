@@ -4,12 +4,5 @@ import { TextField } from '../../ui/form/text-field.tsx';
 /** A token that is known already. */
 export function PasteField() {
   const { t } = useTranslation();
-  return (
-    <TextField
-      name="token"
-      label={t('assignments.tokens.paste')}
-      description={t('assignments.tokens.pasteHint')}
-      mono
-    />
-  );
+  return <TextField name="token" label={t('tokens.paste')} description={t('tokens.pasteHint')} mono />;
 }

@@ -1,4 +1,9 @@
-import { leavePlatform, loginThingsboard, platformSessions } from '@gemelo/contract/endpoints/tokens';
+import {
+  leavePlatform,
+  loginKaa,
+  loginThingsboard,
+  platformSessions,
+} from '@gemelo/contract/endpoints/tokens';
 import { Button } from '@mantine/core';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -10,10 +15,15 @@ import { UnsavedProvider } from '../../ui/dialogs/unsaved.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { cardFrame } from '../../ui/parts/card.tsx';
+import { cardFrame } from '../../ui/layout/card.tsx';
 import { useErrorText } from '../../ui/states/error-text.ts';
-import { KAA, loginOf } from './platforms.ts';
 import classes from './tokens.module.css';
+
+/** The platforms of every installation, by their fixed ids. */
+const KAA = 2;
+
+/** Signing in differs by platform; Kaa has an address of its own. */
+const loginOf = (idPlatform: number) => (idPlatform === KAA ? loginKaa : loginThingsboard);
 
 interface PlatformLoginProps {
   platform: { idPlatform: number; name: string; expiresAt: string | null };
@@ -37,14 +47,14 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
     onError: (failure) => snackbar.error(textOf(failure)),
   });
   return (
-    <section className={cardFrame} aria-label={t('assignments.tokens.login.title', { platform: name })}>
+    <section className={cardFrame} aria-label={t('tokens.login.title', { platform: name })}>
       <h3 className={classes.platformTitle}>
         <IconPlugConnected size={16} aria-hidden />
-        {t('assignments.tokens.login.title', { platform: name })}
+        {t('tokens.login.title', { platform: name })}
       </h3>
       {expiresAt ? (
         <div className={classes.session}>
-          <span>{t('assignments.tokens.login.in', { until: format.moment(expiresAt) })}</span>
+          <span>{t('tokens.login.in', { until: format.moment(expiresAt) })}</span>
           <Button
             variant="default"
             size="compact-md"
@@ -52,13 +62,13 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
             loading={leave.isPending}
             onClick={() => leave.mutate({ params: { idPlatform } })}
           >
-            {t('assignments.tokens.login.leave')}
+            {t('tokens.login.leave')}
           </Button>
         </div>
       ) : (
         // What is typed here is no change of the record: leaving it behind loses nothing.
         <UnsavedProvider value={null}>
-          <p className={classes.hint}>{t('assignments.tokens.login.hint')}</p>
+          <p className={classes.hint}>{t('tokens.login.hint')}</p>
           <Form
             schema={loginThingsboard.body}
             defaultValues={{ email: '', password: '' }}
@@ -67,14 +77,14 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
               if (message) snackbar.success(message);
             }}
           >
-            <TextField name="email" label={t('assignments.tokens.login.email')} type="email" />
+            <TextField name="email" label={t('tokens.login.email')} type="email" />
             <PasswordField
               name="password"
-              label={t('assignments.tokens.login.password')}
+              label={t('tokens.login.password')}
               autoComplete="current-password"
             />
             <Button type="submit" variant="default" loading={login.isPending} className={classes.done ?? ''}>
-              {t('assignments.tokens.login.do')}
+              {t('tokens.login.do')}
             </Button>
           </Form>
         </UnsavedProvider>

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderAssignments } from '../../app/test-support/render-assignments.tsx';
-import { found, type Replies, serve } from '../../catalogue/test-support/render-catalogue.tsx';
 import { useSession } from '../../lib/session.ts';
+import { renderAssignments } from '../../test/render-assignments.tsx';
+import { found, type Replies, serve } from '../../test/render-catalogue.tsx';
 import { RegisterDrawer } from './register-drawer.tsx';
 
 const until = '2099-01-01T00:00:00.000Z';

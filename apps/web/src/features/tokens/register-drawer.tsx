@@ -34,11 +34,11 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
       opened
       size={520}
       onClose={onClose}
-      title={t('assignments.tokens.register.title')}
-      purpose={t('assignments.tokens.register.purpose')}
+      title={t('tokens.register.title')}
+      purpose={t('tokens.register.purpose')}
     >
       {made ? (
-        <ShownToken {...made} note={t('assignments.tokens.shown.once')} onDone={onClose} />
+        <ShownToken {...made} note={t('tokens.shown.once')} onDone={onClose} />
       ) : !platform ? (
         <Loading kind="form" />
       ) : (
@@ -68,7 +68,7 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
                 <AsyncSelectField
                   name="idTwin"
                   label={t('contract:field.Twin')}
-                  description={t('assignments.tokens.twinHint')}
+                  description={t('tokens.twinHint')}
                   endpoint={twinsWithoutToken}
                   input={{ query: { idCompany } }}
                   option={(twin) => ({ value: twin.idTwin, label: `${twin.name} · ${twin.mac}` })}
@@ -76,13 +76,13 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
                 />
                 {platform.expiresAt ? (
                   <>
-                    <TextField name="name" label={t('assignments.tokens.name')} />
-                    <TextField name="label" label={t('assignments.tokens.label')} />
+                    <TextField name="name" label={t('tokens.name')} />
+                    <TextField name="label" label={t('tokens.label')} />
                   </>
                 ) : (
                   <PasteField />
                 )}
-                <FormActions always onCancel={onClose} submitLabel={t('assignments.tokens.register.do')} />
+                <FormActions always onCancel={onClose} submitLabel={t('tokens.register.do')} />
               </>
             )}
           </Form>

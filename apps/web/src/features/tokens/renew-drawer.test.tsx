@@ -1,8 +1,8 @@
 import type { TokenRow } from '@gemelo/contract/endpoints/tokens';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderAssignments } from '../../app/test-support/render-assignments.tsx';
-import { found, serve } from '../../catalogue/test-support/render-catalogue.tsx';
+import { renderAssignments } from '../../test/render-assignments.tsx';
+import { found, serve } from '../../test/render-catalogue.tsx';
 import { RenewDrawer } from './renew-drawer.tsx';
 
 const row = (idPlatform: number, name: string) =>

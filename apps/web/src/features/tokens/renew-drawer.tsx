@@ -42,16 +42,11 @@ export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => vo
       opened
       size={520}
       onClose={onClose}
-      title={t('assignments.tokens.renew.title', { name: row.Twin.name })}
-      purpose={t('assignments.tokens.renew.purpose')}
+      title={t('tokens.renew.title', { name: row.Twin.name })}
+      purpose={t('tokens.renew.purpose')}
     >
       {made ? (
-        <ShownToken
-          name={row.Twin.name}
-          token={made}
-          note={t('assignments.tokens.shown.once')}
-          onDone={onClose}
-        />
+        <ShownToken name={row.Twin.name} token={made} note={t('tokens.shown.once')} onDone={onClose} />
       ) : (
         <div className={classes.stack}>
           {platform && <PlatformLogin platform={platform} />}
@@ -62,7 +57,7 @@ export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => vo
             onSubmit={({ token }) => renew(token)}
           >
             {!platform?.expiresAt && <PasteField />}
-            <FormActions always onCancel={onClose} submitLabel={t('assignments.tokens.renew.do')} />
+            <FormActions always onCancel={onClose} submitLabel={t('tokens.renew.do')} />
           </Form>
         </div>
       )}

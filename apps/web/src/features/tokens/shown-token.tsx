@@ -17,14 +17,14 @@ export function ShownToken({ name, token, note, onDone }: ShownTokenProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.stack}>
-      <Notice tone="warning" title={t('assignments.tokens.shown.title', { name })}>
+      <Notice tone="warning" title={t('tokens.shown.title', { name })}>
         {note}
       </Notice>
       <div className={classes.token}>
         <Mono copy>{token}</Mono>
       </div>
       <Button className={classes.done ?? ''} onClick={onDone} data-autofocus>
-        {t('assignments.tokens.shown.done')}
+        {t('tokens.shown.done')}
       </Button>
     </div>
   );

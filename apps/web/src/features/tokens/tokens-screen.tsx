@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../lib/addresses.ts';
 import { useCan } from '../../lib/session.ts';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
@@ -38,13 +39,13 @@ export function TokensScreen() {
   });
   return (
     <Screen
-      title={t('assignments.tokens.title')}
-      purpose={t('assignments.tokens.purpose')}
+      title={t('tokens.title')}
+      purpose={t('tokens.purpose')}
       actions={<CompanySwitch />}
       primary={
         mayRegister
           ? {
-              label: t('assignments.tokens.register.do'),
+              label: t('tokens.register.do'),
               icon: <IconPlus size={16} aria-hidden />,
               onClick: register,
             }
@@ -59,18 +60,16 @@ export function TokensScreen() {
         facets={facets}
         rowId={(row) => row.idToken}
         storageKey="tokens"
-        label={t('assignments.tokens.title')}
-        exportName={t('assignments.tokens.title')}
-        toolbarExtra={<SavedViews screen="/dispositivo/dato/token" />}
+        label={t('tokens.title')}
+        exportName={t('tokens.title')}
+        toolbarExtra={<SavedViews screen={pathOf('tokens')} />}
         {...(rowActions ? { rowActions } : {})}
         noMatch={t('contract:error.NOT_FOUND')}
         emptyState={{
           icon: <IconKey size={24} stroke={1.5} />,
-          title: t('assignments.tokens.empty.title'),
-          text: t('assignments.tokens.empty.text'),
-          ...(mayRegister
-            ? { action: <Button onClick={register}>{t('assignments.tokens.register.do')}</Button> }
-            : {}),
+          title: t('tokens.empty.title'),
+          text: t('tokens.empty.text'),
+          ...(mayRegister ? { action: <Button onClick={register}>{t('tokens.register.do')}</Button> } : {}),
         }}
       />
       {open?.kind === 'register' && <RegisterDrawer idCompany={idCompany} onClose={close} />}
@@ -85,7 +84,7 @@ export function TokensScreen() {
           <ShownToken
             name={open.row.Twin.name}
             token={open.token}
-            note={t('assignments.tokens.shown.seen')}
+            note={t('tokens.shown.seen')}
             onDone={close}
           />
         </SideModal>

@@ -11,13 +11,13 @@ import { useErrorText } from '../../ui/states/error-text.ts';
 
 const SIZE = 16;
 
-interface Ways {
+interface TokenActions {
   onRenew: (row: TokenRow) => void;
   onRevealed: (row: TokenRow, token: string) => void;
 }
 
 /** What those who may can do with a token; others have no actions. */
-export function useTokenActions({ onRenew, onRevealed }: Ways) {
+export function useTokenActions({ onRenew, onRevealed }: TokenActions) {
   const { t } = useTranslation();
   const can = useCan();
   const client = useQueryClient();
@@ -45,9 +45,9 @@ export function useTokenActions({ onRenew, onRevealed }: Ways) {
     const agreed =
       !active ||
       (await confirm({
-        title: t('assignments.tokens.offTitle', { name: row.Twin.name }),
-        text: t('assignments.tokens.offText'),
-        confirmLabel: t('assignments.tokens.off'),
+        title: t('tokens.offTitle', { name: row.Twin.name }),
+        text: t('tokens.offText'),
+        confirmLabel: t('tokens.off'),
         danger: true,
       }));
     if (agreed)
@@ -63,19 +63,19 @@ export function useTokenActions({ onRenew, onRevealed }: Ways) {
     return [
       {
         id: 'reveal',
-        label: t('assignments.tokens.reveal'),
+        label: t('tokens.reveal'),
         icon: <IconEye size={SIZE} />,
         run: () => void show(row),
       },
       {
         id: 'renew',
-        label: t('assignments.tokens.renew.do'),
+        label: t('tokens.renew.do'),
         icon: <IconRefresh size={SIZE} />,
         run: () => onRenew(row),
       },
       {
         id: 'state',
-        label: t(active ? 'assignments.tokens.off' : 'assignments.tokens.on'),
+        label: t(active ? 'tokens.off' : 'tokens.on'),
         icon: active ? <IconPower size={SIZE} /> : <IconPlayerPlay size={SIZE} />,
         danger: active,
         run: () => void toggle(row),

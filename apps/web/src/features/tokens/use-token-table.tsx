@@ -2,13 +2,13 @@ import { platformSessions, type TokenRow } from '@gemelo/contract/endpoints/toke
 import { states } from '@gemelo/contract/kit/fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
+import { OneLine } from '../../ui/text/one-line.tsx';
 
 export function useTokenColumns(): Column<TokenRow>[] {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import type { TwinRow, TwinSensor } from '@gemelo/contract/endpoints/twins';
 import { lazy, Suspense } from 'react';
-import type { useDrawer } from '../../catalogue/use-drawer.ts';
+import type { useDrawer } from '../../ui/dialogs/use-drawer.ts';
 import type { LabelledTwin } from './labels/label-sheet.tsx';
 
 const CreateDrawer = lazy(() =>

@@ -11,7 +11,7 @@ import {
 } from '@gemelo/contract/endpoints/twins';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 
-/** What shows twins, and is stale once one of them changed. */
+/** Calls that are stale after a change to a twin. */
 export const twinReaders: AnyEndpoint[] = [
   allTwins,
   oneTwin,

@@ -20,13 +20,13 @@ const REASON = 500;
 export function useTwinState() {
   const { t } = useTranslation();
   const textOf = useErrorText();
-  const said = {
+  const outcome = {
     invalidates: twinReaders,
     onSuccess: ({ message }: { message?: string }) => message && snackbar.success(message),
     onError: (failure: unknown) => snackbar.error(textOf(failure, NOT_DONE)),
   };
-  const one = useWrite(twinState, said);
-  const many = useWrite(twinStates, said);
+  const one = useWrite(twinState, outcome);
+  const many = useWrite(twinStates, outcome);
 
   const why = (state: State, title: string) => {
     const verb = state === 'Activo' ? 'activate' : 'inactivate';

@@ -1,7 +1,7 @@
 import { warehouseDetail } from '@gemelo/contract/endpoints/warehouses';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
@@ -16,7 +16,7 @@ import { WarehousePage } from './detail/warehouse-page.tsx';
 /** What a warehouse is divided into; without one in the address, the choice of one. */
 export function WarehouseDetailsScreen() {
   const { t } = useTranslation();
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearch();
   const { idCompany } = useShownCompany();
   const idWarehouse = Number(id);
   const known = Number.isInteger(idWarehouse) && idWarehouse > 0;
@@ -38,7 +38,7 @@ export function WarehouseDetailsScreen() {
       ) : (
         <NoData
           icon={<IconBuildingWarehouse size={24} stroke={1.5} />}
-          title={t(lost ? 'warehouses.details.unknown' : 'warehouses.details.which')}
+          title={t(lost ? 'parts.places.unknownWarehouse' : 'parts.places.whichWarehouse')}
           text={t('warehouses.details.whichText')}
           action={<WarehouseChooser idCompany={idCompany} />}
         />

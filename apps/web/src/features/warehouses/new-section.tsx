@@ -17,7 +17,7 @@ interface NewSectionProps {
   section: SectionDraft;
   taken: readonly number[];
   error: string | undefined;
-  /** Only what changes: a category that is being made answers after other things were typed. */
+  /** A partial change: the new category may arrive after other fields were edited. */
   onChange: (change: Partial<SectionDraft>) => void;
   onRemove: () => void;
 }

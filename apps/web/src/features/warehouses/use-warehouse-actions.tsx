@@ -14,8 +14,9 @@ import {
   IconPencil,
   IconUsers,
 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo, type ScreenName } from '../../lib/addresses.ts';
+import { useNavigate } from '../../lib/navigation.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import type { RowAction } from '../../ui/data-table/bulk.ts';
@@ -23,8 +24,6 @@ import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-text.ts';
 
-export const DETAILS = '/configuración/bodega/detalles';
-const STOCK = '/organización/segmento';
 const SIZE = 16;
 
 /** Activates and inactivates a warehouse; the server says how many devices stand in the way. */
@@ -62,13 +61,13 @@ export function useWarehouseActions({ edit, users }: Open) {
   const setState = useWarehouseState();
   return (warehouse: Warehouse): RowAction[] => {
     const active = warehouse.state === 'Activo';
-    const go = (to: string) => () => void navigate({ to, search: { id: warehouse.idWarehouse } as never });
+    const go = (name: ScreenName) => () => void navigate(linkTo(name, warehouse.idWarehouse));
     return [
       {
         id: 'details',
         label: t('warehouses.details.do'),
         icon: <IconHierarchy size={SIZE} />,
-        run: go(DETAILS),
+        run: go('warehouse'),
       },
       ...(can('inventory:view') && active
         ? [
@@ -76,7 +75,7 @@ export function useWarehouseActions({ edit, users }: Open) {
               id: 'stock',
               label: t('warehouses.details.stock'),
               icon: <IconPackages size={SIZE} />,
-              run: go(STOCK),
+              run: go('stockedSegments'),
             },
           ]
         : []),

@@ -1,13 +1,11 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
-import { ana } from '../../app/test-support/people.ts';
-import { everyGrant } from '../../app/test-support/render-administration.tsx';
-import { found, serve } from '../../catalogue/test-support/render-catalogue.tsx';
 import { useSession } from '../../lib/session.ts';
-import warehouses from '../../locales/es/warehouses.json';
-import { renderUi, spanish } from '../../test/render-ui.tsx';
+import { ana } from '../../test/people.ts';
+import { everyGrant } from '../../test/render-administration.tsx';
+import { found, serve } from '../../test/render-catalogue.tsx';
+import { renderUi } from '../../test/render-ui.tsx';
 import { UsersDrawer } from './users-drawer.tsx';
 
 const USERS = 'GET /api/settings/bodega/usuarios/5';
@@ -34,13 +32,9 @@ test('what was ticked stays when somebody else changes the same warehouse, and b
     'POST /api/settings/assign/warehouse': found(null, undefined, 'Usuarios asignados a la bodega!'),
   });
   useSession.setState({ token: 'token', user: { ...ana, permissions: everyGrant }, absence: 'never' });
-  const texts = await spanish();
-  texts.addResourceBundle('es', 'translation', { warehouses }, true, true);
   const close = vi.fn();
   const { user } = await renderUi(
-    <I18nextProvider i18n={texts}>
-      <UsersDrawer warehouse={{ idWarehouse: 5, name: 'Sur' }} onClose={close} />
-    </I18nextProvider>,
+    <UsersDrawer warehouse={{ idWarehouse: 5, name: 'Sur' }} onClose={close} />,
   );
   await user.click(await box('Luis'));
   users = [rosa, eva];

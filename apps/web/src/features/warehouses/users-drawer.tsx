@@ -10,9 +10,9 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DrawerFoot } from '../../catalogue/drawer-foot.tsx';
 import { useRead, useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { DrawerFoot } from '../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useReportUnsaved } from '../../ui/dialogs/unsaved.tsx';
@@ -86,7 +86,7 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
   const can = useCan();
   const textOf = useErrorText();
   const [search, setSearch] = useState('');
-  // Only what was ticked or unticked here: what others change meanwhile shows and stays.
+  // Sends only what was ticked or unticked here, so that changes of others are kept.
   const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { mutate, isPending } = useWrite(assignUsers, {
     invalidates: [warehouseUsers, warehouseDetail],

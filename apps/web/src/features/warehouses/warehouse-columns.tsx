@@ -2,14 +2,14 @@ import type { Warehouse } from '@gemelo/contract/endpoints/warehouses';
 import { states } from '@gemelo/contract/kit/fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { TemporaryTag } from '../../parts/places/temporary-tag.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import type { Facet } from '../../ui/data-table/facets.ts';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
-import classes from './warehouses.module.css';
+import { OneLine } from '../../ui/text/one-line.tsx';
+import { RecordName } from '../../ui/text/record-name.tsx';
 
 export function useWarehouseColumns(): Column<Warehouse>[] {
   const { t } = useTranslation();
@@ -19,11 +19,7 @@ export function useWarehouseColumns(): Column<Warehouse>[] {
       {
         id: 'name',
         header: t('contract:field.name'),
-        cell: (row) => (
-          <span className={classes.name}>
-            <OneLine>{row.name}</OneLine>
-          </span>
-        ),
+        cell: (row) => <RecordName>{row.name}</RecordName>,
         fixed: true,
         card: 'title',
       },
@@ -77,7 +73,7 @@ export function useWarehouseFacets(): Facet[] {
         label: t('warehouses.kind'),
         single: true,
         options: [
-          { value: 'true', label: t('warehouses.temporary.yes') },
+          { value: 'true', label: t('parts.places.temporary') },
           { value: 'false', label: t('warehouses.temporary.no') },
         ],
       },

@@ -1,9 +1,10 @@
 import { listWarehouses, type Warehouse } from '@gemelo/contract/endpoints/warehouses';
 import { Button } from '@mantine/core';
 import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo, pathOf } from '../../lib/addresses.ts';
+import { useNavigate } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
@@ -12,7 +13,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CreateWarehouseDrawer } from './create-warehouse-drawer.tsx';
 import { EditWarehouseDrawer } from './edit-warehouse-drawer.tsx';
-import { DETAILS, useWarehouseActions } from './use-warehouse-actions.tsx';
+import { useWarehouseActions } from './use-warehouse-actions.tsx';
 import { UsersDrawer } from './users-drawer.tsx';
 import { useWarehouseColumns, useWarehouseFacets } from './warehouse-columns.tsx';
 
@@ -29,9 +30,9 @@ export function WarehousesScreen() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const [made, setMade] = useState<number>();
-  // Once its drawer is closed: the form no longer holds anybody back.
+  // After the drawer is closed, so that its unsaved-changes guard does not block the navigation.
   useEffect(() => {
-    if (made !== undefined) void navigate({ to: DETAILS, search: { id: made } as never });
+    if (made !== undefined) void navigate(linkTo('warehouse', made));
   }, [made, navigate]);
   const rowActions = useWarehouseActions({
     edit: (warehouse) => setOpen({ kind: 'edit', warehouse }),
@@ -61,12 +62,12 @@ export function WarehousesScreen() {
         storageKey="warehouses"
         label={t('warehouses.title')}
         exportName={t('warehouses.title')}
-        toolbarExtra={<SavedViews screen="/configuración/bodega" />}
-        onOpen={({ idWarehouse }) => void navigate({ to: DETAILS, search: { id: idWarehouse } as never })}
+        toolbarExtra={<SavedViews screen={pathOf('warehouses')} />}
+        onOpen={({ idWarehouse }) => void navigate(linkTo('warehouse', idWarehouse))}
         rowActions={rowActions}
         emptyState={{
           icon: <IconBuildingWarehouse size={24} stroke={1.5} />,
-          title: t('warehouses.empty.title'),
+          title: t('parts.places.noWarehouses'),
           text: t(create ? 'warehouses.empty.text' : 'catalogues.empty.wait'),
           ...(create ? { action: <Button onClick={create.onClick}>{create.label}</Button> } : {}),
         }}

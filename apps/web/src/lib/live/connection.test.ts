@@ -1,6 +1,6 @@
 import type { LiveNews } from '@gemelo/contract/endpoints/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ana } from '../../app/test-support/people.ts';
+import { ana } from '../../test/people.ts';
 import { session, useSession } from '../session.ts';
 import { keepListening } from './connection.ts';
 

@@ -3,13 +3,13 @@ import { addressOf } from '../api.ts';
 import { session } from '../session.ts';
 import { readEvents } from './event-stream.ts';
 
-/** Two heartbeats that did not come: the stream is dead, whatever the network says. */
+/** Two missed heartbeats: the stream is dead even if the connection looks open. */
 const DEAD_MS = HEARTBEAT_MS * 2.5;
-/** After a sleep the first look is stricter: one heartbeat overdue is enough. */
+/** After the machine slept, one overdue heartbeat is enough to reconnect. */
 const DOUBT_MS = HEARTBEAT_MS * 1.25;
 const LONGEST_MS = 30_000;
 
-/** Longer with every failure, and never the same for two browsers. */
+/** Exponential backoff with jitter. */
 const pauseAfter = (failures: number) =>
   Math.min(LONGEST_MS, 500 * 2 ** failures) * (0.5 + Math.random() / 2);
 
@@ -65,7 +65,7 @@ export function keepListening({ onNews, since, signal }: Listening) {
 
   const run = async () => {
     while (!signal.aborted) {
-      // Why a stream ended does not matter: another is opened.
+      // Whatever ended the stream, another one is opened.
       await listen().catch(() => {
         failures++;
       });
@@ -75,9 +75,9 @@ export function keepListening({ onNews, since, signal }: Listening) {
   void run();
 
   return {
-    /** Until when everything was heard; what the server tells later begins there. */
+    /** Everything up to this time was received; the next stream resumes there. */
     heardUntil: () => heardUntil,
-    /** The network or the machine is back: look at once instead of when it is due. */
+    /** The network or the machine is back: reconnect at once instead of after the backoff. */
     hurry() {
       if (wake) {
         failures = 0;

@@ -7,7 +7,7 @@ function newsIn(event: string): LiveNews | undefined {
   return data ? (JSON.parse(data.slice(6)) as LiveNews) : undefined;
 }
 
-/** Reads server-sent events until they end; `onSign` is called with whatever comes, a heartbeat included. */
+/** Reads server-sent events until the stream ends; `onSign` is called for every chunk, heartbeats included. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onNews: (news: LiveNews) => void,

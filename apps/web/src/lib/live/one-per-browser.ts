@@ -3,11 +3,11 @@ import { useServerHealth } from '../server-health.ts';
 import { keepListening } from './connection.ts';
 
 const NAME = 'gemelo-live';
-/** The tab that holds the stream says so this often; one that says nothing was put to sleep by the browser. */
+/** How often the tab that holds the stream posts a sign of life; one that stops was suspended by the browser. */
 const SIGN_MS = HEARTBEAT_MS;
 const ASLEEP_MS = SIGN_MS * 4;
 
-/** Until when the one that holds the stream has heard everything. */
+/** The time up to which the tab with the stream has received everything. */
 type Sign = { heardUntil: number };
 type Message = { news: LiveNews } | Sign | 'hurry';
 type Hear = (news: LiveNews) => void;
@@ -63,7 +63,7 @@ function shareByLock(locks: LockManager, onNews: Hear, signal: AbortSignal) {
       const turn = new AbortController();
       const options: LockOptions = steal ? { steal } : { signal: AbortSignal.any([signal, line.signal]) };
       steal = false;
-      // It ends when another tab takes the lock, when this one no longer wants to wait for it, or with the signal.
+      // The request ends when another tab steals the lock, when this tab stops waiting, or with the signal.
       await locks
         .request(NAME, options, () => hold(AbortSignal.any([signal, turn.signal])))
         .catch(() => undefined);
@@ -87,7 +87,7 @@ function shareByLock(locks: LockManager, onNews: Hear, signal: AbortSignal) {
   return hurry;
 }
 
-/** Without locks, as on a plain http address, only the tab that is looked at listens. */
+/** Without the Web Locks API, as on plain http, only the visible tab listens. */
 function listenWhileSeen(onNews: Hear, signal: AbortSignal) {
   let turn: AbortController | undefined;
   let listening: ReturnType<typeof keepListening> | undefined;
@@ -107,7 +107,7 @@ function listenWhileSeen(onNews: Hear, signal: AbortSignal) {
   return look;
 }
 
-/** Hears what the server tells until the signal comes; `missed` where something may not have been heard. */
+/** Passes on live news until aborted; `missed` means that some may have been lost. */
 export function hear(onNews: Hear, signal: AbortSignal): void {
   const { locks } = navigator as { locks?: LockManager };
   const wake = locks ? shareByLock(locks, onNews, signal) : listenWhileSeen(onNews, signal);

@@ -1,6 +1,6 @@
 import { type LiveNews, MISSED, PERMISSIONS, READINGS } from '@gemelo/contract/endpoints/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { type About, ofTwins, type Reading, readingsFor } from './shown-by.ts';
+import { type About, ofTwins, type Reading, readingsFor, type Shown } from './shown-by.ts';
 
 const aboutOf = ({ meta }: Query) => (meta && 'area' in meta ? (meta as About) : undefined);
 
@@ -11,10 +11,10 @@ interface Waiting {
 }
 
 /**
- * Reads anew what the screen shows of what changed, at once and then at most so often; what is not looked at is only
- * marked, and read when somebody looks.
+ * Refetches the queries on the screen that a change concerns, throttled per kind; queries that are not shown are only
+ * marked stale.
  */
-export function createRefresh(client: QueryClient) {
+export function createRefresh(client: QueryClient, shown: readonly Shown[]) {
   const waiting = new Map<string, Waiting>();
 
   const readAnew = (concerns: (about: About) => boolean, evenUnseen: boolean): boolean => {
@@ -25,7 +25,7 @@ export function createRefresh(client: QueryClient) {
       },
     });
     const seen = evenUnseen || document.visibilityState !== 'hidden';
-    // An answer that is on its way may be older than the news; to break it off again and again would show nothing.
+    // A running request may be older than the news. Cancelling it each time could starve it, so it is refetched afterwards.
     const busy = new Set(seen ? meant.filter(({ state }) => state.fetchStatus === 'fetching') : []);
     const free = new Set(meant.filter((query) => !busy.has(query)));
     void client.invalidateQueries({
@@ -54,7 +54,7 @@ export function createRefresh(client: QueryClient) {
     hear({ kind, ids }: LiveNews) {
       if (kind === MISSED) return ask(MISSED, { everyMs: 1_000, concerns: () => true });
       if (kind === READINGS) ask('of twins', ofTwins(ids));
-      for (const [index, reading] of readingsFor(kind).entries())
+      for (const [index, reading] of readingsFor(kind, shown).entries())
         ask(`${kind}/${index}`, reading, kind === PERMISSIONS);
     },
     stop() {

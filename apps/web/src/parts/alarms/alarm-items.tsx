@@ -1,8 +1,8 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarms';
-import { Way, Ways } from '../../ui/parts/ways.tsx';
+import { linkTo } from '../../lib/addresses.ts';
+import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { toneIcons } from '../../ui/states/state-badge.tsx';
-import { ALARMS } from './alarm-address.ts';
 import { AlarmStateBadge } from './alarm-badges.tsx';
 import classes from './alarm-items.module.css';
 import { useAlarmWords } from './use-alarm-words.ts';
@@ -14,18 +14,17 @@ interface AlarmItemsProps {
   onFollow?: () => void;
 }
 
-/** A few alarms, each a way to its history. */
+/** A few alarms, each a link to its history. */
 export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
   const { says } = useAlarmWords();
   return (
-    <Ways>
+    <RecordLinks>
       {alarms.map((alarm) => {
         const Icon = toneIcons[alarm.severity];
         return (
-          <Way
+          <RecordLink
             key={alarm.idAlarm}
-            to={ALARMS}
-            id={alarm.idAlarm}
+            link={linkTo('alarms', alarm.idAlarm)}
             tone={alarm.severity}
             onFollow={onFollow}
             icon={<Icon size={18} aria-hidden />}
@@ -41,9 +40,9 @@ export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
             }
           >
             <span className={classes.says}>{says(alarm)}</span>
-          </Way>
+          </RecordLink>
         );
       })}
-    </Ways>
+    </RecordLinks>
   );
 }

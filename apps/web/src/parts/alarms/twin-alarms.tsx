@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/parts/card.tsx';
-import { ALARMS } from './alarm-address.ts';
+import { linkTo } from '../../lib/addresses.ts';
+import { Link } from '../../lib/navigation.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { AlarmItems } from './alarm-items.tsx';
 import { useTwinAlarms } from './use-twin-alarms.ts';
 
-/** What rings for a device now, above everything else that is known of it; nothing where nothing does. */
+/** The open alarms of a device, at the top of its page; nothing where there are none. */
 export function TwinAlarms({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const found = useTwinAlarms(idTwin).data?.data ?? [];
@@ -16,7 +16,9 @@ export function TwinAlarms({ idTwin }: { idTwin: number }) {
       title={t('alarms.twin.title')}
       action={
         <Anchor
-          renderRoot={(props) => <Link {...props} to={ALARMS} search={{ idTwin: String(idTwin) } as never} />}
+          renderRoot={(props) => (
+            <Link {...props} {...linkTo('alarms')} search={{ idTwin: String(idTwin) }} />
+          )}
         >
           {t('alarms.twin.all')}
         </Anchor>

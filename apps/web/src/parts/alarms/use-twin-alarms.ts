@@ -4,7 +4,7 @@ import { useCan } from '../../lib/session.ts';
 
 const MOST = 5;
 
-/** What rings for a device now, for those who may see alarms. */
+/** The open alarms of a device, for those who may see alarms. */
 export function useTwinAlarms(idTwin: number) {
   const can = useCan();
   const query = { idTwin: String(idTwin), state: 'open,acknowledged', limit: MOST };

@@ -52,12 +52,12 @@ export function CommentItem({ kind, comment, people }: CommentItemProps) {
             aria-expanded={earlier}
             onClick={() => setEarlier(!earlier)}
           >
-            {t('places.comments.edited', { count: comment.edits.length })}
+            {t('parts.comments.edited', { count: comment.edits.length })}
           </UnstyledButton>
         )}
         {own && !editing && (
-          <Tooltip label={t('places.comments.edit')}>
-            <ActionIcon aria-label={t('places.comments.edit')} onClick={() => setEditing(true)}>
+          <Tooltip label={t('parts.comments.edit')}>
+            <ActionIcon aria-label={t('parts.comments.edit')} onClick={() => setEditing(true)}>
               <IconPencil size={16} />
             </ActionIcon>
           </Tooltip>
@@ -75,7 +75,7 @@ export function CommentItem({ kind, comment, people }: CommentItemProps) {
             setEditing(false);
           }}
         >
-          <TextAreaField name="text" label={t('places.comments.edit')} autoFocus />
+          <TextAreaField name="text" label={t('parts.comments.edit')} autoFocus />
           <FormActions always onCancel={() => setEditing(false)} />
         </Form>
       ) : (

@@ -7,7 +7,7 @@ import { useRead, useWrite } from '../../lib/query.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { Nothing } from '../../ui/parts/nothing.tsx';
+import { Nothing } from '../../ui/layout/nothing.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { CommentItem, type ShownComment } from './comment-item.tsx';
@@ -32,7 +32,7 @@ const schema = z.strictObject({ text: commentText() });
 /** What people have said about a record, the newest first, and a place to say more. */
 export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProps) {
   const { t } = useTranslation();
-  // The box is empty again once what it held was sent, and not when others say something meanwhile.
+  // The input is cleared after its own comment was sent, not when other comments arrive.
   const [sent, setSent] = useState(0);
   // The kinds differ only in what their identifiers are called.
   const list = kind.list as unknown as AnyEndpoint;
@@ -45,8 +45,8 @@ export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProp
   const { mutateAsync } = useWrite(create, { invalidates: [list] });
   const comments = data?.data as ShownComment[] | undefined;
   return (
-    <section className={classes.panel} aria-label={t('places.comments.title')}>
-      <h2 className={classes.title}>{t('places.comments.title')}</h2>
+    <section className={classes.panel} aria-label={t('parts.comments.title')}>
+      <h2 className={classes.title}>{t('parts.comments.title')}</h2>
       <Form
         key={sent}
         schema={schema}
@@ -60,21 +60,21 @@ export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProp
         {people ? (
           <MentionField
             name="text"
-            label={t('places.comments.write')}
-            description={t('places.comments.mentionHint')}
+            label={t('parts.comments.write')}
+            description={t('parts.comments.mentionHint')}
             people={people}
           />
         ) : (
-          <TextAreaField name="text" label={t('places.comments.write')} />
+          <TextAreaField name="text" label={t('parts.comments.write')} />
         )}
-        <FormActions submitLabel={t('places.comments.send')} />
+        <FormActions submitLabel={t('parts.comments.send')} />
       </Form>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !comments ? (
         <Loading count={3} />
       ) : comments.length === 0 ? (
-        <Nothing>{t('places.comments.none')}</Nothing>
+        <Nothing>{t('parts.comments.none')}</Nothing>
       ) : (
         <ol className={classes.list}>
           {comments.map((comment) => (

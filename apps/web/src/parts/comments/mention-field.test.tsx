@@ -1,8 +1,8 @@
 import { ticketComments } from '@gemelo/contract/endpoints/comments';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { serve } from '../../catalogue/test-support/render-catalogue.tsx';
-import { options, renderTickets } from '../tickets/test-support/render-tickets.tsx';
+import { serve } from '../../test/render-catalogue.tsx';
+import { options, renderTickets } from '../../test/render-tickets.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 
 test('an @ offers people, and the one that is chosen stands in the text', async () => {

@@ -21,7 +21,7 @@ export function MentionField({ people, ...props }: MentionFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const offered = asked === undefined ? [] : matching(people, asked).slice(0, MOST);
 
-  const look = () => {
+  const offerMentions = () => {
     const { value = '', selectionStart = 0 } = area.current ?? {};
     const found = mentionAt(value, selectionStart);
     setAsked(found?.asked);
@@ -59,9 +59,9 @@ export function MentionField({ people, ...props }: MentionFieldProps) {
           value={field.value ?? ''}
           onChange={(event) => {
             field.onChange(event);
-            look();
+            offerMentions();
           }}
-          onClick={look}
+          onClick={offerMentions}
           onBlur={() => {
             field.onBlur();
             combobox.closeDropdown();
@@ -76,7 +76,7 @@ export function MentionField({ people, ...props }: MentionFieldProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opened}>
-        <Combobox.Options aria-label={t('places.comments.people')}>
+        <Combobox.Options aria-label={t('parts.comments.people')}>
           {offered.map(({ idUser, name }) => (
             <Combobox.Option key={idUser} value={name}>
               <bdi>{name}</bdi>

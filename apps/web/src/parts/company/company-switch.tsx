@@ -21,7 +21,7 @@ export function CompanySwitch() {
   if (!seesAll) return null;
   return (
     <Select
-      aria-label={t('places.company')}
+      aria-label={t('parts.company')}
       leftSection={<IconBuilding size={16} aria-hidden />}
       data={(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       value={data ? String(idCompany) : null}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useSession } from '../../lib/session.ts';
 
@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts';
 export function useShownCompany() {
   const own = useSession((state) => state.user?.idCompany) ?? 0;
   const seesAll = useSeesAll();
-  const { idCompany } = useSearch({ strict: false }) as { idCompany?: string | number };
+  const { idCompany } = useSearch();
   const navigate = useNavigate();
   const chosen = Number(idCompany);
   return {
@@ -15,7 +15,7 @@ export function useShownCompany() {
       void navigate({
         to: '.',
         // Filters name records of the company that is left.
-        search: (next === own ? {} : { idCompany: next }) as never,
+        search: next === own ? {} : { idCompany: next },
       }),
   };
 }

@@ -60,8 +60,8 @@ export function LotDrawer({ idWarehouse, lot, onClose }: LotDrawerProps) {
     <SideModal
       opened
       onClose={onClose}
-      title={lot ? <bdi>{lot.name}</bdi> : t('warehouses.lots.create')}
-      purpose={t('warehouses.lots.purpose')}
+      title={lot ? <bdi>{lot.name}</bdi> : t('parts.lots.create')}
+      purpose={t('parts.lots.purpose')}
     >
       <Form
         schema={fields}

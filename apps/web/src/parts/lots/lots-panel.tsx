@@ -8,9 +8,9 @@ import { useRead, useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
-import { Panel } from '../../ui/parts/card.tsx';
-import { Entry, EntryList } from '../../ui/parts/entry-list.tsx';
-import { Nothing } from '../../ui/parts/nothing.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import { Nothing } from '../../ui/layout/nothing.tsx';
+import { Entry, EntryList } from '../../ui/lists/entry-list.tsx';
 import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
@@ -28,7 +28,7 @@ export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
   const lots = data?.data;
   return (
     <Panel
-      title={t('warehouses.lots.title')}
+      title={t('parts.lots.title')}
       action={
         can('lot:create') && (
           <Button
@@ -37,7 +37,7 @@ export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setOpen('new')}
           >
-            {t('warehouses.lots.create')}
+            {t('parts.lots.create')}
           </Button>
         )
       }
@@ -47,7 +47,7 @@ export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
       ) : !lots ? (
         <Loading count={3} />
       ) : lots.length === 0 ? (
-        <Nothing>{t('warehouses.lots.none')}</Nothing>
+        <Nothing>{t('parts.lots.none')}</Nothing>
       ) : (
         <EntryList>
           {lots.map((lot) => (
@@ -81,7 +81,7 @@ function LotItem({ lot, onEdit }: { lot: Lot; onEdit: () => void }) {
   const setState = async () => {
     const agreed = await confirm({
       title: t(`catalogues.${verb}.one`, { name: lot.name }),
-      text: t(`warehouses.lots.${verb}`),
+      text: t(`parts.lots.${verb}`),
       confirmLabel: t(`catalogues.${verb}.do`),
       danger: active,
     });
@@ -94,7 +94,7 @@ function LotItem({ lot, onEdit }: { lot: Lot; onEdit: () => void }) {
       {can('lot:edit') && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon size={36} aria-label={t('warehouses.lots.actions', { name: lot.name })}>
+            <ActionIcon size={36} aria-label={t('parts.lots.actions', { name: lot.name })}>
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>

@@ -24,7 +24,7 @@ export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse:
   if (isLoading) return <Skeleton height={60} aria-label={t('ui.loading')} />;
   if (failure) return <ErrorState compact error={failure} onRetry={() => void refetch()} />;
   const sections = (data?.data ?? []).filter(({ WarehouseSegments }) => WarehouseSegments.length > 0);
-  if (sections.length === 0) return <p className={classes.hint}>{t('places.target.noSegments')}</p>;
+  if (sections.length === 0) return <p className={classes.hint}>{t('parts.places.target.noSegments')}</p>;
   return (
     <div className={classes.segments} data-columns={Math.min(sections.length, COLUMNS)}>
       {sections.map(({ idWarehouseCategory, name: label, WarehouseSegments }, index) => {

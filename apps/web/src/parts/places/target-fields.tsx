@@ -30,16 +30,16 @@ export function TargetFields({ idCompany: given }: { idCompany?: number }) {
     <>
       <RadioField
         name="type"
-        label={t('places.target.type')}
+        label={t('parts.places.target.type')}
         options={(['warehouse', 'lot'] as const).map((value) => ({
           value,
-          label: t(`places.target.${value}`),
+          label: t(`parts.places.target.${value}`),
         }))}
       />
       {type === 'lot' ? (
         <AsyncSelectField
           name="idLot"
-          label={t('places.target.chooseLot')}
+          label={t('parts.places.target.chooseLot')}
           optional={false}
           endpoint={lotsOfCompany}
           input={{ params: { id: idCompany }, query: { state: 'Activo' } }}
@@ -48,7 +48,7 @@ export function TargetFields({ idCompany: given }: { idCompany?: number }) {
       ) : (
         <AsyncSelectField
           name="idWarehouse"
-          label={t('places.target.chooseWarehouse')}
+          label={t('parts.places.target.chooseWarehouse')}
           optional={false}
           endpoint={activeWarehouses}
           input={{ params: { id: idCompany } }}

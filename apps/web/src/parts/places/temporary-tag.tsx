@@ -6,7 +6,7 @@ import classes from './places.module.css';
 /** Marks a warehouse in which devices only wait before they leave; `brief` where there is little room. */
 export function TemporaryTag({ brief = false }: { brief?: boolean }) {
   const { t } = useTranslation();
-  const word = t('warehouses.temporary.yes');
+  const word = t('parts.places.temporary');
   if (brief) {
     return (
       <Tooltip label={word}>

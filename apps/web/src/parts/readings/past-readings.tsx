@@ -1,8 +1,8 @@
 import { type ReadingSeries, type Step, twinReadings } from '@gemelo/contract/endpoints/readings';
 import { SegmentedControl } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -18,7 +18,7 @@ const names = Object.keys(periods) as Period[];
 
 const MINUTES_MS = 300_000;
 
-/** To the end of the hour, so that whoever comes back within it asks the same; hours are told reading by reading. */
+/** Rounded up to the hour, so that repeated visits hit the query cache; the shortest period shows single readings. */
 function windowOf(period: Period) {
   const each = period === 'hours';
   const edge = each ? MINUTES_MS : HOUR_MS;
@@ -43,7 +43,7 @@ function MeasurementChart({ series, step }: { series: ReadingSeries[]; step: Ste
   if (!first) return null;
   return (
     <Chart
-      title={t('places.readings.question', { measurement: first.measurement })}
+      title={t('parts.readings.question', { measurement: first.measurement })}
       unit={first.unit}
       option={option}
       group="past-readings"
@@ -56,7 +56,7 @@ function MeasurementChart({ series, step }: { series: ReadingSeries[]; step: Ste
 export function PastReadings({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { period: wanted } = useSearch({ strict: false }) as { period?: string };
+  const { period: wanted } = useSearch();
   const period = names.find((name) => name === wanted) ?? 'week';
   const { data, error, refetch } = useRead(
     twinReadings,
@@ -67,29 +67,29 @@ export function PastReadings({ idTwin }: { idTwin: number }) {
   return (
     <div className={classes.past}>
       <SegmentedControl
-        aria-label={t('places.readings.period')}
+        aria-label={t('parts.readings.period')}
         value={period}
         onChange={(next) =>
           void navigate({
             to: '.',
-            search: ((now: object) => ({ ...now, period: next })) as never,
+            search: (now) => ({ ...now, period: next }),
             replace: true,
             resetScroll: false,
           })
         }
-        data={names.map((value) => ({ value, label: t(`places.readings.${value}`) }))}
+        data={names.map((value) => ({ value, label: t(`parts.readings.${value}`) }))}
       />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} compact />
       ) : !data ? (
         <Chart
-          title={t('places.readings.loading')}
+          title={t('parts.readings.loading')}
           option={{ xAxis: { type: 'time' }, yAxis: {}, series: [] }}
           loading
           height={220}
         />
       ) : groups.length === 0 ? (
-        <NoData text={t('places.readings.none')} />
+        <NoData text={t('parts.readings.none')} />
       ) : (
         groups.map((series) => (
           <MeasurementChart key={series[0]?.idMeasurement} series={series} step={data.data.step} />

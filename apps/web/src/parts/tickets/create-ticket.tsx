@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '../../lib/i18n.ts';
+import { loadTexts } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session.ts';
 import type { TicketSeed } from './form/create-ticket-drawer.tsx';
 
 const CreateTicketDrawer = lazy(async () => {
-  const [drawer] = await Promise.all([import('./form/create-ticket-drawer.tsx'), loadPart('tickets')]);
+  const [drawer] = await Promise.all([import('./form/create-ticket-drawer.tsx'), loadTexts('tickets')]);
   return { default: drawer.CreateTicketDrawer };
 });
 

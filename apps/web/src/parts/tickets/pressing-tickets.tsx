@@ -1,7 +1,7 @@
 import { ticketSummary } from '@gemelo/contract/endpoints/tickets';
 import { useTranslation } from 'react-i18next';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
-import { Nothing } from '../../ui/parts/nothing.tsx';
+import { Nothing } from '../../ui/layout/nothing.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { TicketItems } from './ticket-items.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@gemelo/contract/endpoints/tickets';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 
-/** What is no longer true once somebody has done something about a ticket. */
+/** Calls that are stale after a change to a ticket. */
 export const aboutTickets: AnyEndpoint[] = [
   tickets,
   filterTickets,

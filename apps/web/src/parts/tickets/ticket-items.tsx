@@ -1,21 +1,20 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import { useTranslation } from 'react-i18next';
-import { Way, Ways } from '../../ui/parts/ways.tsx';
+import { linkTo } from '../../lib/addresses.ts';
+import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
 import { Age } from '../../ui/states/age.tsx';
-import { TICKET } from './ticket-address.ts';
 import { OverdueBadge, Priority, TicketStateBadge } from './ticket-badges.tsx';
 import classes from './tickets.module.css';
 
-/** A few tickets, each a way to its page. */
+/** A few tickets, each a link to its page. */
 export function TicketItems({ tickets }: { tickets: readonly Ticket[] }) {
   const { t } = useTranslation();
   return (
-    <Ways>
+    <RecordLinks>
       {tickets.map((ticket) => (
-        <Way
+        <RecordLink
           key={ticket.idTicket}
-          to={TICKET}
-          id={ticket.idTicket}
+          link={linkTo('ticket', ticket.idTicket)}
           title={
             <>
               <bdi className={classes.number}>#{ticket.idTicket}</bdi> <bdi>{ticket.title}</bdi>
@@ -32,6 +31,6 @@ export function TicketItems({ tickets }: { tickets: readonly Ticket[] }) {
           }
         />
       ))}
-    </Ways>
+    </RecordLinks>
   );
 }

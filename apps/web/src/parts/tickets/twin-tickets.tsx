@@ -1,7 +1,7 @@
 import { filterTickets } from '@gemelo/contract/endpoints/tickets';
 import { useTranslation } from 'react-i18next';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
-import { Card } from '../../ui/parts/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { TicketItems } from './ticket-items.tsx';
 
 const MOST = 5;

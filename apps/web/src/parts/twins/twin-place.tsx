@@ -15,7 +15,7 @@ export function TwinPlace({ twin: { Warehouse, Destination, Assignment } }: { tw
     return (
       <span className={classes.place} title={`${Warehouse.name} → ${Destination.name}`}>
         <bdi>{Warehouse.name}</bdi>
-        <IconArrowRight size={14} className={classes.arrow} aria-label={t('places.transit')} />
+        <IconArrowRight size={14} className={classes.arrow} aria-label={t('parts.twins.transit')} />
         <bdi>{Destination.name}</bdi>
       </span>
     );

@@ -1,9 +1,10 @@
 import { removeView, type SavedView, savedViews, saveView } from '@gemelo/contract/endpoints/views';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from '../../lib/navigation.ts';
 import { useRead, useWrite } from '../../lib/query.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
@@ -35,9 +36,9 @@ export function SavedViews({ screen }: { screen: string }) {
   const current = queryOf(searchStr);
 
   const open = ({ query }: SavedView) =>
-    void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(query)) as never });
+    void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(query)) });
   const drop = async (view: SavedView) => {
-    const sure = await confirm({ title: t('places.views.remove', { name: view.name }), danger: true });
+    const sure = await confirm({ title: t('parts.views.remove', { name: view.name }), danger: true });
     if (sure) remove.mutate({ params: { idView: view.idView } });
   };
 
@@ -45,14 +46,14 @@ export function SavedViews({ screen }: { screen: string }) {
     <>
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
-          <Tooltip label={t('places.views.title')}>
-            <ActionIcon variant="default" size={36} aria-label={t('places.views.title')}>
+          <Tooltip label={t('parts.views.title')}>
+            <ActionIcon variant="default" size={36} aria-label={t('parts.views.title')}>
               <IconBookmark size={18} />
             </ActionIcon>
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-          <Menu.Label>{views.length > 0 ? t('places.views.title') : t('places.views.none')}</Menu.Label>
+          <Menu.Label>{views.length > 0 ? t('parts.views.title') : t('parts.views.none')}</Menu.Label>
           {views.map((view) => (
             <Menu.Item
               key={view.idView}
@@ -65,7 +66,7 @@ export function SavedViews({ screen }: { screen: string }) {
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => setSaving(true)}>
-            {t('places.views.save')}
+            {t('parts.views.save')}
           </Menu.Item>
           {views
             .filter((view) => view.mine && queryOf(view.query) === current)
@@ -76,12 +77,12 @@ export function SavedViews({ screen }: { screen: string }) {
                 leftSection={<IconTrash size={16} />}
                 onClick={() => void drop(view)}
               >
-                {t('places.views.remove', { name: view.name })}
+                {t('parts.views.remove', { name: view.name })}
               </Menu.Item>
             ))}
         </Menu.Dropdown>
       </Menu>
-      <SideModal opened={saving} onClose={() => setSaving(false)} title={t('places.views.save')}>
+      <SideModal opened={saving} onClose={() => setSaving(false)} title={t('parts.views.save')}>
         <Form
           schema={saveView.body}
           defaultValues={{ screen, query: current, name: '', shared: false }}
@@ -92,7 +93,7 @@ export function SavedViews({ screen }: { screen: string }) {
           }}
         >
           <TextField name="name" label={t('contract:field.name')} autoFocus />
-          <SwitchField name="shared" label={t('places.views.shared')} />
+          <SwitchField name="shared" label={t('parts.views.shared')} />
           <FormActions always onCancel={() => setSaving(false)} />
         </Form>
       </SideModal>

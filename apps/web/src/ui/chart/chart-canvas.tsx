@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { type ChartStyle, styledOption } from './chart-style.ts';
 import { readTokens } from './chart-theme.ts';
-import { type Dress, dressed } from './dress.ts';
 import { type ChartOption, connect, type EChartsType, init } from './echarts-core.ts';
 
 export interface Pick {
@@ -13,7 +13,7 @@ export interface Pick {
 
 interface ChartCanvasProps {
   option: ChartOption;
-  dress: Dress;
+  style: ChartStyle;
   scheme: 'dark' | 'light';
   height: number;
   /** Charts of one group show the same moment when one is hovered. */
@@ -24,7 +24,7 @@ interface ChartCanvasProps {
 }
 
 /** The part that needs ECharts; it comes in a chunk of its own. */
-export function ChartCanvas({ option, dress, scheme, height, group, onPick, onReady }: ChartCanvasProps) {
+export function ChartCanvas({ option, style, scheme, height, group, onPick, onReady }: ChartCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
   const pick = useRef(onPick);
@@ -57,9 +57,9 @@ export function ChartCanvas({ option, dress, scheme, height, group, onPick, onRe
 
   useEffect(() => {
     // Another scheme has other tokens; they are in force by the time that effects run.
-    const shown = dressed(option, { ...dress, tokens: readTokens() });
+    const shown = styledOption(option, { ...style, tokens: readTokens() });
     chart.current?.setOption({ ...shown, darkMode: scheme === 'dark' }, { replaceMerge: ['series'] });
-  }, [option, dress, scheme]);
+  }, [option, style, scheme]);
 
   // The axis of time runs from left to right in every language.
   return <div ref={place} dir="ltr" style={{ blockSize: height, cursor: onPick ? 'pointer' : undefined }} />;

@@ -56,10 +56,13 @@ export function tableOf(option: ChartOption, unnamed = ''): ChartTable {
   return { timed, head: series.map(({ name }, index) => String(name ?? (unnamed || index + 1))), rows };
 }
 
-const quoted = (cell: Cell) => {
-  const text = cell === null ? '' : String(cell);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+/** As the server writes cells: what a spreadsheet would run as a formula is kept as text. */
+function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = cell.replace(/^(?=[=+\-@\t\r])|(?<=;)(?=[=+\-@])/g, "'");
+  return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 
 /** With the mark that makes spreadsheets read it as UTF-8; times as ISO 8601. */
 export function csvOf(table: ChartTable, firstColumn: string): string {
@@ -68,7 +71,7 @@ export function csvOf(table: ChartTable, firstColumn: string): string {
     [firstColumn, ...table.head],
     ...table.rows.map(([first = null, ...rest]) => [where(first), ...rest]),
   ];
-  return `\uFEFF${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
 export interface Extent {

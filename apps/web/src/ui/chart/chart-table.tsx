@@ -1,8 +1,8 @@
 import { useTimeZone } from '../../lib/format.ts';
-import { useLocale } from '../locale.ts';
+import { useLocale } from '../../lib/locale.ts';
 import classes from './chart.module.css';
 import type { ChartTable } from './chart-data.ts';
-import { numberText } from './dress.ts';
+import { numberText } from './chart-style.ts';
 
 interface ChartTableViewProps {
   table: ChartTable;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { renderUi } from '../../test/render-ui.tsx';
 import { Chart } from './chart.tsx';
 import { csvOf, extentsOf, isEmpty, tableOf } from './chart-data.ts';
-import { dressed } from './dress.ts';
+import { styledOption } from './chart-style.ts';
 import type { ChartOption } from './echarts-core.ts';
 import { withGaps } from './gaps.ts';
 import { legendOf, withoutHidden } from './legend.ts';
@@ -37,7 +37,7 @@ const tokens = {
   alarm: '#f00',
   series: ['#0af'],
 };
-const look = {
+const style = {
   tokens,
   unit: '°C',
   thresholds: [],
@@ -62,6 +62,11 @@ describe('the figures behind a chart', () => {
     expect(csvOf(tableOf(line), 'Fecha y hora')).toBe(
       '\uFEFFFecha y hora,Central,Norte\r\n2026-05-01T12:00:00.000Z,31.5,\r\n2026-05-01T13:00:00.000Z,33,35\r\n',
     );
+  });
+
+  test('download with names that no spreadsheet runs as a formula', () => {
+    const table = { timed: false, head: ['=1+1', '-2', 'a;=b', 'say "x"'], rows: [['@sum', -4, null, 1, 2]] };
+    expect(csvOf(table, '\tWhere')).toBe(`\uFEFF'\tWhere,'=1+1,'-2,"a;'=b","say ""x"""\r\n'@sum,-4,,1,2\r\n`);
   });
 
   test('are told in words', () => {
@@ -101,14 +106,17 @@ test('a silence longer than expected breaks the line', () => {
   ]);
 });
 
-describe('the look', () => {
+describe('the style', () => {
   test('never draws over a gap, whatever the option says', () => {
-    const series = dressed(line, look).series as { connectNulls: boolean }[];
+    const series = styledOption(line, style).series as { connectNulls: boolean }[];
     expect(series.map(({ connectNulls }) => connectNulls)).toEqual([false, false]);
   });
 
   test('draws thresholds dashed and named, on an axis that reaches them', () => {
-    const option = dressed(line, { ...look, thresholds: [{ value: 38, label: 'Alarma', kind: 'alarm' }] });
+    const option = styledOption(line, {
+      ...style,
+      thresholds: [{ value: 38, label: 'Alarma', kind: 'alarm' }],
+    });
     const [first] = option.series as { markLine: { data: Record<string, unknown>[] } }[];
     expect(first?.markLine.data[0]).toMatchObject({
       yAxis: 38,
@@ -121,7 +129,7 @@ describe('the look', () => {
 
 test('moments are told in the zone of the company, whatever zone the browser is in', () => {
   const labelsIn = (timeZone: string) => {
-    const { axisLabel, axisPointer } = dressed(line, { ...look, timeZone }).xAxis as {
+    const { axisLabel, axisPointer } = styledOption(line, { ...style, timeZone }).xAxis as {
       axisLabel: { formatter: (value: number) => string };
       axisPointer: { label: { formatter: (at: { value: number }) => string } };
     };
@@ -131,7 +139,9 @@ test('moments are told in the zone of the company, whatever zone the browser is 
   expect(labelsIn('America/Guatemala')).toEqual(['06:30', expect.stringMatching(/ 6:30/)]);
   expect(labelsIn('Asia/Tokyo')).toEqual(['21:30', expect.stringMatching(/ (21|9):30/)]);
   const midnight = Date.UTC(2026, 4, 1, 6);
-  const { axisLabel } = dressed(line, look).xAxis as { axisLabel: { formatter: (value: number) => string } };
+  const { axisLabel } = styledOption(line, style).xAxis as {
+    axisLabel: { formatter: (value: number) => string };
+  };
   expect(axisLabel.formatter(midnight)).toMatch(/^1 may/);
 });
 

@@ -4,7 +4,7 @@ import { IconChartLine, IconDots, IconFileTypeCsv, IconPhoto, IconTable } from '
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../../lib/format.ts';
-import { useLocale } from '../locale.ts';
+import { useLocale } from '../../lib/locale.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { NoData } from '../states/no-data.tsx';
 import classes from './chart.module.css';
@@ -12,15 +12,15 @@ import type { Pick } from './chart-canvas.tsx';
 import { csvOf, extentsOf, isEmpty, tableOf } from './chart-data.ts';
 import { savePicture, saveText } from './chart-files.ts';
 import { ChartLegend } from './chart-legend.tsx';
+import { type ChartStyle, numberText, type Threshold } from './chart-style.ts';
 import { ChartTableView } from './chart-table.tsx';
-import { type Dress, numberText, type Threshold } from './dress.ts';
 import type { ChartOption } from './echarts-core.ts';
 import { legendOf, withoutHidden } from './legend.ts';
 
 const Canvas = lazy(() => import('./chart-canvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })));
 
 interface ChartProps {
-  /** An option of ECharts: axes and series. Colours, axes' looks, tooltip and legend are added. */
+  /** An option of ECharts: axes and series. Colours, axis style, tooltip and legend are added. */
   option: ChartOption;
   /** The question that the chart answers. */
   title: string;
@@ -58,7 +58,7 @@ export function Chart(props: ChartProps) {
     takePicture.current = take;
   }, []);
 
-  const dress = useMemo<Dress>(
+  const style = useMemo<ChartStyle>(
     () => ({ unit, thresholds, locale, timeZone, still }),
     [unit, thresholds, locale, timeZone, still],
   );
@@ -138,7 +138,7 @@ export function Chart(props: ChartProps) {
         <div role="img" aria-label={description}>
           <Canvas
             option={shown}
-            dress={dress}
+            style={style}
             scheme={scheme}
             height={inner}
             group={props.group}

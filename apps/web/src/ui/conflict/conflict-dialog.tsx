@@ -3,7 +3,7 @@ import { IconArrowsDiff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
-import { FramedTable } from '../parts/framed-table.tsx';
+import { FramedTable } from '../layout/framed-table.tsx';
 import classes from './conflict-dialog.module.css';
 import { conflictsOf, type Versions } from './merge.ts';
 
@@ -26,16 +26,16 @@ export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps)
   return (
     <DialogFrame
       size={760}
-      title={t('catalogues.conflict.title')}
+      title={t('ui.conflict.title')}
       icon={<IconArrowsDiff size={20} aria-hidden />}
       onClose={() => settle('back')}
       footer={
         <>
           <Button variant="default" onClick={() => settle('theirs')}>
-            {t('catalogues.conflict.theirs')}
+            {t('ui.conflict.theirs')}
           </Button>
           <Button data-autofocus onClick={() => settle('mine')}>
-            {t('catalogues.conflict.mine')}
+            {t('ui.conflict.mine')}
           </Button>
         </>
       }
@@ -44,10 +44,10 @@ export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps)
       <FramedTable minWidth={520} className={classes.lines}>
         <thead>
           <tr>
-            <th scope="col">{t('catalogues.conflict.field')}</th>
+            <th scope="col">{t('ui.conflict.field')}</th>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {t(`catalogues.conflict.${column}`)}
+                {t(`ui.conflict.${column}`)}
               </th>
             ))}
           </tr>
@@ -65,7 +65,7 @@ export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps)
           ))}
         </tbody>
       </FramedTable>
-      <p className={classes.text}>{t('catalogues.conflict.explain')}</p>
+      <p className={classes.text}>{t('ui.conflict.explain')}</p>
     </DialogFrame>
   );
 }

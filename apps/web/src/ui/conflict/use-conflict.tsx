@@ -12,7 +12,7 @@ interface Save<V> {
   read: (current: unknown) => { values: V; version: number };
 }
 
-/** What the dialog stands in, where its values need something around them. */
+/** Wraps the dialog, where its values need a provider. */
 type Frame = (versions: Versions, dialog: ReactNode) => ReactNode;
 
 /** Saves a version of a record; when somebody else was faster, asks what shall become of both changes. */
@@ -28,7 +28,7 @@ export function useConflict<V extends object>(shown: Shown, frame: Frame = (_, d
       setOpen({ versions, settle });
     });
 
-  /** Answers whether it was saved; thrown back to the form when the person wants to look again. */
+  /** Resolves to whether it was saved; rejects when the person goes back to the form. */
   const save = async ({ had, typed, version, send, read }: Save<V>): Promise<boolean> => {
     try {
       await send(typed, version);

@@ -12,7 +12,7 @@ export interface BulkAction<Row> {
   label: string;
   icon?: ReactNode;
   danger?: boolean;
-  /** The selection is let go when it resolves, and kept when it rejects or answers `false`. */
+  /** The selection is cleared when it resolves, and kept when it rejects or resolves to `false`. */
   run: (target: BulkTarget<Row>) => unknown;
 }
 

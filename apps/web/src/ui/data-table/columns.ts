@@ -14,7 +14,7 @@ export interface Column<Row> {
   width?: number;
   /** Not shown until someone asks for it. */
   hidden?: boolean;
-  /** Stays where the columns do not fit; others leave, from the last one on. */
+  /** Kept when the columns do not fit; the others are dropped, last first. */
   keeps?: boolean;
   /** Cannot be hidden. */
   fixed?: boolean;
@@ -41,7 +41,7 @@ export const widthOf = <Row>(columns: readonly Column<Row>[]) =>
 const maySpare = <Row>({ fixed, keeps, card }: Column<Row>) =>
   !fixed && !keeps && card !== 'title' && card !== 'badge';
 
-/** Those that nobody asked for give way until the rest fits, so that a list does not begin by scrolling sideways. */
+/** Optional columns are dropped until the rest fits, so that a list does not start with a horizontal scrollbar. */
 function fitting<Row>(columns: readonly Column<Row>[], room: number) {
   const shown = [...columns];
   while (widthOf(shown) > room) {

@@ -58,7 +58,7 @@ export interface DataTableProps<E extends AnyEndpoint> {
   /** `fill` reaches the bottom of the window and scrolls inside; `content` is as tall as its page. */
   height?: 'fill' | 'content';
   pageSize?: number;
-  /** Rows keep their places while new answers come by themselves: for lists whose order moves all the time. */
+  /** Rows keep their order during background refetches: for lists whose order changes constantly. */
   steady?: boolean;
   /** Goes before the names in the address, where a screen has several tables. */
   scope?: string;
@@ -105,7 +105,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     storageKey,
     asked: state.columns,
     change,
-    // Cards have room for all; so has a table that has no place yet.
+    // Cards, and a table that is not laid out yet, show every column.
     room:
       phone || width === 0
         ? Number.POSITIVE_INFINITY

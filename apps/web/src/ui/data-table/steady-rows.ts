@@ -33,20 +33,20 @@ interface Shown<R> {
   rows: readonly R[];
 }
 
-/** What arrives while somebody reads does not move what they read; whoever looks away finds the newest. */
+/** Rows keep their order while new answers arrive; hiding the tab resets it to the server's order. */
 export function useSteadyRows<R>(
   rows: readonly R[],
   rowId: (row: R) => RowId,
   { list, room }: Steady,
 ): readonly R[] {
-  const [looks, setLooks] = useState(0);
+  const [timesLeft, setTimesLeft] = useState(0);
   useEffect(() => {
-    const look = () => document.visibilityState === 'hidden' && setLooks((count) => count + 1);
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const countLeaving = () => document.visibilityState === 'hidden' && setTimesLeft((count) => count + 1);
+    document.addEventListener('visibilitychange', countLeaving);
+    return () => document.removeEventListener('visibilitychange', countLeaving);
   }, []);
 
-  const name = list === undefined ? undefined : `${looks}/${list}`;
+  const name = list === undefined ? undefined : `${timesLeft}/${list}`;
   const [shown, setShown] = useState<Shown<R>>({
     name,
     source: rows,

@@ -1,6 +1,6 @@
 import { LIMIT_DEFAULT, LIMIT_MAX } from '@gemelo/contract/kit/paging';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { useNavigate, useSearch } from '../../lib/navigation.ts';
 
 export interface TableState {
   page: number;
@@ -37,7 +37,7 @@ const wholeOf = (value: unknown, fallback: number, most: number) => {
 
 /** Everything that a person can set on a table stands in the address: back and share work. */
 export function useTableState({ facets, scope, limit = LIMIT_DEFAULT }: Options) {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useSearch();
   const navigate = useNavigate();
   const at = useCallback((name: string) => (scope ? `${scope}.${name}` : name), [scope]);
 
@@ -65,7 +65,7 @@ export function useTableState({ facets, scope, limit = LIMIT_DEFAULT }: Options)
       if (!('peek' in own) && !('columns' in own)) next[at('peek')] = undefined;
       void navigate({
         to: '.',
-        search: ((now: Record<string, unknown>) => ({ ...now, ...next })) as never,
+        search: (now) => ({ ...now, ...next }),
         replace,
         resetScroll: false,
       });

@@ -35,7 +35,7 @@ export function Toolbar({
 }: ToolbarProps) {
   const { t } = useTranslation();
   const bar = useRef<HTMLDivElement>(null);
-  // The same ones for as long as the sheet is open, also when what is chosen in it goes up to the bar.
+  // Frozen while the sheet is open, even when a facet chosen in it moves to the toolbar.
   const [sheet, setSheet] = useState<readonly Facet[]>();
   const fitting = useFittingFacets(bar, { facets, filters: state.filters });
   const onBar = phone ? [] : fitting;

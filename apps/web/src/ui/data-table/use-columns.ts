@@ -5,16 +5,16 @@ import type { ChangeTable } from './table-state.ts';
 interface Options<Row> {
   columns: readonly Column<Row>[];
   storageKey: string;
-  /** Those of the address, which go before those that were remembered. */
+  /** Columns named in the address; they win over the stored choice. */
   asked: string | undefined;
   change: ChangeTable;
-  /** How wide those may be together that nobody asked for. */
+  /** Total width available to columns that nobody chose. */
   room: number;
 }
 
-/** Which columns stand; a choice is remembered and put into the address. */
+/** Which columns are shown; a choice is stored and written to the address. */
 export function useColumnChoice<Row>({ columns, storageKey, asked, change, room }: Options<Row>) {
-  // What is remembered may change while the address does not.
+  // The stored choice can change while the address stays the same.
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
   const wanted = asked ?? rememberedColumns(storageKey);
   const visible = useMemo(() => visibleColumns(columns, wanted, room), [columns, wanted, room]);

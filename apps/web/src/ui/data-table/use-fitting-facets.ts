@@ -7,7 +7,7 @@ const GAP = 8;
 const SEARCH = 168;
 const MORE = 136;
 
-/** As many as fit, in their order; those in force come before the others. */
+/** As many as fit, in their order; active facets come first. */
 export function fitting(
   facets: readonly Facet[],
   widths: ReadonlyMap<string, number>,

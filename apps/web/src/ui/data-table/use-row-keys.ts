@@ -14,7 +14,7 @@ interface Options {
 
 const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);
 
-/** A click on a control inside the row means the control; the end of a marking means nothing. */
+/** Clicks on a control inside the row, or at the end of a text selection, do not open the row. */
 const meansTheRow = ({ target }: MouseEvent) =>
   !(target instanceof Element && target.closest('a, button, input, label, [role="menu"]')) &&
   !window.getSelection()?.toString();

@@ -33,7 +33,7 @@ export function useRows<E extends AnyEndpoint>({ endpoint, params, fixed, state,
   const last = Math.max(1, Math.ceil(total / limit));
   const beyond = read.isSuccess && !read.isPlaceholderData && page > last;
   useEffect(() => {
-    // Rows that went away can leave an address beyond the last page.
+    // After rows were removed, the page in the address can lie beyond the last one.
     if (beyond) change({ page: last }, true);
   }, [beyond, last, change]);
 
@@ -44,7 +44,7 @@ export function useRows<E extends AnyEndpoint>({ endpoint, params, fixed, state,
     total,
     filter,
     loading: read.isLoading,
-    // What is read anew by itself is not shown as work: nobody waits for it.
+    // Background refetches show no progress: nobody waits for them.
     working: read.isFetching && (read.isPlaceholderData || read.isError),
     stale: read.isPlaceholderData,
     error: read.error ?? read.failureReason,

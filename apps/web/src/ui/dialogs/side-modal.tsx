@@ -18,7 +18,7 @@ interface SideModalProps {
   size?: number;
 }
 
-/** A mouse means a keyboard near by: writing can begin at once. On a phone its keyboard would cover the form. */
+/** With a mouse the first field is focused; on a phone the on-screen keyboard would cover the form. */
 function startAtFirstField(body: HTMLDivElement | null) {
   if (!body || window.matchMedia('(pointer: coarse)').matches) return;
   body.querySelector('input:not([type="hidden"]), textarea')?.setAttribute('data-autofocus', '');

@@ -14,7 +14,7 @@ const looks: Record<SnackbarTone, { tone: Tone; icon: typeof IconInfoCircle }> =
   info: { tone: 'info', icon: IconInfoCircle },
 };
 
-/** Stands once, near the root. It is there before the first message, so that readers of the screen hear it. */
+/** Mounted once near the root, before the first message, so that screen readers announce it. */
 export function SnackbarHost() {
   const snacks = useSnacks((state) => state.snacks);
   return (

@@ -7,7 +7,7 @@ interface Unsaved {
 
 const UnsavedContext = createContext<Unsaved | null>(null);
 
-/** Keeps which of the forms below holds changes that were not sent. */
+/** Tracks which of the forms below have unsent changes. */
 export function useUnsaved(): Unsaved {
   const dirty = useRef(new Set<string>());
   return useMemo(
@@ -22,12 +22,12 @@ export function useUnsaved(): Unsaved {
   );
 }
 
-/** With `null` nobody listens to the forms below. */
+/** `null` detaches the forms below from the guard. */
 export function UnsavedProvider({ value, children }: { value: Unsaved | null; children: ReactNode }) {
   return <UnsavedContext value={value}>{children}</UnsavedContext>;
 }
 
-/** A form says whether it holds unsent changes; outside a guarded place nobody listens. */
+/** Reports whether a form has unsent changes to the nearest guard, if there is one. */
 export function useReportUnsaved(dirty: boolean) {
   const form = useId();
   const unsaved = useContext(UnsavedContext);
@@ -37,5 +37,5 @@ export function useReportUnsaved(dirty: boolean) {
   }, [unsaved, form, dirty]);
 }
 
-/** Whether the form stands in a drawer, whose feet stay in sight. */
+/** Whether the form is in a drawer, which has a sticky footer. */
 export const useInDrawer = () => useContext(UnsavedContext) !== null;

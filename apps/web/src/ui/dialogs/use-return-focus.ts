@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Where somebody is; in a menu, which closes by itself, the button that opened it. */
+/** The focused element, or the button of the menu that it is in, since menus close by themselves. */
 function presentPlace(): Element | null {
   const place = document.activeElement;
   const opener = place?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return opener ? document.getElementById(opener) : place;
 }
 
-/** Puts the focus back when what was opened closes, unless it went somewhere else on purpose. */
+/** Restores the focus on close, unless it was moved on purpose. */
 export function useReturnFocus(opened: boolean) {
-  // Read while rendering: once that is committed, the menu with the focus in it may be gone.
+  // Read during render: after the commit the menu that had the focus may be gone.
   const [before, setBefore] = useState(() => ({ opened, place: opened ? presentPlace() : null }));
   if (before.opened !== opened) setBefore({ opened, place: opened ? presentPlace() : before.place });
   const { place } = before;

@@ -37,7 +37,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
   const [wanted] = useDebouncedValue(typed, 250);
   const chosen = useRef(initial);
 
-  // The name of what is chosen stands in the box: only other words are a search.
+  // The input shows the name of the chosen option: only other text is a search.
   const search = wanted === chosen.current?.label ? '' : wanted;
   const { query = {} } = (input ?? {}) as { query?: object };
   const asked = { ...input, query: { ...query, search, limit: SHOWN } } as unknown as InputOf<E>;
@@ -73,7 +73,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
       aria-autocomplete="list"
       searchValue={typed}
       onSearchChange={setTyped}
-      // What the server answers is shown as it is; before that, only what fits, so that nothing moves under the pointer.
+      // Answers of the server are shown unfiltered; until one arrives the old options are filtered here, so that nothing moves under the pointer.
       {...(searching ? {} : { filter: ({ options: all }) => all })}
       aria-busy={searching}
       onDropdownOpen={() => setOpened(true)}

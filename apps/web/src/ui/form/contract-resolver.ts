@@ -11,7 +11,7 @@ const at = (values: unknown, path: string): unknown =>
     .split('.')
     .reduce<unknown>((part, step) => (part as Record<string, unknown> | null | undefined)?.[step], values);
 
-/** Of a field that was left alone only one thing can be said. */
+/** A field that was left blank gets one message: that it is required. */
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Validates with the contract's own schema and words each broken rule as the server would. */

@@ -2,7 +2,7 @@ import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../locale.ts';
+import { useLocale } from '../../lib/locale.ts';
 import { readDay, useCalendarLocale, writeDay } from './date-format.ts';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 

@@ -3,7 +3,7 @@ import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../locale.ts';
+import { useLocale } from '../../lib/locale.ts';
 import { type FieldProps, useField } from './field.tsx';
 import classes from './file-field.module.css';
 

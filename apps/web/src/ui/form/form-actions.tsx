@@ -8,12 +8,12 @@ import classes from './form.module.css';
 interface FormActionsProps {
   submitLabel?: string;
   onCancel?: () => void;
-  /** Sends also what was not touched: forms that create something. By default a form without changes waits. */
+  /** Enables sending an untouched form, for forms that create something. */
   always?: boolean;
   children?: ReactNode;
 }
 
-/** The feet of a form; in a drawer they stay in sight. */
+/** The buttons below a form; sticky in a drawer. */
 export function FormActions({ submitLabel, onCancel, always, children }: FormActionsProps) {
   const { t } = useTranslation();
   const { formState } = useFormContext();

@@ -26,9 +26,9 @@ interface FormProps<S extends Schema> {
   /** Gets the parsed values. What it throws is shown: a failure's issues at their fields, the rest above them. */
   onSubmit: (values: z.output<S>, form: FormHandle<S>) => unknown;
   children: ReactNode | ((form: FormHandle<S>) => ReactNode);
-  /** Takes over what no field can show, where a banner or a snackbar of the screen does. */
+  /** Called with errors that belong to no field, where the screen shows them itself. */
   onFailure?: (error: unknown) => void;
-  /** What is said of a failure without a reason: a key of the contract's errors. */
+  /** Text for a failure without a reason: a key of the contract's errors. */
   otherwise?: string | undefined;
   id?: string;
 }
@@ -42,7 +42,7 @@ export function Form<S extends Schema>(props: FormProps<S>) {
   const textOf = useErrorText();
   const fields = useRef(new Set<string>()).current;
   const resolver = useMemo(() => contractResolver(schema, t), [schema, t]);
-  // The schema's own types hold at both ends; in between the library only knows values by name.
+  // The schema types the input and the output; react-hook-form only knows values by name.
   const form = useForm({ resolver, defaultValues } as object) as unknown as FormHandle<S>;
   useReportUnsaved(form.formState.isDirty);
 

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { useLocale } from '../locale.ts';
+import { useLocale } from '../../lib/locale.ts';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 
 interface NumberFieldProps extends FieldProps {

@@ -14,7 +14,7 @@ export interface Option<Value extends OptionValue = OptionValue> {
 interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   loading?: boolean;
-  /** A second look at what was chosen, after the form has it. */
+  /** Called after the form has the new value. */
   onChosen?: (value: OptionValue | null) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The cross of a select, in reach of the keyboard and of screen readers; the focus goes back to what it cleared. */
+/** The clear button of a select, reachable by keyboard and screen reader; focus returns to the select. */
 export function useClearButton() {
   const { t } = useTranslation();
   return {

@@ -2,7 +2,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { loadPart, startI18n } from '../../lib/i18n.ts';
+import { loadTexts, startI18n } from '../../lib/i18n.ts';
 import { directionOf, isLanguage } from '../../lib/languages.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
@@ -20,7 +20,7 @@ const mode = wanted.get('mode') === 'light' ? 'light' : 'dark';
 
 startSampleServer();
 await startI18n(language);
-await loadPart('inside');
+await loadTexts();
 
 const route = createRootRoute({ component: Gallery, notFoundComponent: Gallery });
 const router = createRouter({ routeTree: route, parseSearch, stringifySearch });

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTimeZone } from '../../lib/format.ts';
-import { useLocale } from '../locale.ts';
+import { useLocale } from '../../lib/locale.ts';
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],

@@ -1,9 +1,8 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
+import { useLocale } from '../../lib/locale.ts';
+import { Link } from '../../lib/navigation.ts';
 import { Sparkline } from '../chart/sparkline.tsx';
-import { useLocale } from '../locale.ts';
 import { Fresh } from './fresh.tsx';
 import classes from './metric.module.css';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Select } from '@mantine/core';
 import { IconArrowsExchange, IconDots, IconFilePlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MenuIcon } from '../../../app/shell/menu-icon.tsx';
-import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
+import { MenuIcon } from '../../../ui/menu-icon.tsx';
+import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import type { ModuleTree, TreeModule, TreePage } from '../preview/effective.ts';
 import { useMenuNames } from '../use-menu-names.ts';
@@ -25,20 +25,16 @@ export function ModulePages({ tree, module, arrange, locked }: ModulePagesProps)
   const title = nameOf('module', module);
   return (
     <section className={classes.part}>
-      <h2 className={classes.title}>{t('administration.modules.pagesOf', { module: title })}</h2>
-      <p className={classes.hint}>{t('administration.modules.pagesHint')}</p>
+      <h2 className={classes.title}>{t('admin.modules.pagesOf', { module: title })}</h2>
+      <p className={classes.hint}>{t('admin.modules.pagesHint')}</p>
       {pages.length === 0 ? (
-        <NoData
-          compact
-          title={t('administration.modules.empty')}
-          text={t('administration.modules.emptyText')}
-        />
+        <NoData compact title={t('admin.modules.empty')} text={t('admin.modules.emptyText')} />
       ) : (
         <SortableList
           items={pages}
           idOf={({ idPage }) => idPage}
           nameOf={(page) => nameOf('page', page)}
-          label={t('administration.modules.pagesOf', { module: title })}
+          label={t('admin.modules.pagesOf', { module: title })}
           disabled={locked}
           onOrder={(order) =>
             void arrange.orderPages(
@@ -77,10 +73,7 @@ function PageMenu({ page, module, tree, arrange }: PageMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon
-          size={28}
-          aria-label={t('administration.modules.pageActions', { page: nameOf('page', page) })}
-        >
+        <ActionIcon size={28} aria-label={t('admin.modules.pageActions', { page: nameOf('page', page) })}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -89,9 +82,9 @@ function PageMenu({ page, module, tree, arrange }: PageMenuProps) {
           leftSection={<IconX size={16} aria-hidden />}
           onClick={() => void arrange.unassign(module.idModule, page.idPage)}
         >
-          {t('administration.modules.unassign')}
+          {t('admin.modules.unassign')}
         </Menu.Item>
-        {others.length > 0 && <Menu.Label>{t('administration.modules.moveTo')}</Menu.Label>}
+        {others.length > 0 && <Menu.Label>{t('admin.modules.moveTo')}</Menu.Label>}
         {others.map((other) => (
           <Menu.Item
             key={other.idModule}
@@ -113,8 +106,8 @@ function AddPage({ tree, onAdd }: { tree: ModuleTree; onAdd: (idPage: number) =>
   const loose = tree.pages.filter(({ idPage }) => !placed.has(idPage));
   return (
     <Select
-      label={t('administration.modules.add')}
-      description={loose.length === 0 ? t('administration.modules.allPlaced') : undefined}
+      label={t('admin.modules.add')}
+      description={loose.length === 0 ? t('admin.modules.allPlaced') : undefined}
       placeholder={t('ui.select.placeholder')}
       leftSection={<IconFilePlus size={16} aria-hidden />}
       data={loose.map((page) => ({ value: String(page.idPage), label: nameOf('page', page) }))}

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuIcon } from '../../../app/shell/menu-icon.tsx';
-import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
+import { MenuIcon } from '../../../ui/menu-icon.tsx';
+import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { effectiveMenu, type ModuleTree, type TreeModule } from '../preview/effective.ts';
@@ -31,7 +31,7 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
   const [chosenId, choose] = useState<number>();
   const chosen = tree.modules.find(({ idModule }) => idModule === chosenId) ?? tree.modules[0];
   const locked = reason !== undefined;
-  const preview = t('administration.modules.preview');
+  const preview = t('admin.modules.preview');
   return (
     <div className={classes.panel}>
       {reason && (
@@ -40,15 +40,13 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
         </div>
       )}
       <section className={classes.part}>
-        <h2 className={classes.title}>{t('administration.modules.modules')}</h2>
-        <p className={classes.hint}>
-          {t(locked ? 'administration.modules.hintRead' : 'administration.modules.hint')}
-        </p>
+        <h2 className={classes.title}>{t('admin.modules.modules')}</h2>
+        <p className={classes.hint}>{t(locked ? 'admin.modules.hintRead' : 'admin.modules.hint')}</p>
         <SortableList
           items={tree.modules}
           idOf={({ idModule }) => idModule}
           nameOf={(module) => nameOf('module', module)}
-          label={t('administration.modules.modules')}
+          label={t('admin.modules.modules')}
           disabled={locked}
           onOrder={(modules) => void arrange.orderModules(modules)}
         >
@@ -67,7 +65,7 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
       )}
       <section className={classes.part}>
         <h2 className={classes.title}>{preview}</h2>
-        <p className={classes.hint}>{t('administration.modules.previewHint')}</p>
+        <p className={classes.hint}>{t('admin.modules.previewHint')}</p>
         <MenuPreview groups={effectiveMenu(tree)} label={preview} />
       </section>
     </div>

@@ -8,9 +8,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshMenu } from '../../../app/shell/use-menu.ts';
 import { type Answer, call } from '../../../lib/api.ts';
 import { keyOf } from '../../../lib/query.ts';
+import { refreshMenu } from '../../../lib/refresh-menu.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-state.tsx';
 import type { ModuleTree, TreeModule } from '../preview/effective.ts';
@@ -54,17 +54,17 @@ export function useArrange() {
 
   const send = async (steps: Step[], undo?: () => void) => {
     try {
-      let said: string | undefined;
-      for (const step of steps) said = (await step()).message;
-      const action = undo && { label: t('administration.modules.undo'), onClick: undo };
-      if (said) snackbar.success(said, action ? { action } : {});
+      let message: string | undefined;
+      for (const step of steps) message = (await step()).message;
+      const action = undo && { label: t('admin.modules.undo'), onClick: undo };
+      if (message) snackbar.success(message, action ? { action } : {});
     } catch (failure) {
       snackbar.error(textOf(failure, 'ASSIGNMENT_FAILED'));
     }
   };
 
   const carryOut = async (change: Change, steps: Step[], undo?: () => void) => {
-    // An answer that is still on its way knows nothing of this change.
+    // Cancels running requests: their answers would not contain this change.
     await client.cancelQueries({ queryKey: [moduleTree.route] });
     client.setQueryData<Answer<typeof moduleTree>>(
       keyOf(moduleTree, {}),

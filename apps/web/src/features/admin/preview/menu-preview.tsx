@@ -1,6 +1,6 @@
 import { IconLayoutOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MenuIcon } from '../../../app/shell/menu-icon.tsx';
+import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { useMenuNames } from '../use-menu-names.ts';
 import type { EffectiveGroup } from './effective.ts';
@@ -15,8 +15,8 @@ export function MenuPreview({ groups, label }: { groups: readonly EffectiveGroup
       <NoData
         compact
         icon={<IconLayoutOff size={24} stroke={1.5} />}
-        title={t('administration.preview.noMenu')}
-        text={t('administration.preview.noMenuText')}
+        title={t('admin.preview.noMenu')}
+        text={t('admin.preview.noMenuText')}
       />
     );
   }

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
 import type { Draft, Platform } from '../role/draft.ts';
 import { groupNames, resourceGroups } from '../role/resource-groups.ts';
 import { effectiveGrants, effectiveMenu, type ModuleTree } from './effective.ts';
@@ -21,7 +21,7 @@ interface RolePreviewProps {
 export function RolePreview({ draft, tree, permissions }: RolePreviewProps) {
   const { t } = useTranslation();
   const [platform, setPlatform] = useState<Platform>('web');
-  const label = t('administration.preview.menu');
+  const label = t('admin.preview.menu');
   return (
     <div className={classes.preview}>
       <section className={classes.part}>
@@ -33,15 +33,15 @@ export function RolePreview({ draft, tree, permissions }: RolePreviewProps) {
             value={platform}
             onChange={(chosen) => setPlatform(chosen as Platform)}
             data={[
-              { value: 'web', label: t('administration.platform.web') },
-              { value: 'app', label: t('administration.platform.app') },
+              { value: 'web', label: t('admin.platform.web') },
+              { value: 'app', label: t('admin.platform.app') },
             ]}
           />
         </div>
         <MenuPreview groups={effectiveMenu(tree, draft[platform])} label={label} />
       </section>
       <section className={classes.part}>
-        <h3 className={classes.title}>{t('administration.preview.grants')}</h3>
+        <h3 className={classes.title}>{t('admin.preview.grants')}</h3>
         <Grants draft={draft} tree={tree} permissions={permissions} />
       </section>
     </div>
@@ -52,13 +52,13 @@ function Grants({ draft, tree, permissions }: RolePreviewProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
   const grants = effectiveGrants(draft, permissions, tree.pages);
-  if (grants.size === 0) return <Nothing>{t('administration.preview.noGrants')}</Nothing>;
+  if (grants.size === 0) return <Nothing>{t('admin.preview.noGrants')}</Nothing>;
   return groupNames.map((group) => {
     const held = resourceGroups[group].filter((resource) => grants.has(resource));
     if (held.length === 0) return null;
     return (
       <div key={group}>
-        <h4 className={classes.group}>{t(`administration.group.${group}`)}</h4>
+        <h4 className={classes.group}>{t(`admin.group.${group}`)}</h4>
         <dl className={classes.grants}>
           {held.map((resource) => (
             <div key={resource}>
@@ -66,7 +66,7 @@ function Grants({ draft, tree, permissions }: RolePreviewProps) {
               <dd>
                 {actions
                   .filter((action) => grants.get(resource)?.has(action))
-                  .map((action) => t(`administration.action.${action}`))
+                  .map((action) => t(`ui.action.${action}`))
                   .join(', ')}
               </dd>
             </div>

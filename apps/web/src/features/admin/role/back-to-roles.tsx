@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
+import { Link } from '../../../lib/navigation.ts';
 
 export function BackToRoles() {
   const { t } = useTranslation();
   return (
     <Button
       component={Link}
-      to="/admin"
+      {...linkTo('roles')}
       variant="default"
       leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}
     >
-      {t('administration.role.all')}
+      {t('admin.role.all')}
     </Button>
   );
 }

@@ -27,7 +27,7 @@ function RowView({ row, name, held, givable, viewed, readOnly, onToggle }: Matri
         <span className={classes.resource}>
           <Checkbox
             size="sm"
-            aria-label={t('administration.matrix.row', { resource: name })}
+            aria-label={t('admin.matrix.row', { resource: name })}
             checked={held === ALL}
             indeterminate={held !== ALL && (held !== 0 || viewed)}
             disabled={readOnly || (held | givable) === 0}
@@ -49,18 +49,18 @@ function RowView({ row, name, held, givable, viewed, readOnly, onToggle }: Matri
                 size="sm"
                 // Drawn in outline: allowed, but by a page and not by this box.
                 {...(has ? {} : { variant: 'outline', iconColor: 'var(--g-primary-text)' })}
-                aria-label={`${name}: ${t(`administration.action.${action}`)}`}
+                aria-label={`${name}: ${t(`ui.action.${action}`)}`}
                 checked={has || byPage}
                 disabled={readOnly || !may}
                 onChange={() => onToggle([id])}
               />
               {!may && !readOnly && (
-                <Mark text={t('administration.matrix.beyond')}>
+                <Mark text={t('admin.matrix.beyond')}>
                   <IconLock size={14} aria-hidden />
                 </Mark>
               )}
               {byPage && (
-                <Mark text={t('administration.matrix.byPage')}>
+                <Mark text={t('admin.matrix.byPage')}>
                   <IconFileCheck size={14} aria-hidden />
                 </Mark>
               )}

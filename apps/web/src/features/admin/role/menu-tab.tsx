@@ -13,7 +13,7 @@ export function MenuTab({ data, editing, save, readOnly, platform }: RoleTabProp
   const { t } = useTranslation();
   const can = useCan();
   const { draft, changed } = editing;
-  const label = t('administration.preview.menu');
+  const label = t('admin.preview.menu');
   return (
     <>
       <div className={classes.menuTab}>
@@ -32,7 +32,7 @@ export function MenuTab({ data, editing, save, readOnly, platform }: RoleTabProp
       <SaveBar
         count={changed[platform]}
         saving={save.saving}
-        label={t('administration.role.saveMenu')}
+        label={t('admin.role.saveMenu')}
         onDiscard={() => editing.drop(platform)}
         onSave={async () => {
           if (await save.menu(draft, platform)) editing.drop(platform);

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MenuIcon } from '../../../app/shell/menu-icon.tsx';
+import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import type { ModuleTree, TreeModule, TreePage } from '../preview/effective.ts';
 import { useMenuNames } from '../use-menu-names.ts';
@@ -50,14 +50,14 @@ export function MenuTreeEditor({ tree, menu, mayGive, readOnly, onChange }: Menu
               module,
             )
           ) : (
-            <p className={classes.none}>{t('administration.tree.noPages')}</p>
+            <p className={classes.none}>{t('admin.tree.noPages')}</p>
           )}
         </fieldset>
       ))}
       {loose.length > 0 && (
         <fieldset className={classes.module}>
-          <legend className={classes.head}>{t('administration.tree.loose')}</legend>
-          <p className={classes.none}>{t('administration.tree.looseText')}</p>
+          <legend className={classes.head}>{t('admin.tree.loose')}</legend>
+          <p className={classes.none}>{t('admin.tree.looseText')}</p>
           {boxes(loose)}
         </fieldset>
       )}
@@ -123,7 +123,7 @@ function PageBoxes({ pages, held, mayGive, readOnly, onToggle }: PageBoxesProps)
               checked={has}
               disabled={readOnly || !may}
               onChange={() => onToggle(page.idPage)}
-              description={!may && !readOnly ? t('administration.matrix.beyond') : undefined}
+              description={!may && !readOnly ? t('admin.matrix.beyond') : undefined}
               label={
                 <span className={classes.label}>
                   <MenuIcon name={page.icon} size={16} />

@@ -60,8 +60,8 @@ export function PermissionMatrix({
         className={classes.search ?? ''}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
-        aria-label={t('administration.matrix.search')}
-        placeholder={t('administration.matrix.search')}
+        aria-label={t('admin.matrix.search')}
+        placeholder={t('admin.matrix.search')}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
           search && (
@@ -70,31 +70,23 @@ export function PermissionMatrix({
         }
       />
       {rows.length === 0 ? (
-        <NoData
-          compact
-          icon={<IconSearchOff size={24} stroke={1.5} />}
-          title={t('administration.matrix.none')}
-        />
+        <NoData compact icon={<IconSearchOff size={24} stroke={1.5} />} title={t('admin.matrix.none')} />
       ) : (
         <table className={classes.table}>
-          <caption className={classes.caption}>{t('administration.matrix.caption')}</caption>
+          <caption className={classes.caption}>{t('admin.matrix.caption')}</caption>
           <thead>
             <tr>
               <th scope="col">
                 <span className={classes.resource}>
-                  {boxFor(rows, t('administration.matrix.all'))}
-                  {t('administration.matrix.resource')}
+                  {boxFor(rows, t('admin.matrix.all'))}
+                  {t('admin.matrix.resource')}
                 </span>
               </th>
               {actions.map((action) => (
                 <th key={action} scope="col">
                   <span className={classes.column}>
-                    {t(`administration.action.${action}`)}
-                    {boxFor(
-                      rows,
-                      t('administration.matrix.column', { action: t(`administration.action.${action}`) }),
-                      action,
-                    )}
+                    {t(`ui.action.${action}`)}
+                    {boxFor(rows, t('admin.matrix.column', { action: t(`ui.action.${action}`) }), action)}
                   </span>
                 </th>
               ))}
@@ -106,11 +98,8 @@ export function PermissionMatrix({
                 <tr className={classes.group}>
                   <th colSpan={actions.length + 1} scope="rowgroup">
                     <span className={classes.resource}>
-                      {boxFor(
-                        inGroup,
-                        t('administration.matrix.row', { resource: t(`administration.group.${group}`) }),
-                      )}
-                      {t(`administration.group.${group}`)}
+                      {boxFor(inGroup, t('admin.matrix.row', { resource: t(`admin.group.${group}`) }))}
+                      {t(`admin.group.${group}`)}
                     </span>
                   </th>
                 </tr>

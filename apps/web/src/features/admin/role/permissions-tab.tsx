@@ -49,7 +49,7 @@ export function PermissionsTab({ data, editing, save, readOnly }: RoleTabProps) 
       <SaveBar
         count={changed.permissions}
         saving={save.saving}
-        label={t('administration.role.savePermissions')}
+        label={t('admin.role.savePermissions')}
         onDiscard={() => editing.drop('permissions')}
         onSave={async () => {
           if (await save.permissions(draft)) editing.drop('permissions');

@@ -1,10 +1,10 @@
 import type { AdminRole } from '@gemelo/contract/endpoints/administration';
 import { Button, Tabs } from '@mantine/core';
 import { IconCopy, IconEye } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLeaveGuard } from '../../../app/leave-guard.ts';
+import { useNavigate, useSearch } from '../../../lib/navigation.ts';
+import { useLeaveGuard } from '../../../ui/dialogs/leave-guard.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
@@ -32,7 +32,7 @@ interface RoleEditorProps {
 export function RoleEditor({ role, data }: RoleEditorProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { tab: wanted } = useSearch({ strict: false }) as { tab?: string };
+  const { tab: wanted } = useSearch();
   const tab: Tab = tabs.find((one) => one === wanted) ?? 'permissions';
   const [over, setOver] = useState<'preview' | 'clone'>();
   const { readOnly, clone } = useRoleRights()(role);
@@ -44,10 +44,10 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
   const show = (next: string | null) =>
     void navigate({
       to: '.',
-      search: ((now: Record<string, unknown>) => ({
+      search: (now) => ({
         ...now,
         tab: next === 'permissions' ? undefined : next,
-      })) as never,
+      }),
       replace: true,
       resetScroll: false,
     });
@@ -56,7 +56,7 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
     <Screen
       title={<bdi>{role.name}</bdi>}
       record={role.name}
-      purpose={role.description ?? t('administration.role.purpose')}
+      purpose={role.description ?? t('admin.role.purpose')}
       actions={
         <>
           <BackToRoles />
@@ -66,7 +66,7 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
               leftSection={<IconCopy size={16} aria-hidden />}
               onClick={() => setOver('clone')}
             >
-              {t('administration.role.clone.do')}
+              {t('admin.role.clone.do')}
             </Button>
           )}
           <Button
@@ -74,23 +74,23 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
             leftSection={<IconEye size={16} aria-hidden />}
             onClick={() => setOver('preview')}
           >
-            {t('administration.preview.do')}
+            {t('admin.preview.do')}
           </Button>
         </>
       }
-      attention={readOnly && <Notice tone="info">{t(`administration.role.readOnly.${readOnly}`)}</Notice>}
+      attention={readOnly && <Notice tone="info">{t(`admin.role.readOnly.${readOnly}`)}</Notice>}
     >
       <RoleFacts role={role} />
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {t(`administration.role.tab.${one}`)}
+              {t(`admin.role.tab.${one}`)}
               {editing.changed[one] > 0 && (
                 <span
                   className={classes.dot}
                   role="img"
-                  aria-label={t('administration.role.changes', { count: editing.changed[one] })}
+                  aria-label={t('admin.role.changes', { count: editing.changed[one] })}
                 />
               )}
             </Tabs.Tab>
@@ -110,8 +110,8 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
         opened={over === 'preview'}
         onClose={() => setOver(undefined)}
         size={720}
-        title={t('administration.preview.title', { role: role.name })}
-        purpose={t(editing.dirty ? 'administration.preview.unsaved' : 'administration.preview.purpose')}
+        title={t('admin.preview.title', { role: role.name })}
+        purpose={t(editing.dirty ? 'admin.preview.unsaved' : 'admin.preview.purpose')}
       >
         <RolePreview draft={editing.draft} tree={data.tree} permissions={data.permissions} />
       </SideModal>

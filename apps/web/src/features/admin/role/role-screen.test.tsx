@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderAdministration } from '../../../app/test-support/render-administration.tsx';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { renderAdministration } from '../../../test/render-administration.tsx';
+import { found, serve } from '../../../test/render-catalogue.tsx';
 import { panelReplies, role } from '../test-support/sample.ts';
 import { RoleScreen } from './role-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { IconShieldQuestion } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from '../../../lib/navigation.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -12,19 +12,19 @@ import { RoleEditor } from './role-editor.tsx';
 /** One role: what it may do, and what it shows on the web and in the app. */
 export function RoleScreen() {
   const { t } = useTranslation();
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearch();
   const { data, error, retry } = useAdminData();
   const role = data?.roles.find(({ idRole }) => idRole === Number(id));
   if (data && role) return <RoleEditor key={role.idRole} role={role} data={data} />;
   return (
-    <Screen title={t('administration.role.title')} actions={<BackToRoles />}>
+    <Screen title={t('admin.role.title')} actions={<BackToRoles />}>
       {error && <ErrorState error={error} onRetry={retry} />}
       {!error && !data && <Loading kind="cards" />}
       {data && (
         <NoData
           icon={<IconShieldQuestion size={24} stroke={1.5} />}
-          title={t('administration.role.unknown')}
-          text={t('administration.role.unknownText')}
+          title={t('admin.role.unknown')}
+          text={t('admin.role.unknownText')}
           action={<BackToRoles />}
         />
       )}

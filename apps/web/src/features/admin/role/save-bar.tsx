@@ -17,9 +17,9 @@ export function SaveBar({ count, saving, label, onSave, onDiscard }: SaveBarProp
   if (count === 0) return null;
   return (
     <div className={classes.saveBar} role="status">
-      <span className={classes.grow}>{t('administration.role.changes', { count })}</span>
+      <span className={classes.grow}>{t('admin.role.changes', { count })}</span>
       <Button variant="default" disabled={saving} onClick={onDiscard}>
-        {t('administration.role.discard')}
+        {t('admin.role.discard')}
       </Button>
       <Button loading={saving} onClick={onSave}>
         {label}

@@ -8,9 +8,9 @@ import {
 import { getUser } from '@gemelo/contract/endpoints/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refreshMenu } from '../../../app/shell/use-menu.ts';
 import { type Answer, call } from '../../../lib/api.ts';
 import { keyOf } from '../../../lib/query.ts';
+import { refreshMenu } from '../../../lib/refresh-menu.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-state.tsx';
 import { type Draft, differences, draftOf, type Platform } from './draft.ts';

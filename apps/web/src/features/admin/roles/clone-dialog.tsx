@@ -25,13 +25,13 @@ export function CloneDialog({ role, onClose, onCloned }: CloneDialogProps) {
     <SideModal
       opened
       onClose={onClose}
-      title={t('administration.role.clone.title', { role: role.name })}
-      purpose={t(operator ? 'administration.role.clone.shared' : 'administration.role.clone.own')}
+      title={t('admin.role.clone.title', { role: role.name })}
+      purpose={t(operator ? 'admin.role.clone.shared' : 'admin.role.clone.own')}
     >
       <Form
         schema={cloneRole.body}
         otherwise={failureTexts(roles).notCreated}
-        defaultValues={{ name: t('administration.role.clone.name', { role: role.name }) }}
+        defaultValues={{ name: t('admin.role.clone.name', { role: role.name }) }}
         onSubmit={async (body) => {
           const { data, message } = await mutateAsync({ params: { idRole: role.idRole }, body });
           if (message) snackbar.success(message);
@@ -39,7 +39,7 @@ export function CloneDialog({ role, onClose, onCloned }: CloneDialogProps) {
         }}
       >
         <TextField name="name" label={t('contract:field.name')} />
-        <FormActions always onCancel={onClose} submitLabel={t('administration.role.clone.do')} />
+        <FormActions always onCancel={onClose} submitLabel={t('admin.role.clone.do')} />
       </Form>
     </SideModal>
   );

@@ -28,8 +28,8 @@ export function CreateRoleDrawer({ endpoint, opened, onClose, onCreated }: Creat
     <SideModal
       opened={opened}
       onClose={onClose}
-      title={t('administration.roles.create.title')}
-      purpose={t(operator ? 'catalogues.create.shared' : 'administration.roles.create.purpose')}
+      title={t('admin.roles.create.title')}
+      purpose={t(operator ? 'catalogues.create.shared' : 'admin.roles.create.purpose')}
     >
       <Form
         schema={role.write}
@@ -43,7 +43,7 @@ export function CreateRoleDrawer({ endpoint, opened, onClose, onCreated }: Creat
       >
         <TextField name="name" label={t('contract:field.name')} />
         <TextAreaField name="description" label={t('contract:field.description')} />
-        <FormActions always onCancel={onClose} submitLabel={t('administration.roles.create.do')} />
+        <FormActions always onCancel={onClose} submitLabel={t('admin.roles.create.do')} />
       </Form>
     </SideModal>
   );

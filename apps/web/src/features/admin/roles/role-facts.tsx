@@ -1,7 +1,8 @@
 import { type AdminRole, adminRoles, requireSecondFactor } from '@gemelo/contract/endpoints/administration';
 import { Switch } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
@@ -22,13 +23,13 @@ export function RoleFacts({ role }: { role: AdminRole }) {
     onError: (failure) => snackbar.error(textOf(failure, 'ROLE_NOT_UPDATED')),
   });
   const required = isPending ? variables.body.required : role.requiresTotp;
-  const users = t('administration.roles.users', { count: role.users });
+  const users = t('admin.roles.users', { count: role.users });
   return (
     <div className={classes.facts}>
       <StateBadge state={role.state} />
-      <span>{t(role.idCompany === null ? 'administration.roles.shared' : 'administration.roles.own')}</span>
+      <span>{t(role.idCompany === null ? 'admin.roles.shared' : 'admin.roles.own')}</span>
       {can('user:view') ? (
-        <Link to="/configuración/usuario" search={{ idRole: role.idRole } as never} className={classes.link}>
+        <Link {...linkTo('people')} search={{ idRole: role.idRole }} className={classes.link}>
           {users}
         </Link>
       ) : (
@@ -38,7 +39,7 @@ export function RoleFacts({ role }: { role: AdminRole }) {
         withThumbIndicator={false}
         checked={required}
         disabled={!secondFactor || isPending}
-        label={t('administration.role.secondFactor')}
+        label={t('admin.role.secondFactor')}
         onChange={(event) =>
           mutate({ params: { idRole: role.idRole }, body: { required: event.currentTarget.checked } })
         }

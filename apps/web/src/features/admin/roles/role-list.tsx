@@ -1,10 +1,10 @@
 import type { AdminRole } from '@gemelo/contract/endpoints/administration';
 import { Tooltip } from '@mantine/core';
 import { IconBan, IconShieldLock, IconUsers, IconWorld } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { Link, type Place } from '../../../lib/navigation.ts';
 import classes from './roles.module.css';
 
 function Sign({ label, children }: { label: string; children: ReactNode }) {
@@ -22,7 +22,7 @@ interface RoleListProps {
   /** The role that is shown beside the list. */
   chosen: number | undefined;
   /** Where a role leads: beside the list, or on a page of its own where there is no room. */
-  to: (role: AdminRole) => { to: string; search: Record<string, number> };
+  to: (role: AdminRole) => Place;
 }
 
 /** The roles: whose they are, how many people have them, whether they ask for more than a password. */
@@ -30,14 +30,12 @@ export function RoleList({ roles, chosen, to }: RoleListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <ul className={classes.list} aria-label={t('administration.roles.title')}>
+    <ul className={classes.list} aria-label={t('admin.roles.title')}>
       {roles.map((role) => {
-        const target = to(role);
         return (
           <li key={role.idRole}>
             <Link
-              to={target.to}
-              search={target.search as never}
+              {...to(role)}
               resetScroll={false}
               className={classes.role}
               aria-current={role.idRole === chosen ? 'true' : undefined}
@@ -54,16 +52,16 @@ export function RoleList({ roles, chosen, to }: RoleListProps) {
                   </Sign>
                 )}
                 {role.requiresTotp && (
-                  <Sign label={t('administration.roles.secondFactor')}>
+                  <Sign label={t('admin.roles.secondFactor')}>
                     <IconShieldLock size={16} aria-hidden />
                   </Sign>
                 )}
                 {role.idCompany === null && (
-                  <Sign label={t('administration.roles.shared')}>
+                  <Sign label={t('admin.roles.shared')}>
                     <IconWorld size={16} aria-hidden />
                   </Sign>
                 )}
-                <Sign label={t('administration.roles.users', { count: role.users })}>
+                <Sign label={t('admin.roles.users', { count: role.users })}>
                   <IconUsers size={16} aria-hidden />
                   {format.number(role.users)}
                 </Sign>

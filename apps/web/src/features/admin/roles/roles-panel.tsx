@@ -2,9 +2,10 @@ import type { AdminRole } from '@gemelo/contract/endpoints/administration';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconEye, IconPencil } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
+import { Link, useSearch } from '../../../lib/navigation.ts';
 import { RolePreview } from '../preview/role-preview.tsx';
 import { draftOf } from '../role/draft.ts';
 import type { AdminData } from '../use-admin-data.ts';
@@ -20,7 +21,7 @@ const NARROW = '(max-width: 62em)';
 /** Roles at the side, and the chosen one as it is; on a phone each leads to its own page. */
 export function RolesPanel({ data }: { data: AdminData }) {
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const { rol } = useSearch({ strict: false }) as { rol?: string };
+  const { rol } = useSearch();
   const chosen = data.roles.find(({ idRole }) => idRole === Number(rol)) ?? data.roles[0];
   return (
     <div className={classes.panel}>
@@ -28,7 +29,7 @@ export function RolesPanel({ data }: { data: AdminData }) {
         roles={data.roles}
         chosen={narrow ? undefined : chosen?.idRole}
         to={({ idRole }) =>
-          narrow ? { to: '/admin/rol', search: { id: idRole } } : { to: '/admin', search: { rol: idRole } }
+          narrow ? linkTo('role', idRole) : { ...linkTo('roles'), search: { rol: idRole } }
         }
       />
       {!narrow && chosen && <ChosenRole key={chosen.idRole} role={chosen} data={data} />}
@@ -56,17 +57,16 @@ function ChosenRole({ role, data }: { role: AdminRole; data: AdminData }) {
             leftSection={<IconCopy size={16} aria-hidden />}
             onClick={() => setCloning(true)}
           >
-            {t('administration.role.clone.do')}
+            {t('admin.role.clone.do')}
           </Button>
         )}
         <Button
           component={Link}
-          to="/admin/rol"
-          search={{ id: role.idRole } as never}
+          {...linkTo('role', role.idRole)}
           variant="default"
           leftSection={readOnly ? <IconEye size={16} aria-hidden /> : <IconPencil size={16} aria-hidden />}
         >
-          {t(readOnly ? 'administration.roles.look' : 'administration.roles.edit')}
+          {t(readOnly ? 'admin.roles.look' : 'admin.roles.edit')}
         </Button>
       </header>
       <RoleFacts role={role} />

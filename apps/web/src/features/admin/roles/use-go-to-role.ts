@@ -1,12 +1,13 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { linkTo } from '../../../lib/addresses.ts';
+import { useNavigate } from '../../../lib/navigation.ts';
 
-/** Leads to a role once the drawer that made it is closed: its form no longer holds anybody back. */
+/** Opens a role after the drawer that made it is closed, so that its unsaved-changes guard does not block the navigation. */
 export function useGoToRole(): (idRole: number) => void {
   const navigate = useNavigate();
   const [target, setTarget] = useState<number>();
   useEffect(() => {
-    if (target !== undefined) void navigate({ to: '/admin/rol', search: { id: target } as never });
+    if (target !== undefined) void navigate(linkTo('role', target));
   }, [target, navigate]);
   return setTarget;
 }

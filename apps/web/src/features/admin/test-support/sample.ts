@@ -1,6 +1,6 @@
 import type { AdminRole, PermissionRow } from '@gemelo/contract/endpoints/administration';
 import { actions, type Resource } from '@gemelo/contract/permissions';
-import { found } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { found } from '../../../test/render-catalogue.tsx';
 import type { ModuleTree } from '../preview/effective.ts';
 
 const resources: Resource[] = ['home', 'twin', 'country'];

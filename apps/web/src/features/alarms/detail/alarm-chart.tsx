@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../lib/query.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
-import type { Threshold } from '../../../ui/chart/dress.ts';
+import type { Threshold } from '../../../ui/chart/chart-style.ts';
 import { aroundOption } from './around-option.ts';
 
 /** What the sensor said before, during and after, with the limit; a gap is shown as a gap. */

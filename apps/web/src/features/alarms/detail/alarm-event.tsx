@@ -2,7 +2,7 @@ import type { AlarmDetail, AlarmEvent } from '@gemelo/contract/endpoints/alarms'
 import { IconBellRinging, IconChecks, IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
-import { Happening } from '../../../ui/parts/happenings.tsx';
+import { TimelineEntry } from '../../../ui/lists/timeline.tsx';
 
 const icons: Record<AlarmEvent['kind'], typeof IconMail> = {
   opened: IconBellRinging,
@@ -17,7 +17,7 @@ export function AlarmEventItem({ event, alarm }: { event: AlarmEvent; alarm: Ala
   const { figure } = useAlarmWords();
   const key = event.kind === 'resolved' && !event.User ? 'ended' : event.kind;
   return (
-    <Happening
+    <TimelineEntry
       icon={icons[event.kind]}
       who={event.User?.name}
       what={

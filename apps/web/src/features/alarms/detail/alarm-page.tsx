@@ -1,15 +1,16 @@
 import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { loadPart } from '../../../lib/i18n.ts';
+import { loadTexts } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
-import { Facts } from '../../../ui/parts/facts.tsx';
-import { Happenings } from '../../../ui/parts/happenings.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
+import { Timeline } from '../../../ui/lists/timeline.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import classes from '../alarms.module.css';
@@ -18,7 +19,7 @@ import { AlarmEventItem } from './alarm-event.tsx';
 import { Attend } from './attend.tsx';
 
 const AlarmTicket = lazy(async () => {
-  const [part] = await Promise.all([import('../../../parts/tickets/alarm-ticket.tsx'), loadPart('tickets')]);
+  const [part] = await Promise.all([import('../../../parts/tickets/alarm-ticket.tsx'), loadTexts('tickets')]);
   return { default: part.AlarmTicket };
 });
 
@@ -29,7 +30,7 @@ function useFacts(alarm: AlarmDetail): [string, ReactNode][] {
   const { figure } = useAlarmWords();
   const { Twin, Warehouse, Sensor, Measurement, threshold, worstValue } = alarm;
   const twin = can('twin:view') ? (
-    <Anchor component={Link} to={`/dispositivo/dispositivos/${Twin.idTwin}`}>
+    <Anchor component={Link} {...linkTo('twin', Twin.idTwin)}>
       <bdi>{Twin.name}</bdi>
     </Anchor>
   ) : (
@@ -84,11 +85,11 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
       <AlarmChart alarm={alarm} />
       <section>
         <h3 className={classes.heading}>{t('alarms.detail.history')}</h3>
-        <Happenings>
+        <Timeline>
           {alarm.events.map((event) => (
             <AlarmEventItem key={event.idAlarmEvent} event={event} alarm={alarm} />
           ))}
-        </Happenings>
+        </Timeline>
       </section>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarms';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Age } from '../../../ui/states/age.tsx';
+import { OneLine } from '../../../ui/text/one-line.tsx';
 import classes from '../alarms.module.css';
 
 export function useAlarmColumns(): Column<Alarm>[] {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { renderTickets } from '../../../parts/tickets/test-support/render-tickets.tsx';
+import { renderTickets } from '../../../test/render-tickets.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { TicketField } from './ticket-field.tsx';

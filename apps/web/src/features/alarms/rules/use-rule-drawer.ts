@@ -1,5 +1,5 @@
 import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
-import { useDrawer } from '../../../catalogue/use-drawer.ts';
+import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 
 export type RuleContent =
   | { kind: 'create' }

@@ -1,8 +1,8 @@
 import type { AssignmentDetail } from '@gemelo/contract/endpoints/assignments';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderAssignments } from '../../../app/test-support/render-assignments.tsx';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { renderAssignments } from '../../../test/render-assignments.tsx';
+import { found, serve } from '../../../test/render-catalogue.tsx';
 import { AddDevicesDrawer } from './add-devices-drawer.tsx';
 
 const message = '«EB-8» ya está asignado a Bodega Sur por Beatriz';

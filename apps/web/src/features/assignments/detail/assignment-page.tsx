@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
-import { cardFrame } from '../../../ui/parts/card.tsx';
+import { cardFrame } from '../../../ui/layout/card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Place, warehouseOf } from '../place.tsx';
 import { AddDevicesDrawer } from './add-devices-drawer.tsx';

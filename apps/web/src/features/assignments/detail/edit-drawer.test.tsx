@@ -1,8 +1,8 @@
 import type { AssignmentDetail } from '@gemelo/contract/endpoints/assignments';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderAssignments } from '../../../app/test-support/render-assignments.tsx';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { renderAssignments } from '../../../test/render-assignments.tsx';
+import { found, serve } from '../../../test/render-catalogue.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 
 const UPDATE = '/api/processes/assignment/update/90';

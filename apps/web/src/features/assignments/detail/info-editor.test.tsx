@@ -1,8 +1,8 @@
 import type { TwinAssignment } from '@gemelo/contract/endpoints/assignments';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderAssignments } from '../../../app/test-support/render-assignments.tsx';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { renderAssignments } from '../../../test/render-assignments.tsx';
+import { found, serve } from '../../../test/render-catalogue.tsx';
 import { InfoEditor } from './info-editor.tsx';
 
 const UPDATE = '/api/processes/update/additional/information';

@@ -1,7 +1,8 @@
 import { transferTwins } from '@gemelo/contract/endpoints/assignments';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { linkTo } from '../../../lib/addresses.ts';
+import { useNavigate } from '../../../lib/navigation.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
 import { noTarget, targetChosen, targetFields } from '../../../parts/places/target-schema.ts';
@@ -12,7 +13,6 @@ import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { MeasuredFields } from '../edit/measured-fields.tsx';
 import { MissingNotice } from '../edit/missing-notice.tsx';
-import { pageOf } from '../paths.ts';
 import { moved } from '../stale.ts';
 
 const { idMeasurement, valueMeasurement, justification } = transferTwins.body.shape;
@@ -56,7 +56,7 @@ export function TransferDrawer({ idCompany, twins, onClose }: TransferDrawerProp
           snackbar.success(message ?? '', {
             action: {
               label: t('assignments.transfer.see'),
-              onClick: () => void navigate({ to: pageOf(data.idAssignment) }),
+              onClick: () => void navigate(linkTo('assignment', data.idAssignment)),
             },
           });
           onClose();

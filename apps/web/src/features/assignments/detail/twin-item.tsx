@@ -1,13 +1,13 @@
 import type { TwinAssignment } from '@gemelo/contract/endpoints/assignments';
 import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
 import { IconLogout, IconPencil } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { TwinName } from '../../../parts/twins/twin-name.tsx';
 import { Age } from '../../../ui/states/age.tsx';
-import { twinPage } from '../paths.ts';
 import classes from './detail.module.css';
 import { InfoEditor } from './info-editor.tsx';
 import { useInfoLabel } from './use-info-label.ts';
@@ -25,7 +25,7 @@ export function TwinItem({ twin, editing }: TwinItemProps) {
   const labelOf = useInfoLabel();
   const [noting, setNoting] = useState(false);
   const { Twin, info, createdAt, closedAt, justification } = twin;
-  const name = <TwinName twin={Twin} note={t(`assignments.twinType.${Twin.twinType}`)} />;
+  const name = <TwinName twin={Twin} note={t(`parts.twins.type.${Twin.twinType}`)} />;
   return (
     <li className={classes.twin}>
       <div className={classes.twinLine}>
@@ -38,7 +38,7 @@ export function TwinItem({ twin, editing }: TwinItemProps) {
         )}
         <div className={classes.who}>
           {can('twin:view') ? (
-            <Link to={twinPage(Twin.idTwin)} className={classes.link}>
+            <Link {...linkTo('twin', Twin.idTwin)} className={classes.link}>
               {name}
             </Link>
           ) : (

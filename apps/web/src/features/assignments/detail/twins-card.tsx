@@ -4,8 +4,8 @@ import { IconArrowsExchange, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { Card } from '../../../ui/parts/card.tsx';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
 import classes from './detail.module.css';
 import { TwinItem } from './twin-item.tsx';
 

@@ -21,8 +21,8 @@ export function useNoRepetition() {
 const oneDevice = /twins\.\d+\.idTwin$/;
 
 /**
- * Marks the device that the server refused. What comes back is said above the form: a field that took the focus would
- * open its choices over what can be done about it.
+ * Marks the device that the server refused. The error is shown above the form: a field that took the focus would
+ * open its dropdown over the actions.
  */
 export function markRefused<V extends FieldValues>(failure: ApiFailure, form: AnyForm<V>): ApiFailure {
   const [path] = failure.issues.flatMap((issue) => oneDevice.exec(issue.path) ?? []);

@@ -43,7 +43,7 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                 input={{ params: { idCompany } }}
                 option={(twin) => ({
                   value: twin.idTwin,
-                  label: `${twin.name} · ${twin.mac} · ${t(`assignments.twinType.${twin.twinType}`)}`,
+                  label: `${twin.name} · ${twin.mac} · ${t(`parts.twins.type.${twin.twinType}`)}`,
                 })}
               />
               <TextField name={`twins.${index}.height`} label={t('contract:field.height')} optional={false} />

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderAssignments } from '../../../app/test-support/render-assignments.tsx';
-import { found, type Replies, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { renderAssignments } from '../../../test/render-assignments.tsx';
+import { found, type Replies, serve } from '../../../test/render-catalogue.tsx';
 import { NewAssignmentDrawer } from './new-assignment-drawer.tsx';
 
 const warehouses = [{ idWarehouse: 2, name: 'Bodega Norte' }];

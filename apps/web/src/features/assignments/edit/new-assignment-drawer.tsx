@@ -1,24 +1,31 @@
-import { createAssignment } from '@gemelo/contract/endpoints/assignments';
+import { assignmentBody, createAssignment } from '@gemelo/contract/endpoints/assignments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import type { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
-import { noTarget } from '../../../parts/places/target-schema.ts';
+import { noTarget, targetChosen, targetFields } from '../../../parts/places/target-schema.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
-import { Form } from '../../../ui/form/form.tsx';
+import { Form, type FormHandle } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { moved } from '../stale.ts';
 import { markRefused, useNoRepetition } from './device-problems.ts';
-import { blankRow, twinsOf } from './device-row.ts';
+import { blankRow, deviceRows, twinsOf } from './device-row.ts';
 import { DeviceRows } from './device-rows.tsx';
 import { MeasuredFields } from './measured-fields.tsx';
 import { MissingNotice } from './missing-notice.tsx';
-import { type NewAssignment, type NewAssignmentForm, newAssignment } from './new-assignment.ts';
 import { useTakeOver } from './use-take-over.ts';
+
+const { idMeasurement, valueMeasurement } = assignmentBody.shape;
+const newAssignment = z
+  .strictObject({ ...targetFields, idMeasurement, valueMeasurement, twins: deviceRows() })
+  .check(...targetChosen);
+type NewAssignment = z.output<typeof newAssignment>;
+type NewAssignmentForm = FormHandle<typeof newAssignment>;
 
 interface NewAssignmentDrawerProps {
   onClose: () => void;

@@ -1,17 +1,17 @@
 import { twinsInTransit, twinsToReceive } from '@gemelo/contract/endpoints/twins';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconScan } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { Link, useNavigate, useSearch } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { NewAssignmentDrawer } from '../edit/new-assignment-drawer.tsx';
-import { LIST, pageOf, SCAN } from '../paths.ts';
 import { AssignmentsTable } from './assignments-table.tsx';
 import classes from './list.module.css';
 import { TransitTable } from './transit-table.tsx';
@@ -24,7 +24,7 @@ export function AssignmentsScreen() {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
-  const { tab: asked } = useSearch({ strict: false }) as { tab?: string };
+  const { tab: asked } = useSearch();
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<number>();
   const { idCompany } = useShownCompany();
@@ -33,18 +33,18 @@ export function AssignmentsScreen() {
   const create = () => setCreating(true);
 
   useEffect(() => {
-    // Once the drawer is gone: while it stands it asks about what looks unsaved.
-    if (created) void navigate({ to: pageOf(created) });
+    // After the drawer is closed, so that its unsaved-changes guard does not block the navigation.
+    if (created) void navigate(linkTo('assignment', created));
   }, [created, navigate]);
 
   // Filters of one table mean nothing to another.
   const show = (next: string | null) =>
     void navigate({
-      to: LIST,
-      search: ((now: Record<string, unknown>) => ({
+      ...linkTo('assignments'),
+      search: (now) => ({
         idCompany: now.idCompany,
         tab: next === 'all' ? undefined : next,
-      })) as never,
+      }),
     });
 
   return (
@@ -57,8 +57,8 @@ export function AssignmentsScreen() {
           {mayCreate && (
             <Button
               component={Link}
-              to={SCAN}
-              search={((now: Record<string, unknown>) => ({ idCompany: now.idCompany })) as never}
+              {...linkTo('scan')}
+              search={(now) => ({ idCompany: now.idCompany })}
               variant="default"
               leftSection={<IconScan size={16} aria-hidden />}
             >

@@ -1,13 +1,13 @@
 import { listAssignments } from '@gemelo/contract/endpoints/assignments';
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo, pathOf } from '../../../lib/addresses.ts';
+import { useNavigate } from '../../../lib/navigation.ts';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { SavedViews } from '../../../parts/views/saved-views.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { LIST, pageOf } from '../paths.ts';
 import { useAssignmentColumns } from './use-assignment-columns.tsx';
 import { useAssignmentFacets } from './use-assignment-facets.ts';
 
@@ -28,8 +28,8 @@ export function AssignmentsTable({ onCreate }: { onCreate: (() => void) | undefi
       storageKey="assignments"
       label={t('assignments.title')}
       exportName={t('assignments.title')}
-      toolbarExtra={<SavedViews screen={LIST} />}
-      onOpen={(row) => void navigate({ to: pageOf(row.idAssignment) })}
+      toolbarExtra={<SavedViews screen={pathOf('assignments')} />}
+      onOpen={(row) => void navigate(linkTo('assignment', row.idAssignment))}
       noMatch={t('contract:error.NOT_FOUND')}
       emptyState={{
         icon: <IconMapPin size={24} stroke={1.5} />,

@@ -1,40 +1,27 @@
 import { type TwinRow, twinsInTransit, twinsToReceive } from '@gemelo/contract/endpoints/twins';
 import { IconPackageImport, IconTruck } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../../catalogue/field-renderers/one-line.tsx';
+import { linkTo } from '../../../lib/addresses.ts';
+import { useNavigate } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
+import { useTwinColumns } from '../../../parts/twins/twin-columns.tsx';
 import { twinsMeant } from '../../../parts/twins/twins-meant.ts';
 import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { Age } from '../../../ui/states/age.tsx';
-import { Mono } from '../../../ui/states/mono.tsx';
-import { StateBadge } from '../../../ui/states/state-badge.tsx';
-import { twinPage } from '../paths.ts';
+import { OneLine } from '../../../ui/text/one-line.tsx';
 import { ReceiveDrawer } from './receive-drawer.tsx';
 import { useWarehouseFacet } from './use-assignment-facets.ts';
 
 function useColumns(): Column<TwinRow>[] {
   const { t } = useTranslation();
+  const shared = useTwinColumns();
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('contract:field.Twin'),
-        cell: (twin) => <OneLine>{twin.name}</OneLine>,
-        width: 128,
-        fixed: true,
-        card: 'title',
-      },
-      {
-        id: 'mac',
-        header: t('contract:field.mac'),
-        cell: (twin) => <Mono copy>{twin.mac}</Mono>,
-        width: 168,
-      },
+      { ...shared.name, header: t('contract:field.Twin'), width: 128 },
+      { ...shared.mac, width: 168 },
       {
         id: 'Warehouse',
         header: t('assignments.transit.from'),
@@ -45,27 +32,11 @@ function useColumns(): Column<TwinRow>[] {
         header: t('assignments.transit.to'),
         cell: (twin) => <OneLine>{twin.Destination?.name ?? '—'}</OneLine>,
       },
-      {
-        id: 'TwinModel',
-        header: t('contract:field.TwinModel'),
-        cell: (twin) => <OneLine>{twin.TwinModel.name}</OneLine>,
-        width: 120,
-      },
-      {
-        id: 'sensorState',
-        header: t('contract:field.sensorState'),
-        cell: (twin) => <StateBadge state={twin.sensorState} plain />,
-        width: 128,
-        card: 'badge',
-      },
-      {
-        id: 'lastSeenAt',
-        header: t('contract:field.lastReadingAt'),
-        cell: (twin) => (twin.lastSeenAt ? <Age at={twin.lastSeenAt} /> : '—'),
-        width: 112,
-      },
+      { ...shared.TwinModel, width: 120 },
+      { ...shared.sensorState, width: 128, card: 'badge' },
+      { ...shared.lastSeenAt, width: 112 },
     ],
-    [t],
+    [t, shared],
   );
 }
 
@@ -110,7 +81,7 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
         label={t(`assignments.tab.${kind}`)}
         exportName={t(`assignments.tab.${kind}`)}
         {...(can('twin:view')
-          ? { onOpen: (twin: TwinRow) => void navigate({ to: twinPage(twin.idTwin) }) }
+          ? { onOpen: (twin: TwinRow) => void navigate(linkTo('twin', twin.idTwin)) }
           : {})}
         {...(mayReceive
           ? {

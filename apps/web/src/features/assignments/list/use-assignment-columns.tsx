@@ -1,11 +1,11 @@
 import type { AssignmentRow } from '@gemelo/contract/endpoints/assignments';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Mono } from '../../../ui/states/mono.tsx';
+import { OneLine } from '../../../ui/text/one-line.tsx';
 import { AssignmentState } from '../assignment-state.tsx';
 import { measured } from '../measured.ts';
 import { Place, warehouseOf } from '../place.tsx';
@@ -79,7 +79,7 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
       {
         id: 'type',
         header: t('contract:field.type'),
-        cell: (row) => t(`places.target.${row.type}`),
+        cell: (row) => t(`parts.places.target.${row.type}`),
         width: 88,
         card: 'none',
       },

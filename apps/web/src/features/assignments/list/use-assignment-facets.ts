@@ -39,7 +39,7 @@ export function useAssignmentFacets(): Facet[] {
       {
         id: 'type',
         label: t('contract:field.type'),
-        options: placeTypes.map((value) => ({ value, label: t(`places.target.${value}`) })),
+        options: placeTypes.map((value) => ({ value, label: t(`parts.places.target.${value}`) })),
       },
     ],
     [t, warehouse],

@@ -4,7 +4,7 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { makeDetector } from './barcode-detector.ts';
 import classes from './scan.module.css';
 
-const LOOK_EVERY = 200;
+const DETECT_EVERY = 200;
 /** A label that stays before the camera is one label. */
 const SAME_FOR = 3000;
 
@@ -33,7 +33,7 @@ export function Camera({ onCode, onFail }: CameraProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
 
-    const look = async () => {
+    const detect = async () => {
       const shown = video.current;
       if (over || !detector || !shown) return;
       // A frame that cannot be read yet is followed by one that can.
@@ -43,7 +43,7 @@ export function Camera({ onCode, onFail }: CameraProps) {
         if (now - (seen.get(rawValue) ?? 0) > SAME_FOR) told.current.onCode(rawValue);
         seen.set(rawValue, now);
       }
-      if (!over) timer = setTimeout(() => void look(), LOOK_EVERY);
+      if (!over) timer = setTimeout(() => void detect(), DETECT_EVERY);
     };
 
     const open = async () => {
@@ -55,7 +55,7 @@ export function Camera({ onCode, onFail }: CameraProps) {
       }
       video.current.srcObject = opened;
       await video.current.play();
-      await look();
+      await detect();
     };
     open().catch(() => {
       if (!over) told.current.fail();

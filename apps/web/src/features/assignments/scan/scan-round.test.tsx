@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderAssignments } from '../../../app/test-support/render-assignments.tsx';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { renderAssignments } from '../../../test/render-assignments.tsx';
+import { found, serve } from '../../../test/render-catalogue.tsx';
 import { ScanRound } from './scan-round.tsx';
 
 const target = { type: 'warehouse', idWarehouse: 2, segments: [5] } as const;

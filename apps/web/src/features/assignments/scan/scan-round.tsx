@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCamera, IconCameraOff, IconMapPin } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
+import { Link } from '../../../lib/navigation.ts';
 import type { TargetValues } from '../../../parts/places/target-fields.tsx';
-import { pageOf } from '../paths.ts';
 import { hasDetector } from './barcode-detector.ts';
 import classes from './scan.module.css';
 import { LastScan, ScanCounts, ScanLines } from './scan-lines.tsx';
@@ -108,7 +108,12 @@ export function ScanRound({ target, onLeave }: ScanRoundProps) {
           <header className={classes.resultsHead}>
             <ScanCounts scans={scans} />
             {idAssignment && (
-              <Button component={Link} to={pageOf(idAssignment)} variant="default" size="compact-md">
+              <Button
+                component={Link}
+                {...linkTo('assignment', idAssignment)}
+                variant="default"
+                size="compact-md"
+              >
                 {t('assignments.scan.see')}
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '../../../lib/navigation.ts';
 import type { TargetValues } from '../../../parts/places/target-fields.tsx';
 
 type Asked = Partial<Record<'idWarehouse' | 'segments' | 'idLot', string | number>>;
@@ -19,18 +19,18 @@ function targetIn({ idWarehouse, segments, idLot }: Asked): TargetValues | undef
 
 /** The place that codes go to stands in the address: it outlives a reload, and going back leads to the choice. */
 export function useScanTarget() {
-  const target = targetIn(useSearch({ strict: false }) as Asked);
+  const target = targetIn(useSearch());
   const navigate = useNavigate();
   const go = (place: Asked) =>
     void navigate({
       to: '.',
-      search: ((now: object) => ({
+      search: (now) => ({
         ...now,
         idWarehouse: undefined,
         segments: undefined,
         idLot: undefined,
         ...place,
-      })) as never,
+      }),
     });
   const choose = ({ type, idWarehouse, segments = [], idLot }: TargetValues) =>
     go(

@@ -1,13 +1,13 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/locale.ts';
 import { durationText } from '../../../parts/tickets/duration.ts';
 import { OverdueBadge, Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
-import { useLocale } from '../../../ui/locale.ts';
 import { Age } from '../../../ui/states/age.tsx';
+import { OneLine } from '../../../ui/text/one-line.tsx';
 
 /** `closed`: also when and how soon a ticket was closed. */
 export function useTicketColumns(closed: boolean): Column<Ticket>[] {

@@ -1,11 +1,11 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { TICKET } from '../../../parts/tickets/ticket-address.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
-import { Facts } from '../../../ui/parts/facts.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import page from '../page/page.module.css';
 
 /** A ticket beside the list: what it says, and where it stands. */
@@ -14,7 +14,7 @@ export function TicketPeek({ ticket }: { ticket: Ticket }) {
   const format = useFormat();
   return (
     <div className={page.dialog}>
-      <Anchor component={Link} to={TICKET} search={{ id: String(ticket.idTicket) } as never}>
+      <Anchor component={Link} {...linkTo('ticket', ticket.idTicket)}>
         <bdi>#{ticket.idTicket}</bdi> <bdi>{ticket.title}</bdi>
       </Anchor>
       {ticket.description && (

@@ -1,8 +1,8 @@
 import { filterTickets, type Ticket } from '@gemelo/contract/endpoints/tickets';
 import { IconTicket } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { TICKET } from '../../../parts/tickets/ticket-address.ts';
+import { linkTo } from '../../../lib/addresses.ts';
+import { useNavigate } from '../../../lib/navigation.ts';
 import { SavedViews } from '../../../parts/views/saved-views.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useTicketColumns } from './ticket-columns.tsx';
@@ -30,8 +30,7 @@ export function TicketTable({ shown, screen, label }: TicketTableProps) {
   const navigate = useNavigate();
   const columns = useTicketColumns(shown !== 'open');
   const facets = useTicketFacets(shown === 'own');
-  const open = ({ idTicket }: Ticket) =>
-    void navigate({ to: TICKET, search: { id: String(idTicket) } as never });
+  const open = ({ idTicket }: Ticket) => void navigate(linkTo('ticket', idTicket));
   return (
     <DataTable
       endpoint={filterTickets}

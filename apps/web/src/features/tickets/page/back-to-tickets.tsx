@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
-import { SUPPORT, TICKETS } from '../../../parts/tickets/ticket-address.ts';
 
 /** To the list that this person has. */
 export function BackToTickets() {
@@ -12,7 +12,7 @@ export function BackToTickets() {
   return (
     <Button
       component={Link}
-      to={all ? TICKETS : SUPPORT}
+      {...linkTo(all ? 'tickets' : 'support')}
       variant="subtle"
       color="gray"
       leftSection={<IconArrowLeft size={16} className="mantine-rotate-rtl" aria-hidden />}

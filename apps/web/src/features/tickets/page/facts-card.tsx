@@ -1,33 +1,23 @@
 import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { Link, type Place } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
-import { ALARMS } from '../../../parts/alarms/alarm-address.ts';
 import { AlarmStateBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { OverdueBadge, Priority } from '../../../parts/tickets/ticket-badges.tsx';
-import { Card } from '../../../ui/parts/card.tsx';
-import { Facts } from '../../../ui/parts/facts.tsx';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
 import classes from './page.module.css';
 
-/** A way there for those who may go it. */
-function Way({
-  may,
-  to,
-  search,
-  children,
-}: {
-  may: boolean;
-  to: string;
-  search?: object;
-  children: ReactNode;
-}) {
+/** A link for those who may open it, the bare name for the others. */
+function LinkIfAllowed({ may, link, children }: { may: boolean; link: Place; children: ReactNode }) {
   if (!may) return <bdi>{children}</bdi>;
   return (
-    <Anchor component={Link} to={to} {...(search ? { search: search as never } : {})}>
+    <Anchor component={Link} {...link}>
       <bdi>{children}</bdi>
     </Anchor>
   );
@@ -51,29 +41,28 @@ function useFacts(ticket: TicketDetail, handled: boolean): [string, ReactNode][]
   if (Twin)
     facts.push([
       t('contract:field.Twin'),
-      <Way key="twin" may={can('twin:view')} to={`/dispositivo/dispositivos/${Twin.idTwin}`}>
+      <LinkIfAllowed key="twin" may={can('twin:view')} link={linkTo('twin', Twin.idTwin)}>
         {Twin.name}
-      </Way>,
+      </LinkIfAllowed>,
     ]);
   if (Warehouse)
     facts.push([
       t('contract:field.Warehouse'),
-      <Way
+      <LinkIfAllowed
         key="warehouse"
         may={can('inventory:view')}
-        to="/organización/twin"
-        search={{ id: Warehouse.idWarehouse }}
+        link={linkTo('stockedDevices', Warehouse.idWarehouse)}
       >
         {Warehouse.name}
-      </Way>,
+      </LinkIfAllowed>,
     ]);
   if (Alarm)
     facts.push([
       t('contract:field.idAlarm'),
       <span key="alarm" className={classes.fact}>
-        <Way may={can('alarm:view')} to={ALARMS} search={{ id: String(Alarm.idAlarm) }}>
+        <LinkIfAllowed may={can('alarm:view')} link={linkTo('alarms', Alarm.idAlarm)}>
           {Alarm.name}
-        </Way>
+        </LinkIfAllowed>
         <AlarmStateBadge alarm={Alarm} plain />
       </span>,
     ]);

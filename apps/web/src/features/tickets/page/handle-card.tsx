@@ -4,7 +4,7 @@ import { Button, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { useClearButton } from '../../../ui/form/use-clear-button.ts';
-import { Card } from '../../../ui/parts/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import classes from './page.module.css';
 import { useChange } from './use-change.ts';
 

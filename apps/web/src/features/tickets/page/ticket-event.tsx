@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { Happening } from '../../../ui/parts/happenings.tsx';
+import { TimelineEntry } from '../../../ui/lists/timeline.tsx';
 
 const icons: Record<TicketEvent['kind'], typeof IconTicket> = {
   opened: IconTicket,
@@ -60,7 +60,7 @@ function Change({ event: { kind, was, became } }: { event: TicketEvent }) {
 export function TicketEventItem({ event }: { event: TicketEvent }) {
   const { t } = useTranslation();
   return (
-    <Happening
+    <TimelineEntry
       icon={icons[event.kind]}
       who={event.User?.name ?? t('tickets.system')}
       what={t(`tickets.event.${event.kind}`)}

@@ -5,13 +5,13 @@ import { Button, Tabs } from '@mantine/core';
 import { IconCircleCheck, IconHistory, IconMessage, IconPencil, IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDrawer } from '../../../catalogue/use-drawer.ts';
 import { useRead } from '../../../lib/query.ts';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
 import { OverdueBadge, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
-import { cardFrame } from '../../../ui/parts/card.tsx';
-import { Happenings } from '../../../ui/parts/happenings.tsx';
-import record from '../../../ui/parts/record-page.module.css';
+import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
+import { cardFrame } from '../../../ui/layout/card.tsx';
+import record from '../../../ui/layout/record-page.module.css';
+import { Timeline } from '../../../ui/lists/timeline.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
@@ -108,7 +108,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
           <Tabs value={tab} onChange={setTab} keepMounted={false} className={cardFrame}>
             <Tabs.List>
               <Tabs.Tab value="comments" leftSection={<IconMessage size={16} aria-hidden />}>
-                {t('places.comments.title')}
+                {t('parts.comments.title')}
               </Tabs.Tab>
               <Tabs.Tab value="history" leftSection={<IconHistory size={16} aria-hidden />}>
                 {t('tickets.activity')}
@@ -123,11 +123,11 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
               />
             </Tabs.Panel>
             <Tabs.Panel value="history" className={record.panel ?? ''}>
-              <Happenings>
+              <Timeline>
                 {ticket.events.toReversed().map((event) => (
                   <TicketEventItem key={event.idTicketEvent} event={event} />
                 ))}
-              </Happenings>
+              </Timeline>
             </Tabs.Panel>
           </Tabs>
         </div>

@@ -1,10 +1,10 @@
 import { oneTicket } from '@gemelo/contract/endpoints/tickets';
 import { Button } from '@mantine/core';
 import { IconTicketOff } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
+import { Link, useSearch } from '../../../lib/navigation.ts';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
-import { SUPPORT } from '../../../parts/tickets/ticket-address.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -17,7 +17,7 @@ const NUMBER = /^[1-9]\d{0,9}$/;
 /** One ticket, by the number in the address. */
 export function TicketScreen() {
   const { t } = useTranslation();
-  const { id = '' } = useSearch({ strict: false }) as { id?: string };
+  const { id = '' } = useSearch();
   const possible = NUMBER.test(id);
   const { data, error, refetch, isFetching } = useRead(
     oneTicket,
@@ -34,7 +34,7 @@ export function TicketScreen() {
           title={t('tickets.lost.title')}
           text={t('tickets.lost.text')}
           action={
-            <Button component={Link} to={SUPPORT} variant="default">
+            <Button component={Link} {...linkTo('support')} variant="default">
               {t('tickets.support.mine')}
             </Button>
           }

@@ -2,10 +2,10 @@ import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/locale.ts';
 import { durationText } from '../../../parts/tickets/duration.ts';
-import { useLocale } from '../../../ui/locale.ts';
-import { Card } from '../../../ui/parts/card.tsx';
-import { Facts } from '../../../ui/parts/facts.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 
 /** How long things took; the time in which others were waited for is shown apart and counts in neither. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
-import { options, renderTickets, ticket } from '../../../parts/tickets/test-support/render-tickets.tsx';
+import { found, serve } from '../../../test/render-catalogue.tsx';
+import { options, renderTickets, ticket } from '../../../test/render-tickets.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
 const LIST = 'GET /api/processes/ticket/filter';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDrawer } from '../../../catalogue/use-drawer.ts';
+import { pathOf } from '../../../lib/addresses.ts';
 import { useCan } from '../../../lib/session.ts';
 import { CreateTicketDrawer } from '../../../parts/tickets/form/create-ticket-drawer.tsx';
-import { SUPPORT } from '../../../parts/tickets/ticket-address.ts';
+import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { TicketTable } from '../list/ticket-table.tsx';
 import { MailDrawer } from './mail-drawer.tsx';
@@ -41,7 +41,7 @@ export function SupportScreen() {
           : undefined
       }
     >
-      <TicketTable shown="own" screen={SUPPORT} label={t('tickets.support.mine')} />
+      <TicketTable shown="own" screen={pathOf('support')} label={t('tickets.support.mine')} />
       <CreateTicketDrawer key={`ticket-${turn}`} opened={opened && content === 'ticket'} onClose={close} />
       <MailDrawer key={`mail-${turn}`} opened={opened && content === 'mail'} onClose={close} />
     </Screen>

@@ -1,7 +1,8 @@
 import { createTwin, twinBody } from '@gemelo/contract/endpoints/twins';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
 import { ApiFailure } from '../../../lib/api.ts';
+import { useNavigate } from '../../../lib/navigation.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
@@ -11,7 +12,6 @@ import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { repeats } from '../sensors/repeats.ts';
 import { SensorRows } from '../sensors/sensor-rows.tsx';
 import classes from '../sensors/sensors.module.css';
-import { twinAddress } from '../twin-address.ts';
 import { NOT_DONE, twinReaders } from '../twin-readers.ts';
 import { TwinFields } from './twin-fields.tsx';
 
@@ -57,7 +57,7 @@ export function CreateDrawer({ idCompany, opened, onClose }: CreateDrawerProps) 
           snackbar.success(message ?? t('twins.create.done', { name: data.name }), {
             action: {
               label: t('twins.create.show'),
-              onClick: () => void navigate({ to: twinAddress(data.idTwin) }),
+              onClick: () => void navigate(linkTo('twin', data.idTwin)),
             },
           });
         }}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { found, serve } from '../../../test/render-catalogue.tsx';
 import { renderTwins, twin, warehouses } from '../test-support/render-twins.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 

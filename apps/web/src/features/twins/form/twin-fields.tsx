@@ -15,7 +15,7 @@ import { useHomes } from './use-homes.ts';
 
 const MAC_DIGITS = /^[0-9A-F:]{17}$/;
 
-/** Written the way it is kept as soon as it is whole; what is not a MAC stays as it was typed. */
+/** Normalises a complete MAC; anything else stays as typed. */
 export const tidyMac = (typed: string) => {
   const plain = plainMac(typed);
   return MAC_DIGITS.test(plain) ? plain : typed;
@@ -100,7 +100,7 @@ export function TwinFields({ idCompany, twin }: TwinFieldsProps) {
       <RadioField
         name="twinType"
         label={t('twins.form.type')}
-        options={twinTypes.map((value) => ({ value, label: t(`twins.type.${value}`) }))}
+        options={twinTypes.map((value) => ({ value, label: t(`parts.twins.type.${value}`) }))}
       />
       <RadioField
         name="station"

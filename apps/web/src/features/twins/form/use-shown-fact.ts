@@ -27,7 +27,7 @@ export function useShownFact(twin: TwinRow): Shown {
     idWarehouse: (id) => warehouses.data?.data.find(({ idWarehouse }) => idWarehouse === id)?.name,
     idTwinModel: (id) => models.data?.data.find((model) => model.id === id)?.name,
     idPrincipal: (id) => (twin.TwinPrincipal?.idTwin === id ? twin.TwinPrincipal?.name : undefined),
-    twinType: (type) => t(`twins.type.${String(type)}`),
+    twinType: (type) => t(`parts.twins.type.${String(type)}`),
   };
   return (name, value) => {
     const label = labels[name] ?? name;

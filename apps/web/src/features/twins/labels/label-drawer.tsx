@@ -3,11 +3,20 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { DrawerFoot } from '../../../catalogue/drawer-foot.tsx';
+import { DrawerFoot } from '../../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { type LabelledTwin, LabelSheet, type LabelSize, labelSizes } from './label-sheet.tsx';
 import classes from './labels.module.css';
-import { printLabels } from './print-labels.ts';
+
+const MARK = 'labels';
+
+/** Prints only the labels below `root`, once every code is drawn. */
+async function printLabels(root: HTMLElement) {
+  await Promise.all(Array.from(root.querySelectorAll('img'), (code) => code.decode?.()));
+  document.body.dataset.printing = MARK;
+  window.addEventListener('afterprint', () => delete document.body.dataset.printing, { once: true });
+  window.print();
+}
 
 const PREVIEWED = 12;
 

@@ -1,5 +1,5 @@
+import { linkTo } from '../../../lib/addresses.ts';
 import { qrAddress } from '../../../parts/qr/qr-address.ts';
-import { twinAddress } from '../twin-address.ts';
 import classes from './labels.module.css';
 
 export interface LabelledTwin {
@@ -25,7 +25,7 @@ export function LabelSheet({ twins, size }: LabelSheetProps) {
         <article key={idTwin} className={classes.label}>
           <img
             className={classes.code}
-            src={qrAddress(`${window.location.origin}${twinAddress(idTwin)}`)}
+            src={qrAddress(`${window.location.origin}${linkTo('twin', idTwin).to}`)}
             alt={`QR ${mac}`}
           />
           <div className={classes.words}>

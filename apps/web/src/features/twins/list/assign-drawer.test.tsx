@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderAssignments } from '../../../app/test-support/render-assignments.tsx';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { renderAssignments } from '../../../test/render-assignments.tsx';
+import { found, serve } from '../../../test/render-catalogue.tsx';
 import { AssignDrawer } from './assign-drawer.tsx';
 
 const CREATE = '/api/processes/v2/twinsAssignment/web';

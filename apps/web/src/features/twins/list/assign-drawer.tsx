@@ -1,7 +1,8 @@
 import { createAssignment, transferTwins } from '@gemelo/contract/endpoints/assignments';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { linkTo } from '../../../lib/addresses.ts';
+import { useNavigate } from '../../../lib/navigation.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
 import { noTarget, targetChosen, targetFields } from '../../../parts/places/target-schema.ts';
@@ -53,7 +54,7 @@ export function AssignDrawer({ opened, onClose, idCompany, twins, moves }: Assig
           snackbar.success(message ?? '', {
             action: {
               label: t('twins.assign.see'),
-              onClick: () => void navigate({ to: `/dispositivo/asignación/${data.idAssignment}` }),
+              onClick: () => void navigate(linkTo('assignment', data.idAssignment)),
             },
           });
           onClose();

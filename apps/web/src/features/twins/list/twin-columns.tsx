@@ -1,57 +1,25 @@
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneLine } from '../../../catalogue/field-renderers/one-line.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
+import { useTwinColumns } from '../../../parts/twins/twin-columns.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Age } from '../../../ui/states/age.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import classes from './list.module.css';
 
-export function useTwinColumns(): Column<TwinRow>[] {
+export function useListColumns(): Column<TwinRow>[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const shared = useTwinColumns();
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('contract:field.name'),
-        cell: (twin) => (
-          <span className={classes.name}>
-            <OneLine>{twin.name}</OneLine>
-          </span>
-        ),
-        width: 132,
-        fixed: true,
-        card: 'title',
-      },
-      {
-        id: 'mac',
-        header: t('contract:field.mac'),
-        cell: (twin) => <Mono copy>{twin.mac}</Mono>,
-        width: 164,
-      },
-      {
-        id: 'twinType',
-        header: t('contract:field.twinType'),
-        cell: (twin) => t(`twins.type.${twin.twinType}`),
-        width: 104,
-      },
-      {
-        id: 'TwinModel',
-        header: t('contract:field.TwinModel'),
-        cell: (twin) => <OneLine>{twin.TwinModel.name}</OneLine>,
-        width: 108,
-      },
-      {
-        id: 'place',
-        header: t('twins.place'),
-        cell: (twin) => <TwinPlace twin={twin} />,
-        width: 216,
-        keeps: true,
-      },
+      { ...shared.name, width: 132 },
+      { ...shared.mac, width: 164 },
+      { ...shared.twinType, width: 104 },
+      { ...shared.TwinModel, width: 108 },
+      { ...shared.place, width: 216, keeps: true },
       {
         id: 'sensors',
         header: t('contract:field.sensors'),
@@ -60,8 +28,7 @@ export function useTwinColumns(): Column<TwinRow>[] {
         width: 82,
       },
       {
-        id: 'sensorState',
-        header: t('contract:field.sensorState'),
+        ...shared.sensorState,
         cell: (twin) => (
           <span className={classes.reading}>
             <StateBadge state={twin.sensorState} plain />
@@ -96,6 +63,6 @@ export function useTwinColumns(): Column<TwinRow>[] {
         hidden: true,
       },
     ],
-    [t, format],
+    [t, format, shared],
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { TwinName } from '../../../parts/twins/twin-name.tsx';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
-import { Facts } from '../../../ui/parts/facts.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import classes from './list.module.css';
@@ -17,14 +17,14 @@ export function TwinPeek({ twin }: { twin: TwinRow }) {
       <TwinName twin={twin} note={twin.TwinModel.name} />
       <Facts
         facts={[
-          [t('twins.place'), <TwinPlace key="place" twin={twin} />],
+          [t('parts.twins.place'), <TwinPlace key="place" twin={twin} />],
           [t('contract:field.state'), <StateBadge key="state" state={twin.state} />],
           [t('contract:field.sensorState'), <StateBadge key="reading" state={twin.sensorState} />],
           [
             t('contract:field.lastReadingAt'),
             twin.lastSeenAt ? <Age key="age" at={twin.lastSeenAt} /> : t('twins.neverRead'),
           ],
-          [t('contract:field.twinType'), t(`twins.type.${twin.twinType}`)],
+          [t('contract:field.twinType'), t(`parts.twins.type.${twin.twinType}`)],
           [t('contract:field.sensors'), format.number(twin.sensors)],
           ...(twin.nameStation ? [[t('contract:field.station'), twin.nameStation] as const] : []),
           ...(twin.TwinPrincipal

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { found, serve } from '../../../test/render-catalogue.tsx';
 import { renderTwins, twin } from '../test-support/render-twins.tsx';
 import { TwinsScreen } from './twins-screen.tsx';
 

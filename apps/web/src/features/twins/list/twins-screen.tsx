@@ -1,19 +1,19 @@
 import { allTwins } from '@gemelo/contract/endpoints/twins';
 import { Button } from '@mantine/core';
 import { IconCpu, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useDrawer } from '../../../catalogue/use-drawer.ts';
+import { linkTo, pathOf } from '../../../lib/addresses.ts';
+import { useNavigate } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { SavedViews } from '../../../parts/views/saved-views.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../../ui/screen.tsx';
-import { LIST, twinAddress } from '../twin-address.ts';
 import { type TwinDrawerContent, TwinDrawers } from '../twin-drawers.tsx';
 import classes from './list.module.css';
-import { useTwinColumns } from './twin-columns.tsx';
+import { useListColumns } from './twin-columns.tsx';
 import { TwinPeek } from './twin-peek.tsx';
 import { useTwinActions } from './use-twin-actions.tsx';
 import { useTwinFacets } from './use-twin-facets.ts';
@@ -24,7 +24,7 @@ export function TwinsScreen() {
   const can = useCan();
   const navigate = useNavigate();
   const { idCompany } = useShownCompany();
-  const columns = useTwinColumns();
+  const columns = useListColumns();
   const facets = useTwinFacets(idCompany);
   const drawer = useDrawer<TwinDrawerContent>();
   const { rowActions, bulkActions } = useTwinActions(drawer, idCompany);
@@ -61,10 +61,10 @@ export function TwinsScreen() {
         storageKey="twins"
         label={t('twins.title')}
         exportName={t('twins.title')}
-        toolbarExtra={<SavedViews screen={LIST} />}
+        toolbarExtra={<SavedViews screen={pathOf('twins')} />}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        onOpen={(twin) => void navigate({ to: twinAddress(twin.idTwin) })}
+        onOpen={(twin) => void navigate(linkTo('twin', twin.idTwin))}
         peek={(twin) => <TwinPeek twin={twin} />}
         noMatch={t('contract:error.NOT_FOUND')}
         emptyState={{

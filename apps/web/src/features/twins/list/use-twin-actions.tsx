@@ -74,7 +74,7 @@ export function useTwinActions(drawer: TwinDrawer, idCompany: number) {
     icon: stateIcon(state),
     run: (target) => states.set(state, target, idCompany),
   });
-  // Of rows that nobody sees it is not known who is free: those who may move what is not, do.
+  // For rows selected by filter we cannot tell which twins are free, so anyone who may move assigned twins is asked for a reason.
   const assign = async (target: BulkTarget<TwinRow>) => {
     const taken = target.kind === 'ids' ? target.rows.some(({ Assignment }) => Assignment) : true;
     const twins = await twinsMeant(allTwins, idCompany, target);

@@ -33,7 +33,7 @@ export function useTwinFacets(idCompany: number): Facet[] {
       {
         id: 'twinType',
         label: t('contract:field.twinType'),
-        options: twinTypes.map((value) => ({ value, label: t(`twins.type.${value}`) })),
+        options: twinTypes.map((value) => ({ value, label: t(`parts.twins.type.${value}`) })),
       },
       {
         id: 'idTwinModel',

@@ -1,12 +1,13 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
-import { Card } from '../../../ui/parts/card.tsx';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
 import classes from './page.module.css';
 
 /** The assignments that the device is in now. */
@@ -25,7 +26,7 @@ export function AssignmentsCard({ twin: { TwinAssignments } }: { twin: TwinDetai
             return (
               <li key={assignment.idTwinAssignment}>
                 {mayOpen ? (
-                  <Anchor component={Link} to={`/dispositivo/asignación/${assignment.idAssignment}`}>
+                  <Anchor component={Link} {...linkTo('assignment', assignment.idAssignment)}>
                     {number}
                   </Anchor>
                 ) : (

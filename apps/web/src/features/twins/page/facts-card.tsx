@@ -1,16 +1,16 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { Link } from '../../../lib/navigation.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
 import { useCan } from '../../../lib/session.ts';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
-import { Card } from '../../../ui/parts/card.tsx';
-import { Facts } from '../../../ui/parts/facts.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
-import { twinAddress } from '../twin-address.ts';
 
 /** Where it is, with the way to the rows behind it. */
 function Place({ twin }: { twin: TwinDetail }) {
@@ -20,7 +20,7 @@ function Place({ twin }: { twin: TwinDetail }) {
   if (!can('inventory:view')) return place;
   const search = { id: twin.idWarehouse, ...(seesAll ? { idCompany: twin.idCompany } : {}) };
   return (
-    <Anchor component={Link} to="/organización/twin" search={search as never}>
+    <Anchor component={Link} {...linkTo('stockedDevices')} search={search}>
       {place}
     </Anchor>
   );
@@ -30,12 +30,12 @@ function Token({ twin }: { twin: TwinDetail }) {
   const { t } = useTranslation();
   const can = useCan();
   const seesAll = useSeesAll();
-  const said = t(twin.hasToken ? 'twins.token.yes' : 'twins.token.no');
-  if (!can('token:view')) return said;
+  const word = t(twin.hasToken ? 'twins.token.yes' : 'twins.token.no');
+  if (!can('token:view')) return word;
   const search = { search: twin.mac, ...(seesAll ? { idCompany: twin.idCompany } : {}) };
   return (
-    <Anchor component={Link} to="/dispositivo/dato/token" search={search as never}>
-      {said}
+    <Anchor component={Link} {...linkTo('tokens')} search={search}>
+      {word}
     </Anchor>
   );
 }
@@ -45,9 +45,9 @@ export function FactsCard({ twin }: { twin: TwinDetail }) {
   const format = useFormat();
   const seesAll = useSeesAll();
   const facts: [string, ReactNode][] = [
-    [t('twins.place'), <Place key="place" twin={twin} />],
+    [t('parts.twins.place'), <Place key="place" twin={twin} />],
     [t('contract:field.TwinModel'), twin.TwinModel.name],
-    [t('contract:field.twinType'), t(`twins.type.${twin.twinType}`)],
+    [t('contract:field.twinType'), t(`parts.twins.type.${twin.twinType}`)],
   ];
   if (twin.station === 1) facts.push([t('twins.form.station'), t('twins.form.yes')]);
   if (twin.idStation || twin.nameStation)
@@ -60,7 +60,7 @@ export function FactsCard({ twin }: { twin: TwinDetail }) {
   if (twin.TwinPrincipal)
     facts.push([
       t('contract:field.TwinPrincipal'),
-      <Anchor key="principal" component={Link} to={twinAddress(twin.TwinPrincipal.idTwin)}>
+      <Anchor key="principal" component={Link} {...linkTo('twin', twin.TwinPrincipal.idTwin)}>
         <bdi>{twin.TwinPrincipal.name}</bdi>
       </Anchor>,
     ]);

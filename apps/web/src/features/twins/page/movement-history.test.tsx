@@ -1,7 +1,7 @@
 import type { Movement } from '@gemelo/contract/endpoints/twins';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
+import { found, serve } from '../../../test/render-catalogue.tsx';
 import { renderTwins } from '../test-support/render-twins.tsx';
 import { MovementHistory } from './movement-history.tsx';
 

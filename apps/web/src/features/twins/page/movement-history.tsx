@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../lib/query.ts';
-import { Happenings } from '../../../ui/parts/happenings.tsx';
+import { Timeline } from '../../../ui/lists/timeline.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { MovementItem } from './movement-item.tsx';
@@ -28,11 +28,11 @@ export function MovementHistory({ idTwin }: { idTwin: number }) {
   const more = (data.total ?? 0) > shown && limit < LIMIT_MAX;
   return (
     <>
-      <Happenings label={t('twins.activity.title')}>
+      <Timeline label={t('twins.activity.title')}>
         {movements.slice(0, shown).map((movement, index) => (
           <MovementItem key={movement.idMovement} movement={movement} before={movements[index + 1]} />
         ))}
-      </Happenings>
+      </Timeline>
       {more && (
         <Button variant="default" loading={isFetching} onClick={() => setShown(shown + STEP)}>
           {t('catalogues.history.more')}

@@ -11,7 +11,7 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Happening } from '../../../ui/parts/happenings.tsx';
+import { TimelineEntry } from '../../../ui/lists/timeline.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { MovementPlace, samePlace } from './movement-place.tsx';
 
@@ -37,7 +37,7 @@ export function MovementItem({ movement, before }: MovementItemProps) {
   const { t } = useTranslation();
   const moved = before && !samePlace(before, movement);
   return (
-    <Happening
+    <TimelineEntry
       icon={icons[movement.kind]}
       who={movement.user ?? t('catalogues.history.system')}
       what={t(`twins.activity.kind.${movement.kind}`)}

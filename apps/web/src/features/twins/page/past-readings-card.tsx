@@ -1,8 +1,8 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/parts/card.tsx';
-import { WhenNear } from '../../../ui/parts/when-near.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { WhenNear } from '../../../ui/layout/when-near.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 
 const PastReadings = lazy(() =>
@@ -27,7 +27,7 @@ export function PastReadingsCard({ twin }: { twin: TwinDetail }) {
   const { t } = useTranslation();
   const height = heightOf(twin);
   return (
-    <Card title={t('places.readings.title')}>
+    <Card title={t('parts.readings.title')}>
       <div style={{ minBlockSize: height }}>
         <WhenNear height={height}>
           <Suspense fallback={<Loading kind="block" height={height} />}>

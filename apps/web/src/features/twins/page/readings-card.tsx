@@ -1,8 +1,8 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
-import { Card } from '../../../ui/parts/card.tsx';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Fresh } from '../../../ui/states/fresh.tsx';
 import classes from './page.module.css';

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
-import { Card } from '../../../ui/parts/card.tsx';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
 import { SensorList } from '../sensors/sensor-list.tsx';
 import type { TwinDrawer } from '../twin-drawers.tsx';
 

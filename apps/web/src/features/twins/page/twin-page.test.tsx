@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
 import { startI18n } from '../../../lib/i18n.ts';
 import { watchNearness } from '../../../test/nearness.ts';
+import { found, serve } from '../../../test/render-catalogue.tsx';
 import { renderTwins, twin } from '../test-support/render-twins.tsx';
 import { OneTwin } from './twin-screen.tsx';
 

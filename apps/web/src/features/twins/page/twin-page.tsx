@@ -4,13 +4,13 @@ import { Tabs } from '@mantine/core';
 import { IconHistory, IconMessage } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDrawer } from '../../../catalogue/use-drawer.ts';
-import { loadPart } from '../../../lib/i18n.ts';
+import { loadTexts } from '../../../lib/i18n.ts';
 import { TwinAlarms } from '../../../parts/alarms/twin-alarms.tsx';
 import { CommentsPanel } from '../../../parts/comments/comments-panel.tsx';
-import { cardFrame } from '../../../ui/parts/card.tsx';
-import record from '../../../ui/parts/record-page.module.css';
-import { WhenNear } from '../../../ui/parts/when-near.tsx';
+import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
+import { cardFrame } from '../../../ui/layout/card.tsx';
+import record from '../../../ui/layout/record-page.module.css';
+import { WhenNear } from '../../../ui/layout/when-near.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
@@ -30,7 +30,7 @@ import { SensorsCard } from './sensors-card.tsx';
 import { TwinActions } from './twin-actions.tsx';
 
 const TwinTickets = lazy(async () => {
-  const [part] = await Promise.all([import('../../../parts/tickets/twin-tickets.tsx'), loadPart('tickets')]);
+  const [part] = await Promise.all([import('../../../parts/tickets/twin-tickets.tsx'), loadTexts('tickets')]);
   return { default: part.TwinTickets };
 });
 
@@ -73,7 +73,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
             <UnmappedCard idTwin={twin.idTwin} />
             <AttributesCard idTwin={twin.idTwin} />
           </div>
-          {/* Last, since nobody knows how many charts there will be: what stands above never moves. */}
+          {/* Last, since the number of charts is unknown: nothing above them shifts. */}
           <PastReadingsCard twin={twin} />
         </div>
         <div className={record.column}>
@@ -83,7 +83,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
                 {t('twins.activity.title')}
               </Tabs.Tab>
               <Tabs.Tab value="comments" leftSection={<IconMessage size={16} aria-hidden />}>
-                {t('places.comments.title')}
+                {t('parts.comments.title')}
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="activity" className={record.panel ?? ''}>

@@ -1,9 +1,9 @@
 import { oneTwin } from '@gemelo/contract/endpoints/twins';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NotFound } from '../../../app/state-pages/not-found.tsx';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
 import { useTwinAlarms } from '../../../parts/alarms/use-twin-alarms.ts';
+import { NotFound } from '../../../ui/pages/not-found.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -18,7 +18,7 @@ export function TwinScreen() {
   return NUMBER.test(id) ? <OneTwin idTwin={Number(id)} /> : <NotFound />;
 }
 
-/** What stands at the top is asked for first and together; the page asks for the rest when it stands. */
+/** The top of the page is fetched first, in parallel; the rest is fetched once the page is rendered. */
 export function OneTwin({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useRead(
@@ -26,7 +26,7 @@ export function OneTwin({ idTwin }: { idTwin: number }) {
     { params: { id: String(idTwin) } },
     { every: FALLBACK_MS, readingsOf: idTwin },
   );
-  // Alarms stand above everything else: the page waits for them once, so that they move nothing when they come.
+  // Alarms are shown at the top: the page waits for them once, to avoid a layout shift.
   const { isLoading, failureCount } = useTwinAlarms(idTwin);
   const waits = isLoading && failureCount === 0;
   if (error?.status === 404 || error?.status === 400) return <NotFound />;

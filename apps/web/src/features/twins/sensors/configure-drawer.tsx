@@ -30,7 +30,7 @@ export function ConfigureDrawer({ idTwin, name, start = 'list', opened, onClose 
   const [doing, setDoing] = useState(start);
   const { data, error, refetch } = useRead(oneTwin, { params: { id: idTwin } });
   const sensors = data?.data.TwinSensors;
-  // What was opened for one thing closes when it is done; the list is come back to.
+  // A drawer opened for one task closes after it; otherwise it returns to the list.
   const done = () => (start === 'list' ? setDoing('list') : onClose());
   const addButton = mayAdd && (
     <Button

@@ -3,7 +3,7 @@ import { IconPencil, IconPlugX, IconTemperature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
 import { RowMenu } from '../../../ui/data-table/row-menu.tsx';
-import { Entry, EntryList } from '../../../ui/parts/entry-list.tsx';
+import { Entry, EntryList } from '../../../ui/lists/entry-list.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { useSensorOff } from './use-sensor-off.ts';
 

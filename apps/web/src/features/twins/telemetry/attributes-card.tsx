@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/parts/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Fresh } from '../../../ui/states/fresh.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';

@@ -2,7 +2,7 @@ import type { TwinTelemetry } from '@gemelo/contract/endpoints/telemetry';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stubServer } from '../../../app/test-support/render-app.tsx';
+import { stubServer } from '../../../test/render-app.tsx';
 import { renderTwins } from '../test-support/render-twins.tsx';
 import { UnmappedCard } from './unmapped-card.tsx';
 

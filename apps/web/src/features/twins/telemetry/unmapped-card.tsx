@@ -5,7 +5,7 @@ import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
-import { Card } from '../../../ui/parts/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { NOT_DONE } from '../twin-readers.ts';
 import { ClockDrawer } from './clock-drawer.tsx';

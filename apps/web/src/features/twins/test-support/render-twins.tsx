@@ -1,12 +1,8 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
-import { person } from '../../../catalogue/test-support/sample-catalogue.ts';
 import { useSession } from '../../../lib/session.ts';
-import catalogues from '../../../locales/es/catalogues.json';
-import places from '../../../locales/es/places.json';
-import twins from '../../../locales/es/twins.json';
-import { renderUi, spanish } from '../../../test/render-ui.tsx';
+import { renderUi } from '../../../test/render-ui.tsx';
+import { person } from '../../../test/sample-catalogue.ts';
 
 export const twin = (change: Partial<TwinDetail> = {}): TwinDetail => ({
   idTwin: 7,
@@ -43,10 +39,8 @@ export const warehouses = (...names: string[]) =>
 
 const everything = ['view', 'create', 'edit', 'delete'].map((action) => `twin:${action}`);
 
-/** A part of the screens of devices with its Spanish texts, as somebody with these permissions sees it. */
+/** A part of the screens of devices as somebody with these permissions sees it. */
 export async function renderTwins(node: ReactNode, permissions = everything, address = '/') {
   useSession.setState({ token: 'token', user: person({ permissions }), absence: 'never' });
-  const texts = await spanish();
-  texts.addResourceBundle('es', 'translation', { catalogues, places, twins }, true, true);
-  return renderUi(<I18nextProvider i18n={texts}>{node}</I18nextProvider>, address);
+  return renderUi(node, address);
 }

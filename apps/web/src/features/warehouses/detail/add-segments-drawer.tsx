@@ -2,7 +2,7 @@ import type { Section, WarehouseDetail } from '@gemelo/contract/endpoints/wareho
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DrawerFoot } from '../../../catalogue/drawer-foot.tsx';
+import { DrawerFoot } from '../../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { useReportUnsaved } from '../../../ui/dialogs/unsaved.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';

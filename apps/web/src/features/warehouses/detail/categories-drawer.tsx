@@ -7,11 +7,12 @@ import { CatalogueDrawers } from '../../../catalogue/catalogue-drawers.tsx';
 import { useRights } from '../../../catalogue/catalogue-rights.ts';
 import { idOf, nameOf, type Row, stateOf } from '../../../catalogue/catalogue-row.ts';
 import { useCatalogueWords } from '../../../catalogue/catalogue-words.ts';
+import type { DrawerContent } from '../../../catalogue/drawer-content.ts';
 import { useActions } from '../../../catalogue/use-actions.tsx';
-import { useDrawer } from '../../../catalogue/use-drawer.ts';
 import { useRead } from '../../../lib/query.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
-import { Entry, EntryList } from '../../../ui/parts/entry-list.tsx';
+import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
+import { Entry, EntryList } from '../../../ui/lists/entry-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
@@ -28,7 +29,7 @@ export function CategoriesDrawer({ idCompany, onClose }: CategoriesDrawerProps) 
   const { t } = useTranslation();
   const { title, one, purpose } = useCatalogueWords(warehouseCategory);
   const rights = useRights(warehouseCategory);
-  const drawer = useDrawer();
+  const drawer = useDrawer<DrawerContent>();
   const { rowActions } = useActions(warehouseCategory, rights, drawer);
   const { data, error, refetch } = useRead(warehouseCategory.endpoints.list, {
     query: { limit: LIMIT_MAX, order: 'name', ...(rights.seesAll ? { idCompany } : {}) },

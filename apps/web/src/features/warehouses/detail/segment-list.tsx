@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Beyond, SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
 import { useCan } from '../../../lib/session.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
+import { type Beyond, SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import classes from './detail.module.css';
 import { SegmentDrawer } from './segment-drawer.tsx';
@@ -65,7 +65,7 @@ export function SegmentList({ warehouse, section, work, beyond, onMove, onAdd }:
           items={WarehouseSegments}
           idOf={({ idWarehouseSegment }) => idWarehouseSegment}
           nameOf={({ name }) => name}
-          label={t('warehouses.segments.of', { name: section.name })}
+          label={t('parts.places.segmentsOf', { name: section.name })}
           onOrder={(segments) => work.order(idWarehouseCategory, segments)}
           disabled={!editable}
           beyond={beyond}

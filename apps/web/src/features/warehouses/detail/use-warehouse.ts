@@ -50,7 +50,7 @@ export function useWarehouse(warehouse: WarehouseDetail) {
   });
 
   const shown = () => client.getQueryData<Answer<typeof warehouseDetail>>(key)?.data ?? warehouse;
-  /** Which version came of which by one's own doing. */
+  /** Maps each version to the one that our own change made of it. */
   const own = useRef(new Map<number, number>());
   const send = async (next: readonly Section[], version: number) => {
     const answer = await arranging.mutateAsync({
@@ -63,7 +63,7 @@ export function useWarehouse(warehouse: WarehouseDetail) {
 
   const waiting = useRef<readonly Section[]>(undefined);
   const busy = useRef(false);
-  /** One after the other: each is made from the version that the one before it led to. */
+  /** Changes are queued: each is based on the version that the previous one returned. */
   const sendWaiting = async () => {
     if (busy.current) return;
     busy.current = true;
@@ -83,7 +83,7 @@ export function useWarehouse(warehouse: WarehouseDetail) {
   };
 
   const arrange = (next: readonly Section[]) => {
-    // The order stands at once; should the server refuse it, the warehouse is read anew.
+    // Optimistic: the order is shown at once, and the warehouse is refetched if the server refuses it.
     client.setQueryData<Answer<typeof warehouseDetail>>(
       key,
       (before) => before && { ...before, data: { ...before.data, categories: [...next] } },
@@ -105,7 +105,7 @@ export function useWarehouse(warehouse: WarehouseDetail) {
     /** Into another category: to its end, or before all others. */
     move: (segment: Segment, to: number, first = false) =>
       arrange(moveSegment(categories, segment, to, first)),
-    /** Draws what was made from a version; one's own changes since then are no one else's. */
+    /** Saves a plan drawn on a version; our own later changes do not count as a conflict. */
     draw: async (next: readonly Section[], madeFrom: number) => {
       let version = madeFrom;
       for (let later = own.current.get(version); later; later = own.current.get(version)) version = later;

@@ -4,9 +4,9 @@ import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
-import { Panel } from '../../../ui/parts/card.tsx';
-import { Entry, EntryList } from '../../../ui/parts/entry-list.tsx';
-import { Nothing } from '../../../ui/parts/nothing.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
+import { Nothing } from '../../../ui/layout/nothing.tsx';
+import { Entry, EntryList } from '../../../ui/lists/entry-list.tsx';
 import { UsersDrawer } from '../users-drawer.tsx';
 
 /** Who works in the warehouse. */

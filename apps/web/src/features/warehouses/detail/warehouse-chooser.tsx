@@ -2,8 +2,8 @@ import { listWarehouses } from '@gemelo/contract/endpoints/warehouses';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { Select } from '@mantine/core';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
 
 interface WarehouseChooserProps {
@@ -30,8 +30,8 @@ export function WarehouseChooser({ idCompany, value }: WarehouseChooserProps) {
         chosen &&
         void navigate({
           to: '.',
-          search: (before: Record<string, unknown>) => ({ ...before, id: Number(chosen) }) as never,
-        } as never)
+          search: (before) => ({ ...before, id: Number(chosen) }),
+        })
       }
       allowDeselect={false}
       searchable

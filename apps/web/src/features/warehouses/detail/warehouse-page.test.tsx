@@ -1,16 +1,12 @@
 import type { WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
-import { ana } from '../../../app/test-support/people.ts';
-import { everyGrant } from '../../../app/test-support/render-administration.tsx';
-import { found, type Replies, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
 import { useSession } from '../../../lib/session.ts';
-import catalogues from '../../../locales/es/catalogues.json';
-import places from '../../../locales/es/places.json';
-import warehouses from '../../../locales/es/warehouses.json';
-import { renderUi, spanish } from '../../../test/render-ui.tsx';
+import { ana } from '../../../test/people.ts';
+import { everyGrant } from '../../../test/render-administration.tsx';
+import { found, type Replies, serve } from '../../../test/render-catalogue.tsx';
+import { renderUi } from '../../../test/render-ui.tsx';
 import { WarehouseDetailsScreen } from '../details-screen.tsx';
 
 const segment = (idWarehouseSegment: number, name: string, planColumn: number | null) => ({
@@ -65,14 +61,7 @@ const SEGMENT = '/api/settings/warehouse/update/segment/11';
 async function show(replies: Replies = {}, permissions: string[] = everyGrant) {
   useSession.setState({ token: 'token', user: { ...ana, permissions }, absence: 'never' });
   const server = serve({ 'GET /api/settings/v2/warehouse/single/5': found(warehouse), ...replies });
-  const texts = await spanish();
-  texts.addResourceBundle('es', 'translation', { catalogues, places, warehouses }, true, true);
-  const view = await renderUi(
-    <I18nextProvider i18n={texts}>
-      <WarehouseDetailsScreen />
-    </I18nextProvider>,
-    '/?id=5',
-  );
+  const view = await renderUi(<WarehouseDetailsScreen />, '/?id=5');
   return { ...view, ...server };
 }
 const segments = () => screen.findByRole('list', { name: 'Segmentos de Bahías' });

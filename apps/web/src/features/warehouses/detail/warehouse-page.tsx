@@ -8,7 +8,7 @@ import { useCan } from '../../../lib/session.ts';
 import { LotsPanel } from '../../../parts/lots/lots-panel.tsx';
 import { TemporaryTag } from '../../../parts/places/temporary-tag.tsx';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
-import { Panel } from '../../../ui/parts/card.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
@@ -38,7 +38,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
   const [open, setOpen] = useState<Open>();
   const [dirty, setDirty] = useState(false);
   const plan = usePlanSaving(work);
-  // A plan that somebody drew anew is shown anew, unless somebody draws here just now.
+  // A plan that somebody else saved replaces the shown one, unless this one is being edited.
   const drawn = useRef(warehouse.planVersion);
   if (!dirty) drawn.current = warehouse.planVersion;
   const close = () => setOpen(undefined);
@@ -113,7 +113,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
               onAdd={(section) => setOpen({ kind: 'add', section })}
             />
           </Panel>
-          <Panel title={t('warehouses.plan.label', { name: shown.name })}>
+          <Panel title={t('parts.places.plan', { name: shown.name })}>
             <Suspense fallback={<Loading kind="block" height={320} />}>
               <PlanEditor
                 key={`${shown.idWarehouseCategory}/${drawn.current}`}

@@ -3,9 +3,9 @@ import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SortableList } from '../../../catalogue/sortable/sortable-list.tsx';
 import { useCan } from '../../../lib/session.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
+import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import classes from './detail.module.css';
 import { SegmentList } from './segment-list.tsx';
 import type { WarehouseWork } from './use-warehouse.ts';
@@ -26,12 +26,12 @@ export function WarehouseTree({ warehouse, work, shown, onShow, onAdd }: Warehou
   const { categories } = warehouse;
   const tree = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<number>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [grip, setGrip] = useState<number>();
   const handle = (id: number | undefined) =>
     tree.current?.querySelector<HTMLElement>(`ol ol [data-handle="${id}"]`);
 
-  // Whoever carries a segment on with the keys finds it in the category that it came to.
+  // Keeps the focus on a segment that was moved to another category with the keyboard.
   useEffect(() => {
     if (grip === undefined || !handle(grip)) return;
     handle(grip)?.focus();
@@ -40,7 +40,7 @@ export function WarehouseTree({ warehouse, work, shown, onShow, onAdd }: Warehou
 
   const move = (segment: Segment, to: Section, first = false) => {
     work.move(segment, to.idWarehouseCategory, first);
-    setSaid(t('warehouses.segments.movedTo', { name: segment.name, category: to.name }));
+    setAnnouncement(t('warehouses.segments.movedTo', { name: segment.name, category: to.name }));
   };
   const categoryAt = (element: Element | undefined, from: number | undefined) => {
     const id = Number(element?.closest<HTMLElement>('[data-category]')?.dataset.category);
@@ -114,7 +114,7 @@ export function WarehouseTree({ warehouse, work, shown, onShow, onAdd }: Warehou
         }}
       </SortableList>
       <VisuallyHidden role="status" aria-live="polite">
-        {said}
+        {announcement}
       </VisuallyHidden>
     </div>
   );

@@ -3,7 +3,7 @@ import { Button, NumberInput } from '@mantine/core';
 import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLeaveGuard } from '../../../app/leave-guard.ts';
+import { useLeaveGuard } from '../../../ui/dialogs/leave-guard.ts';
 import classes from './plan.module.css';
 import {
   fill,
@@ -124,14 +124,14 @@ export function PlanEditor({ section, version, editable, saving, onSave, onDirty
         names={names}
         chosen={chosen}
         editable={editable}
-        label={t('warehouses.plan.label', { name: section.name })}
+        label={t('parts.places.plan', { name: section.name })}
         onPress={press}
         onRemove={remove}
         onEscape={() => setChosen(undefined)}
       />
       {waiting.length > 0 && (
-        <section className={classes.tray} aria-label={t('warehouses.plan.waiting')}>
-          <h3 className={classes.trayTitle}>{t('warehouses.plan.waiting')}</h3>
+        <section className={classes.tray} aria-label={t('parts.places.planWaiting')}>
+          <h3 className={classes.trayTitle}>{t('parts.places.planWaiting')}</h3>
           {waiting.map(({ idWarehouseSegment: id, name }) => (
             <button
               key={id}

@@ -19,7 +19,7 @@ export function usePlanSaving(work: WarehouseWork) {
     const place = placeOf(value);
     return {
       label: nameOf(name),
-      value: place ? t('warehouses.plan.at', { ...place }) : t('warehouses.plan.waiting'),
+      value: place ? t('warehouses.plan.at', { ...place }) : t('parts.places.planWaiting'),
     };
   });
 

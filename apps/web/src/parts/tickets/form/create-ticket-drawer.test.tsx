@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { found, serve } from '../../../catalogue/test-support/render-catalogue.tsx';
-import { options, renderTickets, ticket } from '../test-support/render-tickets.tsx';
+import { found, serve } from '../../../test/render-catalogue.tsx';
+import { options, renderTickets, ticket } from '../../../test/render-tickets.tsx';
 import { CreateTicketDrawer } from './create-ticket-drawer.tsx';
 import { dayOf, dueAtOf } from './ticket-values.ts';
 

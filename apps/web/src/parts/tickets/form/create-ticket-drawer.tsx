@@ -1,7 +1,8 @@
 import { createTicket, type TicketDetail, ticketOptions } from '@gemelo/contract/endpoints/tickets';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../../lib/addresses.ts';
 import { useTimeZone } from '../../../lib/format.ts';
+import { useNavigate } from '../../../lib/navigation.ts';
 import { useRead, useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
@@ -14,7 +15,6 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
-import { TICKET } from '../ticket-address.ts';
 import { aboutTickets } from '../ticket-calls.ts';
 import classes from '../tickets.module.css';
 import { TicketPlaceFields } from './ticket-place-fields.tsx';
@@ -40,8 +40,7 @@ export function CreateTicketDrawer({ opened, onClose, seed = {} }: CreateTicketD
   const { t } = useTranslation();
   const { data, error, refetch } = useRead(ticketOptions, {});
   const navigate = useNavigate();
-  const show = ({ idTicket }: TicketDetail) =>
-    void navigate({ to: TICKET, search: { id: String(idTicket) } as never });
+  const show = ({ idTicket }: TicketDetail) => void navigate(linkTo('ticket', idTicket));
   return (
     <SideModal
       opened={opened}

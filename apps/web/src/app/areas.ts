@@ -1,0 +1,39 @@
+import { admin } from '../features/admin/manifest.ts';
+import { alarms } from '../features/alarms/manifest.ts';
+import { assignments } from '../features/assignments/manifest.ts';
+import { audit } from '../features/audit/manifest.ts';
+import { companySettings } from '../features/company-settings/manifest.ts';
+import { fieldMenus } from '../features/field-menus/manifest.ts';
+import { home } from '../features/home/manifest.ts';
+import { inventory } from '../features/inventory/manifest.ts';
+import { mails } from '../features/mails/manifest.ts';
+import { people } from '../features/people/manifest.ts';
+import { readings } from '../features/readings/manifest.ts';
+import { steps } from '../features/steps/manifest.ts';
+import { tickets } from '../features/tickets/manifest.ts';
+import { tokens } from '../features/tokens/manifest.ts';
+import { twins } from '../features/twins/manifest.ts';
+import { warehouses } from '../features/warehouses/manifest.ts';
+import type { Area } from '../lib/area.ts';
+import { consoleArea } from './console-area.ts';
+
+/** Every area behind the sign-in. A new one is a folder with its manifest, a line here and its locale files. */
+export const areas: readonly Area[] = [
+  consoleArea,
+  admin,
+  alarms,
+  assignments,
+  audit,
+  companySettings,
+  fieldMenus,
+  home,
+  inventory,
+  mails,
+  people,
+  readings,
+  steps,
+  tickets,
+  tokens,
+  twins,
+  warehouses,
+];

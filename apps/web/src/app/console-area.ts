@@ -1,0 +1,48 @@
+import type { Area } from '../lib/area.ts';
+
+declare module '../lib/addresses.ts' {
+  interface ScreenNames {
+    profile: string;
+    pageList: string;
+    notFound: string;
+    serverError: string;
+    catalogue: string;
+  }
+}
+
+/** What the shell says around every screen. */
+export const shellTexts = ['shell', 'menu', 'paths'] as const;
+
+/** The screens of the console itself, and those that are put together from several areas. */
+export const consoleArea: Area = {
+  screens: {
+    profile: {
+      path: '/inicio/perfil',
+      load: () => import('./profile-page.tsx').then((m) => m.ProfilePage),
+      texts: ['profile', 'second-factor', 'people', 'parts'],
+    },
+    pageList: {
+      path: '/inicio/pages/page-list',
+      load: () => import('./shell/page-list-screen.tsx').then((m) => m.PageListScreen),
+    },
+    notFound: {
+      path: '/inicio/pages/pages/not-found',
+      load: () => import('../ui/pages/not-found.tsx').then((m) => m.NotFound),
+    },
+    serverError: {
+      path: '/inicio/pages/pages/error',
+      load: () => import('./state-pages/server-error.tsx').then((m) => m.ServerError),
+    },
+    // Which catalogues have a screen is read with the first of them, not with the first page.
+    catalogue: {
+      path: '/configuración/$',
+      load: async () => {
+        const catalogue = import('../catalogue/catalogue-page.tsx');
+        const { NoScreen } = await import('./state-pages/no-screen.tsx');
+        return (await catalogue).cataloguePage(NoScreen);
+      },
+    },
+  },
+  texts: ['catalogues'],
+  live: [{ kinds: ['view'], areas: ['views'] }],
+};

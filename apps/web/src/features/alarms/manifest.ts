@@ -1,0 +1,15 @@
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    alarms: string;
+  }
+}
+
+export const alarms: Area = {
+  screens: {
+    alarms: { path: '/alarmas', load: () => import('./alarms-screen.tsx').then((m) => m.AlarmsScreen) },
+  },
+  texts: ['alarms', 'parts', 'catalogues'],
+  live: [{ kinds: ['alarm-rule', 'ticket', 'company'], areas: ['alarms'] }],
+};

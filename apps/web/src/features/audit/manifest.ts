@@ -1,0 +1,14 @@
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    audit: string;
+  }
+}
+
+export const audit: Area = {
+  screens: {
+    audit: { path: '/admin/auditoría', load: () => import('./audit-screen.tsx').then((m) => m.AuditScreen) },
+  },
+  texts: ['audit', 'catalogues'],
+};

@@ -1,0 +1,60 @@
+import type { Area } from '../../lib/area.ts';
+import { LoginPage } from './login-page.tsx';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    start: string;
+    login: string;
+    providerLogin: string;
+    registerFirebase: string;
+    register: string;
+    forgotten: string;
+    resetPassword: string;
+    verifyEmail: string;
+    maintenance: string;
+    terms: string;
+  }
+}
+
+/** Part of the first load: it is what most people see first, wherever they wanted to go. */
+const login = async () => LoginPage;
+const register = () => import('./register-page.tsx').then((m) => m.RegisterPage);
+
+/** Open to everybody; a text that the first page does not need comes with its screen. */
+export const auth: Area = {
+  screens: {
+    start: { path: '/', load: login },
+    login: { path: '/login', load: login },
+    providerLogin: {
+      path: '/login-firebase',
+      load: () => import('./provider-login-page.tsx').then((m) => m.ProviderLoginPage),
+      texts: ['contract'],
+    },
+    registerFirebase: { path: '/register-firebase', load: register, texts: ['contract'] },
+    register: { path: '/register', load: register, texts: ['contract'] },
+    forgotten: {
+      path: '/reset-firebase',
+      load: () => import('./forgot-page.tsx').then((m) => m.ForgotPage),
+      texts: ['contract'],
+    },
+    resetPassword: {
+      path: '/reset-password',
+      load: () => import('./reset-page.tsx').then((m) => m.ResetPage),
+      texts: ['contract'],
+    },
+    verifyEmail: {
+      path: '/verify-email',
+      load: () => import('./verify-page.tsx').then((m) => m.VerifyPage),
+      texts: ['contract'],
+    },
+    maintenance: {
+      path: '/maintenance',
+      load: () => import('./maintenance-page.tsx').then((m) => m.MaintenancePage),
+    },
+    terms: {
+      path: '/terms-conditions',
+      load: () => import('./terms-page.tsx').then((m) => m.TermsPage),
+      texts: ['contract', 'terms'],
+    },
+  },
+};

@@ -1,0 +1,18 @@
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    companySettings: string;
+  }
+}
+
+export const companySettings: Area = {
+  screens: {
+    companySettings: {
+      path: '/admin/compañía',
+      load: () => import('./company-settings-screen.tsx').then((m) => m.CompanySettingsScreen),
+    },
+  },
+  texts: ['company-settings', 'parts', 'catalogues'],
+  live: [{ kinds: ['company'], areas: ['company-settings'] }],
+};

@@ -1,0 +1,13 @@
+import { READINGS } from '@gemelo/contract/endpoints/live';
+import type { Area } from '../../lib/area.ts';
+
+export const home: Area = {
+  screens: {
+    home: { path: '/inicio', load: () => import('./home-screen.tsx').then((m) => m.HomeScreen) },
+  },
+  texts: ['home', 'parts'],
+  live: [
+    { kinds: ['twin', 'token', 'assignment'], areas: ['home'] },
+    { kinds: [READINGS], resources: ['home'], everyMs: 4_000 },
+  ],
+};

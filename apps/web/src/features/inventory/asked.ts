@@ -1,0 +1,15 @@
+import { pathOf, type ScreenName } from '../../lib/addresses.ts';
+import { type Search, useSearch } from '../../lib/navigation.ts';
+
+/** The record that the address names, and links that stay with the company shown. */
+export function useAsked() {
+  const { id, idCompany } = useSearch();
+  const number = Number(id);
+  return {
+    id: Number.isInteger(number) && number > 0 ? number : undefined,
+    link: (name: ScreenName, next?: number): { to: string; search: Search } => ({
+      to: pathOf(name),
+      search: { ...(next ? { id: next } : {}), ...(idCompany ? { idCompany } : {}) },
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import { READINGS } from '@gemelo/contract/endpoints/live';
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    inventory: string;
+    stockedDevices: string;
+    stockedSegments: string;
+    inventorySearch: string;
+    segment: string;
+  }
+}
+
+export const inventory: Area = {
+  screens: {
+    inventory: {
+      path: '/organización',
+      load: () => import('./inventory-screen.tsx').then((m) => m.InventoryScreen),
+    },
+    stockedDevices: {
+      path: '/organización/twin',
+      load: () => import('./devices-screen.tsx').then((m) => m.DevicesScreen),
+    },
+    stockedSegments: {
+      path: '/organización/segmento',
+      load: () => import('./segments-screen.tsx').then((m) => m.SegmentsScreen),
+    },
+    inventorySearch: {
+      path: '/organización/dispositivo',
+      load: () => import('./search-screen.tsx').then((m) => m.SearchScreen),
+    },
+    segment: {
+      path: '/organización/dispositivo/segmento',
+      load: () => import('./segment-screen.tsx').then((m) => m.SegmentScreen),
+    },
+  },
+  texts: ['inventory', 'parts', 'catalogues'],
+  live: [
+    { kinds: ['twin', 'assignment'], resources: ['inventory'] },
+    { kinds: [READINGS], resources: ['inventory'], everyMs: 4_000 },
+  ],
+};

@@ -1,0 +1,19 @@
+import { PERMISSIONS } from '@gemelo/contract/endpoints/live';
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    people: string;
+  }
+}
+
+export const people: Area = {
+  screens: {
+    people: {
+      path: '/configuración/usuario',
+      load: () => import('./people-screen.tsx').then((m) => m.PeopleScreen),
+    },
+  },
+  texts: ['people', 'catalogues'],
+  live: [{ kinds: ['user', 'session', 'role', PERMISSIONS], areas: ['users'] }],
+};

@@ -1,0 +1,32 @@
+import { READINGS } from '@gemelo/contract/endpoints/live';
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    twins: string;
+    twinsInMenu: string;
+    twin: string;
+  }
+}
+
+/** The menu has an address of its own for the list. */
+const list = () => import('./list/twins-screen.tsx').then((m) => m.TwinsScreen);
+
+export const twins: Area = {
+  screens: {
+    twins: { path: '/dispositivo/dispositivos', load: list },
+    twinsInMenu: { path: '/dispositivo/twin', load: list },
+    twin: {
+      path: '/dispositivo/dispositivos/$id',
+      load: () => import('./page/twin-screen.tsx').then((m) => m.TwinScreen),
+      texts: ['alarms'],
+    },
+  },
+  texts: ['twins', 'parts', 'catalogues'],
+  live: [
+    { kinds: ['twin', 'token', 'assignment', 'warehouse', 'lot'], areas: ['twins'] },
+    { kinds: ['twin'], areas: ['twin-comments'] },
+    // Lists of twins say only how long ago each spoke.
+    { kinds: [READINGS], resources: ['twin'], everyMs: 15_000 },
+  ],
+};

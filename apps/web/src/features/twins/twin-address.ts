@@ -1,3 +1,0 @@
-export const LIST = '/dispositivo/dispositivos';
-
-export const twinAddress = (idTwin: number) => `${LIST}/${idTwin}`;

@@ -1,0 +1,23 @@
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    warehouses: string;
+    warehouse: string;
+  }
+}
+
+export const warehouses: Area = {
+  screens: {
+    warehouses: {
+      path: '/configuración/bodega',
+      load: () => import('./warehouses-screen.tsx').then((m) => m.WarehousesScreen),
+    },
+    warehouse: {
+      path: '/configuración/bodega/detalles',
+      load: () => import('./details-screen.tsx').then((m) => m.WarehouseDetailsScreen),
+    },
+  },
+  texts: ['warehouses', 'parts', 'catalogues'],
+  live: [{ kinds: ['warehouse', 'warehouse-category', 'lot'], areas: ['warehouses'] }],
+};

@@ -1,0 +1,23 @@
+import type { Language } from './languages.ts';
+
+export type Texts = { [key: string]: string | Texts };
+
+const files = import.meta.glob<Texts>(['../locales/*/*.json', '!../locales/*/{ui,public}.json'], {
+  import: 'default',
+});
+const contract: Record<Language, () => Promise<{ default: Texts }>> = {
+  es: () => import('@gemelo/contract/locales/es.json'),
+  en: () => import('@gemelo/contract/locales/en.json'),
+  de: () => import('@gemelo/contract/locales/de.json'),
+  'zh-Hans': () => import('@gemelo/contract/locales/zh-Hans.json'),
+  id: () => import('@gemelo/contract/locales/id.json'),
+  ar: () => import('@gemelo/contract/locales/ar.json'),
+};
+
+/** The contract's own texts: rules, errors, messages, names of things. */
+export const readContract = async (language: Language): Promise<Texts> =>
+  (await contract[language]()).default;
+
+/** One locale file of an area. */
+export const readFile = async (language: Language, name: string): Promise<Texts> =>
+  (await files[`../locales/${language}/${name}.json`]?.()) ?? {};

@@ -1,2 +1,0 @@
-/** The screen of alarms. */
-export const ALARMS = '/alarmas';

@@ -1,0 +1,46 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { configure, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { followSession } from '../app/follow-session.ts';
+import { Providers } from '../app/providers.tsx';
+import { makeRouter } from '../app/router.tsx';
+import { startI18n } from '../lib/i18n.ts';
+import { useServerHealth } from '../lib/server-health.ts';
+import { ui } from '../lib/ui-store.ts';
+
+// Whole screens are fetched and drawn here, on machines that do other things too.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+type Reply = { status?: number; body: unknown };
+/** By method and path; a function sees the request. */
+export type Replies = Record<string, Reply | ((request: RequestInit, url: URL) => Reply)>;
+
+/** The server at the boundary: what is not listed gets no answer, as from a machine that is off. */
+export function stubServer(replies: Replies) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
+    const url = new URL(address as string, 'http://console.test');
+    const reply = replies[`${init.method ?? 'GET'} ${url.pathname}`];
+    if (!reply) throw new TypeError('Failed to fetch');
+    const { status = 200, body } = typeof reply === 'function' ? reply(init, url) : reply;
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+}
+
+export const ready = { body: { status: 'ready', demo: false, version: '1.0.0' } };
+
+/** The whole console in a memory address bar. */
+export async function renderApp(address: string) {
+  useServerHealth.setState({ down: false, demo: undefined, version: undefined });
+  ui.set({ welcomed: true, language: 'es', layout: 'big-sidebar', sidebarOpen: true });
+  await startI18n('es');
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
+  const stop = followSession(router);
+  await router.load();
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { router, stop };
+}

@@ -1,0 +1,16 @@
+import type { UserData } from '@gemelo/contract/endpoints/users';
+import type { ReactNode } from 'react';
+import { useSession } from '../lib/session.ts';
+import { ana } from './people.ts';
+import { everyGrant } from './render-administration.tsx';
+import { renderUi } from './render-ui.tsx';
+
+/** A part of the screens of devices, assignments and tokens as somebody with every grant sees it unless said. */
+export async function renderAssignments(node: ReactNode, user: Partial<UserData> = {}, address = '/') {
+  useSession.setState({
+    token: 'token',
+    user: { ...ana, permissions: everyGrant, operator: false, ...user },
+    absence: 'never',
+  });
+  return renderUi(node, address);
+}

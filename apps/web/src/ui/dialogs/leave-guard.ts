@@ -1,0 +1,24 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { confirm } from './dialogs.ts';
+
+/** Asks before a page with unsent changes is left, for another page, another record or for good. */
+export function useLeaveGuard(dirty: boolean): void {
+  const { t } = useTranslation();
+  const idOf = (search: object) => (search as { id?: unknown }).id;
+  useBlocker({
+    disabled: !dirty,
+    enableBeforeUnload: dirty,
+    shouldBlockFn: async ({ current, next }) => {
+      const samePlace = current.pathname === next.pathname && idOf(current.search) === idOf(next.search);
+      if (samePlace) return false;
+      return !(await confirm({
+        title: t('ui.unsaved.title'),
+        text: t('ui.unsaved.text'),
+        confirmLabel: t('ui.unsaved.discard'),
+        cancelLabel: t('ui.unsaved.stay'),
+        danger: true,
+      }));
+    },
+  });
+}

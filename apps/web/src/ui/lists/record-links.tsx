@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link, type Place } from '../../lib/navigation.ts';
+import type { Tone } from '../states/state-badge.tsx';
+import classes from './record-links.module.css';
+
+/** A few records, each a link to its page. */
+export const RecordLinks = ({ children }: { children: ReactNode }) => (
+  <ul className={classes.list}>{children}</ul>
+);
+
+interface RecordLinkProps {
+  link: Place;
+  icon?: ReactNode;
+  tone?: Tone;
+  title: ReactNode;
+  facts: ReactNode;
+  onFollow?: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+export const RecordLink = ({ link, icon, tone, title, facts, onFollow, children }: RecordLinkProps) => (
+  <li>
+    <Link {...link} className={classes.item} data-tone={tone} onClick={() => onFollow?.()}>
+      {icon}
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        {children}
+        <span className={classes.facts}>{facts}</span>
+      </span>
+    </Link>
+  </li>
+);

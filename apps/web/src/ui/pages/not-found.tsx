@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from '../../lib/navigation.ts';
+import { StatePage } from './state-page.tsx';
+
+function Words({ place }: { place: 'alone' | 'shell' }) {
+  const { t } = useTranslation();
+  return (
+    <StatePage
+      place={place}
+      code={t('public.notFound.code')}
+      title={t('public.notFound.title')}
+      text={t('public.notFound.text')}
+    >
+      <Button component={Link} to="/">
+        {t('public.notFound.back')}
+      </Button>
+    </StatePage>
+  );
+}
+
+/** Outside the console. */
+export const NotFoundPage = () => <Words place="alone" />;
+
+/** Inside the shell. */
+export const NotFound = () => <Words place="shell" />;
