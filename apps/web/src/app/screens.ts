@@ -292,6 +292,14 @@ export const screens: Page[] = [
       'catalogues',
     ),
   ),
+  page(
+    '/admin/trabajos',
+    worded(
+      () => import('../features/jobs/jobs-screen.tsx').then((m) => m.JobsScreen),
+      'administration',
+      'catalogues',
+    ),
+  ),
   page('/admin/correo', () => import('../features/mails/mails-screen.tsx').then((m) => m.MailsScreen)),
 ];
 

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { scheduleWords } from './schedule.ts';
+
+const PRECISE_BELOW = 10;
+
+/** What jobs are called; one of another version keeps its own name. */
+export function useJobWords() {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  return useMemo(() => {
+    const known = (key: string) => (i18n.exists(key) ? t(key) : undefined);
+    return {
+      name: (job: string) => known(`administration.jobs.name.${job}`) ?? job,
+      about: (job: string) => known(`administration.jobs.about.${job}`),
+      schedule: (every: string | null) => {
+        const words = scheduleWords(every);
+        return words ? t(`administration.jobs.schedule.${words.key}`, words.values ?? {}) : every;
+      },
+      duration: (seconds: number | null) =>
+        seconds === null
+          ? '—'
+          : t('administration.jobs.seconds', {
+              seconds: format.number(seconds, seconds < PRECISE_BELOW ? 1 : 0),
+            }),
+    };
+  }, [t, i18n, format]);
+}
