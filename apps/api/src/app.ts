@@ -226,7 +226,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     ...(deliver ? [deliver] : []),
   ];
   jobRoutes(api, createJobService(database, kinds));
-  const jobs = createJobs(database, kinds, app.log, measureJobs(metrics, database));
+  const jobs = createJobs(database, kinds, app.log, measureJobs(metrics, database, kinds));
   app.addHook('onReady', async () => {
     database.heartbeat.start();
     await database.bus.start();

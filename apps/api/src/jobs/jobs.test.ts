@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { Registry } from 'prom-client';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type Database, openDatabase } from '../db/client.ts';
@@ -11,6 +12,7 @@ import { createJobs } from './create-jobs.ts';
 import { defineJob, type Job } from './define-job.ts';
 import { enqueue } from './enqueue.ts';
 import { jobStates } from './job-states.ts';
+import { measureJobs } from './metrics.ts';
 
 const { log } = Fastify({ logger: { level: 'silent' } });
 const WAIT = { timeout: 15_000, interval: 50 };
@@ -220,4 +222,24 @@ test('the serving role gets into the queue by its functions alone, and sees noth
   const company = { ...system, all: false, idCompany: 2, operator: false };
   expect(await database.read(company, (tx) => jobStates.all(tx, {}))).toEqual([]);
   expect(await database.read(system, (tx) => jobStates.all(tx, {}))).toHaveLength(1);
+});
+
+test('numbers for the operator: what waits and failed, how runs went and how long they took', async () => {
+  const job = noting([], { run: () => Promise.reject(new Error('no')) });
+  const connection = await cloneDatabase();
+  const database = openDatabase(connection, 4);
+  const registry = new Registry();
+  const process = createJobs(database, [job], log, measureJobs(registry, database, [job]));
+  process.start();
+  onTestFinished(async () => {
+    await process.stop();
+    await database.close();
+  });
+  await later(database, job, 1);
+  await vi.waitFor(async () => {
+    const text = await registry.metrics();
+    expect(text).toContain('gemelo_jobs{job="example",state="waiting"} 1');
+    expect(text).toContain('gemelo_job_runs_total{job="example",outcome="failed"} 1');
+    expect(text).toContain('gemelo_job_seconds_count{job="example"} 1');
+  }, WAIT);
 });

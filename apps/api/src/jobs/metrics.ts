@@ -6,7 +6,7 @@ import { jobStates } from './job-states.ts';
 import type { Run } from './runs.ts';
 
 /** How many jobs wait and have failed, and how runs went in this process. */
-export function measureJobs(registry: Registry, database: Database) {
+export function measureJobs(registry: Registry, database: Database, jobs: readonly Job[]) {
   new Gauge({
     name: 'gemelo_jobs',
     help: 'Jobs in the queue by what became of them',
@@ -16,10 +16,11 @@ export function measureJobs(registry: Registry, database: Database) {
       // While the database is away the last known numbers stand.
       const states = await database.read(system, (tx) => jobStates.all(tx, {})).catch(() => undefined);
       if (!states) return;
-      this.reset();
-      for (const { job, waiting, running, failed } of states)
-        for (const [state, count] of Object.entries({ waiting, running, failed }))
-          this.set({ job, state }, count);
+      for (const { name: job } of jobs) {
+        const known = states.find((state) => state.job === job);
+        for (const state of ['waiting', 'running', 'failed'] as const)
+          this.set({ job, state }, known?.[state] ?? 0);
+      }
     },
   });
   const runs = new Counter({

@@ -46,7 +46,7 @@ function useColumns(): Column<JobRow>[] {
         id: 'nextAt',
         header: t('administration.jobs.next'),
         cell: ({ nextAt }) => (nextAt ? <Age at={nextAt} /> : '—'),
-        width: 136,
+        width: 160,
       },
       {
         id: 'waiting',
@@ -60,7 +60,7 @@ function useColumns(): Column<JobRow>[] {
         header: t('administration.jobs.failed'),
         cell: ({ failed }) => format.number(failed),
         align: 'end',
-        width: 120,
+        width: 112,
       },
     ],
     [t, format, words],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { scheduleWords } from './schedule.ts';
 
+const MS = 1_000;
 const PRECISE_BELOW = 10;
 
 /** What jobs are called; one of another version keeps its own name. */
@@ -18,12 +19,13 @@ export function useJobWords() {
         const words = scheduleWords(every);
         return words ? t(`administration.jobs.schedule.${words.key}`, words.values ?? {}) : every;
       },
-      duration: (seconds: number | null) =>
-        seconds === null
-          ? '—'
-          : t('administration.jobs.seconds', {
-              seconds: format.number(seconds, seconds < PRECISE_BELOW ? 1 : 0),
-            }),
+      duration: (seconds: number | null) => {
+        if (seconds === null) return '—';
+        if (seconds < 1)
+          return t('administration.jobs.milliseconds', { milliseconds: format.number(seconds * MS) });
+        const shown = format.number(seconds, seconds < PRECISE_BELOW ? 1 : 0);
+        return t('administration.jobs.seconds', { seconds: shown });
+      },
     };
   }, [t, i18n, format]);
 }
