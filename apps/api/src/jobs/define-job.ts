@@ -30,5 +30,7 @@ export type PayloadOf<P extends $ZodType> = input<P>;
 
 export const defineJob = <P extends $ZodType>(job: Job<P>): Job<P> => job;
 
-/** Jobs on a schedule wait for each other; of the others as many run as there are hands. */
+/** Runs of a schedule wait for each other; of other jobs as many run as there are hands. */
 export const queueOf = ({ name, every }: Job): string | undefined => (every ? name : undefined);
+/** A schedule goes first: a thousand mails that a server refuses slowly must not keep alarms waiting. */
+export const priorityOf = ({ every }: Job): number => (every ? -1 : 0);

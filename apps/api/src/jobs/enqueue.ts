@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import { type $ZodType, parse } from 'zod/v4/core';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/tx.ts';
-import { type Job, type PayloadOf, queueOf } from './define-job.ts';
+import { type Job, type PayloadOf, priorityOf, queueOf } from './define-job.ts';
 
 interface Enqueued {
   job: string;
   payload: string;
   attempts: number;
   queue: string | null;
+  priority: number;
   key: string | null;
   runAt: Date | null;
 }
 const add = prepared<Enqueued>()(
-  (_db, { job, payload, attempts, queue, key, runAt }) =>
-    sql`select enqueue_job(${job}, ${payload}::json, ${attempts}, ${queue}, ${key}, ${runAt})`,
+  (_db, { job, payload, attempts, queue, priority, key, runAt }) =>
+    sql`select enqueue_job(${job}, ${payload}::json, ${attempts}, ${queue}, ${priority}, ${key}, ${runAt})`,
 );
 
 interface When {
@@ -35,6 +36,7 @@ export function enqueue<P extends $ZodType>(
     payload: JSON.stringify(parse(job.payload, payload)),
     attempts: job.attempts,
     queue: queueOf(job) ?? null,
+    priority: priorityOf(job),
     key: key ?? null,
     runAt: runAt ?? null,
   });

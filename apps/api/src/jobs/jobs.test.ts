@@ -69,6 +69,19 @@ test('of several with one key that have not begun the last one is done', async (
   await vi.waitFor(() => expect(seen).toEqual([3]), WAIT);
 });
 
+test('what a schedule asks for goes before what waits already', async () => {
+  const seen: number[] = [];
+  const many = noting(seen);
+  const urgent = noting(seen, { name: 'urgent', every: '0 0 1 1 *' });
+  const connection = await cloneDatabase();
+  const database = openDatabase(connection, 4);
+  for (let n = 1; n <= 20; n++) await later(database, many, n);
+  await later(database, urgent, 0);
+  startProcess(connection, [many, urgent], database);
+  await vi.waitFor(() => expect(seen).toHaveLength(21), WAIT);
+  expect(seen.indexOf(0)).toBeLessThan(2);
+});
+
 test('a job that fails is tried again, shows as failed in the end, and can be tried again', async () => {
   let broken = true;
   const seen: number[] = [];
@@ -218,7 +231,7 @@ test('the serving role gets into the queue by its functions alone, and sees noth
     `select graphile_worker.add_job('mine')`,
   ])
     await expect(database.query(statement, []), statement).rejects.toThrow(/permission denied/);
-  await database.query(`select enqueue_job('example', '{}', 1, null, null, null)`, []);
+  await database.query(`select enqueue_job('example', '{}', 1, null, 0, null, null)`, []);
   const company = { ...system, all: false, idCompany: 2, operator: false };
   expect(await database.read(company, (tx) => jobStates.all(tx, {}))).toEqual([]);
   expect(await database.read(system, (tx) => jobStates.all(tx, {}))).toHaveLength(1);

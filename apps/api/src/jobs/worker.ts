@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, type Runner, run, type WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { QUEUE_SCHEMA } from '../db/migrate.ts';
-import { type Job, queueOf } from './define-job.ts';
+import { type Job, priorityOf, queueOf } from './define-job.ts';
 import { RENEW_MS, tendLocks } from './locks.ts';
 import { type Surroundings, taskOf } from './task.ts';
 
@@ -22,6 +22,7 @@ const options = (job: Job) => ({
   maxAttempts: job.attempts,
   jobKey: job.name,
   jobKeyMode: 'replace' as const,
+  priority: priorityOf(job),
   ...(queueOf(job) ? { queueName: job.name } : {}),
 });
 

@@ -35,12 +35,12 @@ create table job_tally (
 call owned_by_installation('job_tally');
 
 -- Part of the caller's transaction. A job of the same key that waits is replaced, one that failed for good is forgotten.
-create function enqueue_job(job text, payload json, attempts int, queue text, key text, run_at timestamptz)
+create function enqueue_job(job text, payload json, attempts int, queue text, priority int, key text, run_at timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   delete from graphile_worker._private_jobs j
   where j.key = enqueue_job.key and j.locked_at is null and j.attempts >= j.max_attempts;
-  perform graphile_worker.add_job(job, payload, queue, run_at, attempts, key);
+  perform graphile_worker.add_job(job, payload, queue, run_at, attempts, key, priority);
 end $$;
 
 -- What waits, runs and has failed for good, by job. A retry that waits for its turn counts as waiting.
@@ -101,7 +101,7 @@ declare
   made text;
 begin
   foreach made in array array[
-    'enqueue_job(text, json, int, text, text, timestamptz)', 'job_states()', 'retry_failed_job(bigint)', 'discard_failed_job(bigint)'
+    'enqueue_job(text, json, int, text, int, text, timestamptz)', 'job_states()', 'retry_failed_job(bigint)', 'discard_failed_job(bigint)'
   ] loop
     execute format('revoke all on function %s from public', made);
     execute format('grant execute on function %s to gemelo_app', made);

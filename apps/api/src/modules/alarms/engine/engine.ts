@@ -61,6 +61,7 @@ export function createAlarmEngine(
     }
     return busy;
   };
+
   const drain = async () => {
     const began = Date.now();
     const busy: Waiting[] = [];
