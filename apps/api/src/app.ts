@@ -5,7 +5,6 @@ import Fastify, { LogController } from 'fastify';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
-import { createSweeper } from './db/sweeper.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { compressAnswers, unpackRequests } from './http/compress.ts';
 import { mapErrors, sendFailure } from './http/errors.ts';
@@ -16,9 +15,13 @@ import { serveWeb } from './http/web.ts';
 import { serveDevicesFirst } from './ingest/device-front.ts';
 import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
 import { createIngest } from './ingest/ingest.ts';
+import { createKeepReadings } from './ingest/keep-readings.job.ts';
 import { kaaPlatform } from './integrations/kaa/client.ts';
 import { smtpCarrier } from './integrations/mail/client.ts';
 import { thingsboardPlatform } from './integrations/thingsboard/client.ts';
+import { createJobs } from './jobs/create-jobs.ts';
+import { measureJobs } from './jobs/metrics.ts';
+import { sweepJob } from './jobs/sweep.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { createModulePageService } from './modules/admin/module-pages.service.ts';
 import { createRoleService } from './modules/admin/roles.service.ts';
@@ -28,14 +31,15 @@ import { createAlarmService } from './modules/alarms/alarms.service.ts';
 import { alarmSource } from './modules/alarms/alarms.source.ts';
 import { createAlarmEngine } from './modules/alarms/engine/engine.ts';
 import { createAlarmNotices } from './modules/alarms/engine/notices.ts';
+import { createWatchAlarms } from './modules/alarms/engine/watch-alarms.job.ts';
 import { createAssignmentInfoService } from './modules/assignments/assignment-info.service.ts';
 import { createAssignmentSteps } from './modules/assignments/assignment-steps.ts';
 import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
 import { createAssignmentService } from './modules/assignments/assignments.service.ts';
 import { createMoveService } from './modules/assignments/moves.service.ts';
 import { createScanUndo } from './modules/assignments/undo.service.ts';
-import { createAuditSealer } from './modules/audit/audit.chain.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
+import { sealAuditJob } from './modules/audit/seal-audit.job.ts';
 import { createAccountService } from './modules/auth/accounts.service.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
@@ -53,9 +57,11 @@ import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts';
+import { jobRoutes } from './modules/jobs/jobs.routes.ts';
+import { createJobService } from './modules/jobs/jobs.service.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import { createLive } from './modules/live/live.service.ts';
-import { createMailDelivery } from './modules/mails/mails.delivery.ts';
+import { createDeliverMail } from './modules/mails/deliver-mail.job.ts';
 import { mailRoutes } from './modules/mails/mails.routes.ts';
 import { createMailService } from './modules/mails/mails.service.ts';
 import { menuRoutes } from './modules/menus/menus.routes.ts';
@@ -139,13 +145,8 @@ export async function createApp({ config, database, vault, version, checkAnswers
   compressAnswers(app);
 
   const carrier = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;
-  const delivery =
-    carrier && createMailDelivery(database, carrier, (err) => app.log.error({ err }, 'mail delivery'));
-  const mails = createMailService(database, {
-    publicUrl,
-    delivers: Boolean(carrier),
-    wake: () => delivery?.soon(),
-  });
+  const deliver = carrier && createDeliverMail(carrier);
+  const mails = createMailService(database, { publicUrl, deliver });
   const throttle = createThrottle(database);
   const users = createUserService(database);
   const auth = createAuthService({ database, throttle, users, vault });
@@ -246,20 +247,25 @@ export async function createApp({ config, database, vault, version, checkAnswers
   const devicesFirst = serveDevicesFirst(app.server, { gateway: ingest.gateway, log: app.log, metrics });
   await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));
 
-  const sweeper = createSweeper(database, (err) => app.log.error({ err }, 'sweep'));
-  const sealer = createAuditSealer(database, (err) => app.log.error({ err }, 'audit seal'));
   const alarmEngine = createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (err) =>
     app.log.error({ err }, 'alarms'),
   );
+  const kinds = [
+    createWatchAlarms(alarmEngine),
+    createKeepReadings(ingest.upkeep),
+    sealAuditJob,
+    sweepJob,
+    ...(deliver ? [deliver] : []),
+  ];
+  jobRoutes(api, createJobService(database, kinds));
+  const jobs = createJobs(database, kinds, app.log, measureJobs(metrics, database, kinds));
   app.addHook('onReady', async () => {
     database.heartbeat.start();
     await database.bus.start();
     ingest.start();
     await live.start();
-    delivery?.start();
-    sealer.start();
-    sweeper.start();
     alarmEngine.start();
+    jobs.start();
   });
   app.addHook('preClose', async () => {
     live.stop();
@@ -271,11 +277,8 @@ export async function createApp({ config, database, vault, version, checkAnswers
     }, LAST_REQUESTS_MS).unref();
   });
   app.addHook('onClose', async () => {
-    await ingest.stop();
-    await alarmEngine.stop();
-    await sealer.stop();
-    await sweeper.stop();
-    await delivery?.stop();
+    await Promise.all([jobs.stop(), ingest.stop(), alarmEngine.stop()]);
+    carrier?.close();
     await database.bus.stop();
     database.heartbeat.stop();
     await workers.end();

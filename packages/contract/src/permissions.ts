@@ -67,6 +67,7 @@ export const resources = [
   'admin',
   'audit',
   'mail',
+  'job',
   'company-settings',
 ] as const;
 export type Resource = (typeof resources)[number];

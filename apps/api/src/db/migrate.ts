@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { packageRoot } from '../paths.ts';
 import { StartupError } from './embedded/startup-error.ts';
@@ -11,6 +12,9 @@ const folder = join(packageRoot, 'src/db/migrations');
 const SEARCH_ROLE = 'gemelo_search';
 const LOCK = 7_203_155;
 const OLDEST_SERVER = 150_000;
+const CONNECT_MS = 10_000;
+/** Where the queue of jobs has its tables. */
+export const QUEUE_SCHEMA = 'graphile_worker';
 
 interface Migration {
   name: string;
@@ -45,6 +49,23 @@ async function ensureRoles(client: pg.Client) {
   }
 }
 
+/** The tables of the queue of jobs belong to its library, which brings them up to date itself. */
+async function migrateQueue(settings: ConnectionSettings) {
+  const pgPool = new pg.Pool({ ...settings, max: 1, connectionTimeoutMillis: CONNECT_MS });
+  // A connection that dies fails its statement.
+  pgPool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({
+      pgPool,
+      schema: QUEUE_SCHEMA,
+      concurrency: 1,
+      logger: new Logger(() => () => undefined),
+    });
+  } finally {
+    await pgPool.end();
+  }
+}
+
 async function apply(client: pg.Client, { name, sql, digest }: Migration) {
   await client.query('begin');
   try {
@@ -71,12 +92,13 @@ async function checkServer(client: pg.Client) {
 
 /** Brings the database up to date; processes that start together take turns. */
 export async function migrate(settings: ConnectionSettings): Promise<string[]> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: CONNECT_MS });
   await client.connect();
   try {
     await checkServer(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await ensureRoles(client);
+    await migrateQueue(settings);
     await client.query(
       'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     );

@@ -73,6 +73,11 @@ const impatient = (sockets: Set<Socket>) =>
     }
   };
 
+/** The queue of jobs reads moments and numbers as the driver does by itself, whatever the rest of the product made of them. */
+const plainTypes = new pg.TypeOverrides();
+plainTypes.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => new Date(value));
+plainTypes.setTypeParser(pg.types.builtins.INT8, (value: string) => value);
+
 const unanswered = () =>
   Object.assign(new Error('the database server does not answer'), { code: 'ETIMEDOUT' });
 
@@ -81,6 +86,7 @@ export class CuttablePool extends pg.Pool {
   readonly #sockets: Set<Socket>;
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #direct: ConnectionSettings | undefined;
+  readonly #login: ConnectionSettings;
   readonly prepares: boolean;
   #cut = false;
 
@@ -89,6 +95,7 @@ export class CuttablePool extends pg.Pool {
     super({ ...serving(settings, max), Client: impatient(sockets) });
     this.#sockets = sockets;
     this.#direct = direct && { ...direct, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS };
+    this.#login = direct ?? settings;
     this.prepares = prepares;
     // A connection that dies while idle is replaced by the pool; the next call says if the server is away.
     this.on('error', () => undefined);
@@ -98,6 +105,25 @@ export class CuttablePool extends pg.Pool {
   beside(): pg.Client {
     // The pool hides its password from whoever copies its options.
     return new (impatient(this.#sockets))(this.#direct ?? this.options);
+  }
+
+  /**
+   * A few connections to the server itself as the login that owns the tables: for the queue of jobs, which the serving
+   * role cannot open. They are cut with the others.
+   */
+  asLogin(max: number): pg.Pool {
+    const pool = new pg.Pool({
+      ...this.#login,
+      Client: impatient(this.#sockets),
+      max,
+      types: plainTypes,
+      connectionTimeoutMillis: FREE_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+    });
+    // As with the others: the next statement says that the connection died.
+    return pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   }
 
   get isCut() {

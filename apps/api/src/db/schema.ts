@@ -280,6 +280,15 @@ export interface ElementTypeTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface FailedJobTable {
+  idJob: number;
+  job: string;
+  attempts: number;
+  error: string;
+  createdAt: Moment;
+  failedAt: Moment;
+}
+
 export interface FirmwareTable {
   idFirmware: Generated<number>;
   name: string;
@@ -322,6 +331,25 @@ export interface InstallationTable {
   key: string;
   value: string;
   at: GeneratedMoment;
+}
+
+export interface JobRunTable {
+  idJobRun: GeneratedAlways<number>;
+  job: string;
+  startedAt: Moment;
+  endedAt: Moment;
+  outcome: 'done' | 'failed';
+  message: string | null;
+}
+
+export interface JobTallyTable {
+  job: string;
+  done: number;
+  failed: number;
+  lastStartedAt: Moment;
+  lastEndedAt: Moment;
+  lastOutcome: 'done' | 'failed';
+  lastMessage: string | null;
 }
 
 export interface LectureTypeTable {
@@ -471,6 +499,7 @@ export interface PageTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  operatorOnly: Generated<boolean>;
 }
 
 export interface PermissionTable {
@@ -1040,11 +1069,14 @@ export interface Tables {
   department: DepartmentTable;
   deviceFault: DeviceFaultTable;
   elementType: ElementTypeTable;
+  failedJob: FailedJobTable;
   firmware: FirmwareTable;
   formCategory: FormCategoryTable;
   idempotency: IdempotencyTable;
   identity: IdentityTable;
   installation: InstallationTable;
+  jobRun: JobRunTable;
+  jobTally: JobTallyTable;
   lectureType: LectureTypeTable;
   lot: LotTable;
   mail: MailTable;

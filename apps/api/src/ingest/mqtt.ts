@@ -197,7 +197,7 @@ export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (err
       const address = server.address();
       return typeof address === 'object' && address ? address.port : port;
     },
-    connections: () => broker.connectedClients,
+    connections: () => (server.listening ? broker.connectedClients : 0),
     async close() {
       if (server.listening) server.close();
       await new Promise<void>((resolve) => broker.close(() => resolve()));

@@ -3,14 +3,11 @@ import { sql } from 'kysely';
 import type { News } from '../db/bus.ts';
 import type { Database } from '../db/client.ts';
 import { system } from '../db/context.ts';
-import { tryLock } from '../db/try-lock.ts';
 import { countDays, otherClocks } from './count-days.ts';
 import type { Remapper } from './remap.ts';
 
-const EVERY_MS = 600_000;
 const SOON_MS = 500;
 const AGAIN_MS = 5_000;
-const LOCK = 471_003;
 const KEPT_UNMAPPED = '30 days';
 const MONTHS_AHEAD = 2;
 /** Beyond this many twins it is quicker to look at all that waits. */
@@ -25,7 +22,6 @@ export function createUpkeep(
   oldest: () => number,
   log: (error: unknown) => void,
 ) {
-  let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let all = false;
@@ -33,7 +29,6 @@ export function createUpkeep(
 
   const keepMonths = () =>
     database.transaction(system, async (tx) => {
-      if (!(await tryLock(tx, LOCK))) return;
       await sql`select ensure_reading_month(date_trunc('month', now(), 'UTC') + n * interval '1 month')
         from generate_series(0, ${MONTHS_AHEAD}::int) n`.execute(tx);
       await sql`select drop_readings_before(to_timestamp(${oldest()}::float8 / 1000))`.execute(tx);
@@ -53,8 +48,8 @@ export function createUpkeep(
     }
   };
 
-  const keepUp = async () => {
-    await keepMonths();
+  /** Days by another clock, and what waits for a sensor. */
+  const settleAll = async () => {
     for (const idCompany of await otherClocks(database)) await countDays(database, idCompany);
     for (const idTwin of await remapper.waiting()) await moveIn(idTwin);
   };
@@ -67,7 +62,7 @@ export function createUpkeep(
       return;
     }
     all = false;
-    await keepUp();
+    await settleAll();
   };
 
   /** One thing after the other. */
@@ -94,23 +89,21 @@ export function createUpkeep(
   let deaf: (() => void) | undefined;
 
   return {
-    keepUp: () => next(keepUp),
+    /** All of it, whatever was heard: by one process at a time. */
+    keepUp: () =>
+      next(async () => {
+        await keepMonths();
+        await settleAll();
+      }),
     start() {
       deaf = database.bus.hear(hear);
-      const wholly = () => {
-        all = true;
-        wake(0);
-      };
-      timer = setInterval(wholly, EVERY_MS);
-      timer.unref();
-      wholly();
     },
     async stop() {
       stopped = true;
       deaf?.();
-      clearInterval(timer);
       clearTimeout(soon);
       await running;
     },
   };
 }
+export type Upkeep = ReturnType<typeof createUpkeep>;

@@ -29,19 +29,21 @@ describe('imports run one way', () => {
     expect(broken(({ from, to }) => from.startsWith('apps/web') && to.startsWith('apps/api'))).toEqual([]);
   });
 
-  test('security, db and http ← catalogue ← modules ← app', () => {
+  test('security, db, jobs and http ← catalogue ← modules ← app', () => {
     const layer = (path: string) =>
-      /^apps\/api\/src\/(workers|security|db|http|catalogue|integrations|ingest|modules)\//.exec(path)?.[1] ??
-      (path.startsWith('apps/api/src/') ? 'app' : undefined);
+      /^apps\/api\/src\/(workers|security|db|jobs|http|catalogue|integrations|ingest|modules)\//.exec(
+        path,
+      )?.[1] ?? (path.startsWith('apps/api/src/') ? 'app' : undefined);
     const below: Record<string, string[]> = {
       workers: ['workers'],
       security: ['workers', 'security'],
       db: ['workers', 'security', 'db'],
+      jobs: ['workers', 'security', 'db', 'jobs'],
       http: ['workers', 'security', 'db', 'http'],
       integrations: ['workers', 'security', 'db', 'http', 'integrations'],
       catalogue: ['workers', 'security', 'db', 'http', 'catalogue'],
-      ingest: ['workers', 'security', 'db', 'http', 'integrations', 'ingest', 'modules'],
-      modules: ['workers', 'security', 'db', 'http', 'catalogue', 'integrations', 'modules'],
+      ingest: ['workers', 'security', 'db', 'jobs', 'http', 'integrations', 'ingest', 'modules'],
+      modules: ['workers', 'security', 'db', 'jobs', 'http', 'catalogue', 'integrations', 'modules'],
     };
     const allowedAnywhere = /^apps\/api\/src\/(paths\.ts$|locales\/)/;
     expect(

@@ -136,7 +136,7 @@ test('the roles hold what the specification gives them', () => {
   );
   expect(matrix).toMatchInlineSnapshot(`
     {
-      "admin": 195,
+      "admin": 198,
       "agente": 4,
       "bodega": 19,
       "registro": 15,

@@ -92,7 +92,7 @@ export async function openTestApp(
   const database = openDatabase({ ...(await way(connection)), guarded: true });
   const vault = createVault(TEST_KEY);
   const config = { ...readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', ...env }) };
-  const { app, mounted, ingest } = await createApp({
+  const { app, mounted, ingest, metrics } = await createApp({
     config,
     database,
     vault,
@@ -123,5 +123,5 @@ export async function openTestApp(
     };
   }
 
-  return { app, mounted, ingest, database, vault, connection, anyone, signIn };
+  return { app, mounted, ingest, metrics, database, vault, connection, anyone, signIn };
 }

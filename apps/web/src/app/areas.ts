@@ -6,6 +6,7 @@ import { companySettings } from '../features/company-settings/manifest.ts';
 import { fieldMenus } from '../features/field-menus/manifest.ts';
 import { home } from '../features/home/manifest.ts';
 import { inventory } from '../features/inventory/manifest.ts';
+import { jobs } from '../features/jobs/manifest.ts';
 import { mails } from '../features/mails/manifest.ts';
 import { people } from '../features/people/manifest.ts';
 import { readings } from '../features/readings/manifest.ts';
@@ -28,6 +29,7 @@ export const areas: readonly Area[] = [
   fieldMenus,
   home,
   inventory,
+  jobs,
   mails,
   people,
   readings,

@@ -12,6 +12,7 @@ import * as device from './device.ts';
 import * as docs from './docs.ts';
 import * as home from './home.ts';
 import * as inventory from './inventory.ts';
+import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
@@ -58,6 +59,7 @@ export const endpoints: AnyEndpoint[] = [
     views,
     search,
     mails,
+    jobs,
     steps,
     live,
     docs,

@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 
 const BATCH = 2_000;
-const EVERY_MS = 15_000;
 const LOCK = 7_203_156;
 const WATERMARK = 'audit-sealed-below';
 /** No transaction lives this long, so no older row can still appear. */
@@ -148,23 +147,4 @@ export function verifyAudit(database: Database): Promise<Verdict> {
     }
     return verdict;
   });
-}
-
-/** Seals what has been written, again and again, until it is stopped. */
-export function createAuditSealer(database: Database, log: (error: unknown) => void) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  const tick = () => {
-    running = sealAudit(database).catch(log);
-  };
-  return {
-    start() {
-      timer = setInterval(tick, EVERY_MS);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }

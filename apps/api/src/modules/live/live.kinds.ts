@@ -9,6 +9,8 @@ export interface KindRule {
   which: Grant | undefined;
   /** Rows of the operator's company are everybody's. */
   shared: boolean;
+  /** Of no company and for those alone who see all of them. */
+  operators?: boolean;
 }
 
 /** Entities that show in places which ask for another right than their own. */
@@ -37,6 +39,7 @@ for (const { name, resource, scope } of catalogues) {
 for (const kind of [READINGS, 'session'])
   rules.set(kind, { grants: alsoFor[kind] ?? [], which: alsoFor[kind]?.[0], shared: false });
 rules.set('alarm-rule', { grants: ['alarm:view'], which: 'alarm:view', shared: true });
+rules.set('job', { grants: ['job:view'], which: 'job:view', shared: false, operators: true });
 // The look and the clock of a company, views that people share, and what nobody heard concern every member.
 for (const kind of ['company', 'view', MISSED])
   rules.set(kind, { grants: [], which: undefined, shared: false });

@@ -37,6 +37,9 @@ interface Heard {
   close(): void;
 }
 
+/** Jobs run whenever they like, and those who see every company are told. */
+const ofTests = (news: LiveNews) => (news.kind === 'job' && 'idCompany' in news ? [] : [news]);
+
 /** Somebody who listens until the test is over. */
 async function listen(token: string, at = address, query = ''): Promise<Heard> {
   const leaving = new AbortController();
@@ -53,7 +56,7 @@ async function listen(token: string, at = address, query = ''): Promise<Heard> {
       rest = events.pop() ?? '';
       for (const event of events) {
         const data = /^event: news\ndata: (.+)$/.exec(event)?.[1];
-        if (data) heard.news.push(JSON.parse(data) as LiveNews);
+        if (data) heard.news.push(...ofTests(JSON.parse(data) as LiveNews));
       }
     }
   })()

@@ -8,8 +8,8 @@ import type { KindRule } from './live.kinds.ts';
 const MOST_IDS = 200;
 
 /** Somebody may hear of a kind at all; whose rows they hear of is decided by their company. */
-export const mayHear = ({ permissions }: Actor, { grants }: KindRule) =>
-  grants.length === 0 || grants.some((grant) => permissions.has(grant));
+export const mayHear = ({ permissions, all }: Actor, { grants, operators = false }: KindRule) =>
+  (all || !operators) && (grants.length === 0 || grants.some((grant) => permissions.has(grant)));
 
 /**
  * What is said of one piece of news: with or without which rows, with or without whose they are. Each is made and

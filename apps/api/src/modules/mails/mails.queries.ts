@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
+import type { MailTable } from '../../db/schema.ts';
 
 /** A link that opens an account is for the recipient's eyes only. */
 export const withoutSecrets = (body: string) => body.replace(/(token=)[\w-]+/g, '$1•••');
@@ -15,21 +16,27 @@ const mailById = prepared<{ idMail: number }>()((db, { idMail }) =>
 );
 export const findMail = (tx: Tx, idMail: number) => mailById.first(tx, { idMail });
 
-/** Leases the next mail that is due: nobody else tries it for two minutes, nor for good if this process dies. */
-export const leaseDueMail = (tx: Tx) =>
+const now = sql<string>`now()`;
+
+/** Leases a mail that was not sent: nobody else tries it for two minutes, nor for good if this process dies. */
+export const leaseMail = (tx: Tx, idMail: number) =>
   tx
     .updateTable('mail')
-    .set((eb) => ({ nextAt: sql<string>`now() + interval '2 minutes'`, attempts: eb('attempts', '+', 1) }))
-    .where('idMail', '=', (eb) =>
-      eb
-        .selectFrom('mail')
-        .select('idMail')
-        .where('state', '=', 'pending')
-        .where('nextAt', '<=', sql<string>`now()`)
-        .orderBy('nextAt')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['idMail', 'recipient', 'subject', 'body', 'attempts'])
+    .set((eb) => ({
+      state: 'pending',
+      nextAt: sql<string>`now() + interval '2 minutes'`,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('idMail', '=', idMail)
+    .where('state', 'in', ['pending', 'failed'])
+    .where('nextAt', '<=', now)
+    .returning(['idMail', 'idCompany', 'recipient', 'subject', 'body'])
     .executeTakeFirst();
+
+/** What became of it; the lease ends. */
+export const settleMail = (tx: Tx, idMail: number, change: Updateable<MailTable>) =>
+  tx
+    .updateTable('mail')
+    .set({ ...change, nextAt: now })
+    .where('idMail', '=', idMail)
+    .execute();

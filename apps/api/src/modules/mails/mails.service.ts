@@ -4,7 +4,9 @@ import { audit } from '../../db/audit.ts';
 import { type Database, type Tx, touch } from '../../db/client.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
 import { message } from '../../http/messages.ts';
-import { allMails, findMail, withoutSecrets } from './mails.queries.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { type DeliverMail, mailKey } from './deliver-mail.job.ts';
+import { allMails, findMail, settleMail, withoutSecrets } from './mails.queries.ts';
 
 interface Recipient {
   email: string;
@@ -14,7 +16,8 @@ interface Recipient {
 
 export function createMailService(
   database: Database,
-  options: { publicUrl: string; delivers: boolean; wake: () => void },
+  /** Without a job that delivers them, mails are kept to be read in the console. */
+  { publicUrl, deliver }: { publicUrl: string; deliver: DeliverMail | undefined },
 ) {
   return {
     /** Puts a mail into the outbox, in the transaction of what it tells; its link leads to the configured address only. */
@@ -26,7 +29,7 @@ export function createMailService(
       path: string,
       words: MessageParams = {},
     ) {
-      const params = { ...words, name: to.name, link: `${options.publicUrl}${path}` };
+      const params = { ...words, name: to.name, link: `${publicUrl}${path}` };
       const { idMail } = await tx
         .insertInto('mail')
         .values({
@@ -34,12 +37,12 @@ export function createMailService(
           recipient: to.email,
           subject: message(language, 'mail', `${kind}.subject`, params),
           body: message(language, 'mail', `${kind}.body`, params),
-          state: options.delivers ? 'pending' : 'kept',
+          state: deliver ? 'pending' : 'kept',
         })
         .returning('idMail')
         .executeTakeFirstOrThrow();
       touch(tx, 'mail', to.idCompany, idMail);
-      options.wake();
+      if (deliver) enqueue(tx, deliver, { idMail }, { key: mailKey(idMail) });
     },
 
     /**
@@ -50,7 +53,7 @@ export function createMailService(
       database.read(actor, async (tx) => {
         const mail = await findMail(tx, idMail);
         if (!mail) throw new NotFound('mail', idMail);
-        const shown = !options.delivers && actor.roles.includes(ADMINISTRATOR);
+        const shown = !deliver && actor.roles.includes(ADMINISTRATOR);
         return { ...mail, body: shown ? mail.body : withoutSecrets(mail.body) };
       }),
 
@@ -58,10 +61,10 @@ export function createMailService(
       database.transaction(actor, async (tx) => {
         const mail = await allMails(tx).where('idMail', '=', idMail).forUpdate().executeTakeFirst();
         if (!mail) throw new NotFound('mail', idMail);
-        if (!options.delivers) throw new Refused('MAIL_UNCONFIGURED');
+        if (!deliver) throw new Refused('MAIL_UNCONFIGURED');
         if (mail.state === 'sent') throw new Refused('MAIL_SENT');
-        const change = { state: 'pending' as const, attempts: 0, failure: null, nextAt: new Date() };
-        await tx.updateTable('mail').set(change).where('idMail', '=', idMail).execute();
+        await settleMail(tx, idMail, { state: 'pending', attempts: 0, failure: null });
+        enqueue(tx, deliver, { idMail }, { key: mailKey(idMail) });
         await audit(tx, actor, {
           entity: 'mail',
           id: idMail,
@@ -69,7 +72,6 @@ export function createMailService(
           before: { state: mail.state },
           after: { state: 'pending' },
         });
-        options.wake();
         return { ...mail, state: 'pending' as const, attempts: 0, failure: null };
       }),
   };

@@ -1,6 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { openDatabase } from '../../db/client.ts';
+import { system } from '../../db/context.ts';
+import { openQueue } from '../../test/job-queue.ts';
 import { openTestApp } from '../../test/test-app.ts';
 
 const taken: string[] = [];
@@ -20,10 +25,11 @@ const smtp = new SMTPServer({
     });
   },
 });
+const smtpUrl = () => `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
 let t: Awaited<ReturnType<typeof openTestApp>>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  t = await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
+  t = await openTestApp({ SMTP_URL: smtpUrl() });
 });
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
 
@@ -60,6 +66,48 @@ test('a server that says no is asked again later, and an administrator can hurry
   await vi.waitFor(async () => expect((await newest()).mail?.state).toBe('sent'), 5000);
   expect((await admin.call('POST', `/api/v4/mails/${mail?.idMail}/retry`)).body.code).toBe('MAIL_SENT');
 });
+
+test('given up after eight attempts it shows as failed, and can be sent again', async () => {
+  const queue = await openQueue(t.connection);
+  refuse = true;
+  await forgot('registro@gemelo.test');
+  await vi.waitFor(
+    async () => {
+      await queue.hurry();
+      expect((await newest()).mail).toMatchObject({ state: 'failed', attempts: 8 });
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  expect(await queue.of('deliver-mail')).toMatchObject([{ attempts: 8 }]);
+  // What the server repeats of the letter is for the mail's own page.
+  expect((await queue.of('deliver-mail'))[0]?.error).not.toContain('buzón lleno');
+  refuse = false;
+  const { admin, mail } = await newest();
+  await admin.call('POST', `/api/v4/mails/${mail?.idMail}/retry`);
+  await vi.waitFor(async () => expect((await newest()).mail?.state).toBe('sent'), 5000);
+  await vi.waitFor(async () => expect(await queue.of('deliver-mail')).toEqual([]), 5000);
+}, 40_000);
+
+test('several processes send each mail once', async () => {
+  const database = openDatabase(t.connection, 4);
+  const config = readConfig({ LOG_LEVEL: 'fatal', SMTP_URL: smtpUrl() });
+  const { app } = await createApp({ config, database, vault: t.vault, version: 'test' });
+  await app.ready();
+  onTestFinished(async () => {
+    await app.close();
+    await database.close();
+  });
+  taken.length = 0;
+  const people = ['admin', 'supervisor', 'registro', 'tecnico', 'bodega', 'agente'];
+  await Promise.all(people.map((name) => forgot(`${name}@gemelo.test`)));
+  const unsent = () =>
+    database.read(system, (tx) =>
+      tx.selectFrom('mail').select('idMail').where('state', '=', 'pending').execute(),
+    );
+  await vi.waitFor(async () => expect([taken.length, await unsent()]).toEqual([people.length, []]), 10_000);
+  const recipients = taken.map((letter) => /To: (\w+)@/.exec(letter)?.[1]);
+  expect(recipients.sort()).toEqual([...people].sort());
+}, 20_000);
 
 test('without a mail server mails are kept, with their links, for administrators to read', async () => {
   const kept = await openTestApp();

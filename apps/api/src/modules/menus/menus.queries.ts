@@ -8,7 +8,7 @@ interface OfRole {
 const roleById = prepared<OfRole>()((db, { idRole }) =>
   db.selectFrom('role').select('idRole').where('idRole', '=', idRole),
 );
-const webPagesOf = prepared<OfRole>()((db, { idRole }) =>
+const webPagesOf = prepared<OfRole & { operator: boolean }>()((db, { idRole, operator }) =>
   db
     .selectFrom('roleModule as rm')
     .innerJoin('module as m', 'm.idModule', 'rm.idModule')
@@ -36,14 +36,18 @@ const webPagesOf = prepared<OfRole>()((db, { idRole }) =>
     .where('rm.idRole', '=', idRole)
     .where('rm.platform', '=', 'web')
     .where('m.state', '=', 'Activo')
+    .where((eb) => eb.or([eb('p.operatorOnly', '=', false), sql<boolean>`${operator}`]))
     .orderBy('m.order')
     .orderBy('m.idModule')
     .orderBy('mp.order'),
 );
 
-/** What a role sees in the web menu: its modules, and in each the pages that it has. Nothing where there is no role. */
-export async function webPages(tx: Tx, idRole: number) {
-  const [[role], pages] = await together(tx, roleById.ask({ idRole }), webPagesOf.ask({ idRole }));
+/**
+ * What a role sees in the web menu: its modules, and in each the pages that it has, some of them only in the operator's
+ * company. Nothing where there is no role.
+ */
+export async function webPages(tx: Tx, idRole: number, operator: boolean) {
+  const [[role], pages] = await together(tx, roleById.ask({ idRole }), webPagesOf.ask({ idRole, operator }));
   return role && pages;
 }
 

@@ -9,7 +9,7 @@ export function createMenuService(database: Database) {
     /** The menu of one's own main role, or of any role for those who administer them. */
     async ofRole(actor: Actor, idRole: number): Promise<MenuEntry[]> {
       if (idRole !== actor.idRole && !actor.permissions.has('admin:view')) throw new Forbidden('FORBIDDEN');
-      const pages = await database.read(actor, (tx) => webPages(tx, idRole));
+      const pages = await database.read(actor, (tx) => webPages(tx, idRole, actor.operator));
       if (!pages) throw new NotFound('role', idRole);
       const entries = new Map<number, MenuEntry>();
       for (const row of pages) {

@@ -37,6 +37,9 @@ beforeAll(async () => {
   }
   for (const email of ['admin@gemelo.test', 'admin@otra.test'])
     await t.anyone('POST', '/api/auth/forgot-password', { email });
+  await records.query(
+    `select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('example')).id], 'no')`,
+  );
   callers = [{ person: other, own: OTHER, victim: OPERATOR }];
   for (const name of colleagues)
     callers.push({ person: await t.signIn(`${name}@gemelo.test`), own: OPERATOR, victim: OTHER });

@@ -24,8 +24,7 @@ function anotherProcess() {
   const database = openDatabase(t.connection, 4);
   const mails = createMailService(database, {
     publicUrl: 'https://gemelo.test',
-    delivers: false,
-    wake: () => undefined,
+    deliver: undefined,
   });
   atEnd(() => database.close());
   return createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (error) =>

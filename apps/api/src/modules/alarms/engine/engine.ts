@@ -8,7 +8,6 @@ import { createCompanyWork } from './company-work.ts';
 import type { AlarmNotices } from './notices.ts';
 import { CompanyBusy } from './turns.ts';
 
-const TICK_MS = 30_000;
 /** What arrives within this time is looked at together. */
 const GATHER_MS = 200;
 /** Under load the engine rests for so many times as long as it last worked: devices are served before alarms. */
@@ -33,8 +32,8 @@ const unlessBusy = (work: Promise<void>): Promise<boolean> =>
   );
 
 /**
- * Looks at what twins said as it arrives, and every half minute at what did not arrive. Each company's work is done by
- * one process at a time, in one transaction with the mails that it sends. Whoever finds a company busy goes on with the
+ * Looks at what twins said as it arrives, and when it is told to tick at what did not arrive. Each company's work is done
+ * by one process at a time, in one transaction with the mails that it sends. Whoever finds a company busy goes on with the
  * others and comes back; it finds left to do what the other one did not.
  */
 export function createAlarmEngine(
@@ -44,15 +43,12 @@ export function createAlarmEngine(
   log: (error: unknown) => void,
 ) {
   const backlog = createBacklog();
-  let timer: NodeJS.Timeout | undefined;
   let gathering: NodeJS.Timeout | undefined;
   let deaf: (() => void) | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   /** Up to where the last tick that went well has caught up; nothing yet: everything is looked at. */
   let caughtUpTo: Date | undefined;
-  /** Companies that this tick has not come to yet, and when it began. */
-  let owed: { companies: readonly number[]; begun: Date } | undefined;
   let restMs = GATHER_MS;
   const company = createCompanyWork(database, tell, tickets, () => stopped);
 
@@ -60,13 +56,10 @@ export function createAlarmEngine(
   const tickOnce = async (companies: readonly number[]): Promise<number[]> => {
     const busy: number[] = [];
     for (const idCompany of companies) {
-      if (stopped) return [];
+      if (stopped) throw new Error('the engine was stopped');
       if (!(await unlessBusy(company.tick(idCompany, caughtUpTo)))) busy.push(idCompany);
     }
     return busy;
-  };
-  const caughtUp = (begun: Date) => {
-    if (!stopped) caughtUpTo = new Date(begun.getTime() - OVERLAP_MS);
   };
 
   const drain = async () => {
@@ -84,40 +77,20 @@ export function createAlarmEngine(
     if (busy.length > 0) soon(AGAIN_MS);
   };
 
-  const tickOwed = async () => {
-    if (!owed) return;
-    const { begun, companies } = owed;
-    const busy = await tickOnce(companies);
-    owed = busy.length > 0 ? { begun, companies: busy } : undefined;
-    if (owed) soon(AGAIN_MS);
-    else caughtUp(begun);
-  };
-
   /** One thing after the other, and a failure of one is not the end of the next. */
-  const next = (work: () => Promise<void>) => {
-    running = running.then(() => (stopped ? undefined : work().catch(log)));
-    return running;
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = running.then(work);
+    running = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
   };
   const soon = (afterMs: number) => {
     gathering ??= setTimeout(() => {
       gathering = undefined;
-      void next(tickOwed);
-      void next(drain);
+      void alone(drain).catch(log);
     }, afterMs);
-  };
-
-  let ticking = false;
-  const wake = () => {
-    if (ticking) return;
-    ticking = true;
-    void next(async () => {
-      owed = { begun: new Date(), companies: await watchedCompanies(database) };
-      await tickOwed();
-    })
-      .then(() => next(drain))
-      .finally(() => {
-        ticking = false;
-      });
   };
 
   const hearOfAll = async () => {
@@ -146,25 +119,24 @@ export function createAlarmEngine(
       const ids = [...twins];
       while (!stopped && !(await unlessBusy(company.evaluate(idCompany, ids)))) await wait(AGAIN_MS);
     },
-    /** Goes through every company now. */
+    /** Goes through every company: what time alone brings about, and whatever was said while no process listened. */
     async tick() {
       const begun = new Date();
-      let left = await tickOnce(await watchedCompanies(database));
-      while (left.length > 0 && !stopped) {
+      let left = await watchedCompanies(database);
+      for (;;) {
+        const companies = left;
+        left = await alone(() => tickOnce(companies));
+        if (left.length === 0) break;
         await wait(AGAIN_MS);
-        left = await tickOnce(left);
       }
-      caughtUp(begun);
+      caughtUpTo = new Date(begun.getTime() - OVERLAP_MS);
     },
     start() {
       deaf = database.bus.hear(hear);
-      timer = setInterval(wake, TICK_MS);
-      wake();
     },
     async stop() {
       stopped = true;
       deaf?.();
-      clearInterval(timer);
       clearTimeout(gathering);
       await running;
     },

@@ -30,8 +30,7 @@ beforeAll(async () => {
   atEnd(() => database.close());
   const mails = createMailService(database, {
     publicUrl: 'https://gemelo.test',
-    delivers: false,
-    wake: () => undefined,
+    deliver: undefined,
   });
   engine = createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (error) =>
     failures.push(error),

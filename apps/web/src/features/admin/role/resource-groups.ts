@@ -45,7 +45,18 @@ export const resourceGroups = {
     'firmware',
     'platform',
   ],
-  administration: ['company', 'company-settings', 'user', 'role', 'admin', 'module', 'page', 'audit', 'mail'],
+  administration: [
+    'company',
+    'company-settings',
+    'user',
+    'role',
+    'admin',
+    'module',
+    'page',
+    'audit',
+    'mail',
+    'job',
+  ],
 } as const satisfies Record<string, readonly Resource[]>;
 
 export type ResourceGroup = keyof typeof resourceGroups;

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { system } from '../db/context.ts';
+import { runJob } from '../test/run-job.ts';
 import { openTestApp } from '../test/test-app.ts';
-import { createSweeper } from './sweeper.ts';
+import { sweepJob } from './sweep.ts';
 
 test('what nobody can use any more goes, what can still be used stays', async () => {
   const { database } = await openTestApp();
@@ -11,7 +14,10 @@ test('what nobody can use any more goes, what can still be used stays', async ()
         (select count(*) from session) as sessions`,
       [],
     );
-    return row;
+    const runs = await database.read(system, (tx) =>
+      tx.selectFrom('jobRun').select('job').where('job', '=', 'example').execute(),
+    );
+    return { ...row, runs: runs.length };
   };
   const fill = async (age: string) => {
     const hash = `decode(md5(random()::text), 'hex')`;
@@ -23,9 +29,13 @@ test('what nobody can use any more goes, what can still be used stays', async ()
       `insert into session (token_hash, id_user, expires_at) values (${hash}, 1, now() - interval '${age}')`,
     ])
       await database.query(statement, []);
+    await database.transaction(system, (tx) =>
+      sql`insert into job_run (job, started_at, ended_at, outcome)
+        values ('example', now() - ${age}::interval, now(), 'done')`.execute(tx),
+    );
   };
   await fill('100 days');
   await fill('-1 minute');
-  await createSweeper(database, () => undefined).sweep();
-  expect(await kept()).toEqual({ links: 1, flows: 1, throttles: 1, answers: 1, sessions: 1 });
+  await runJob(database, sweepJob, {});
+  expect(await kept()).toEqual({ links: 1, flows: 1, throttles: 1, answers: 1, sessions: 1, runs: 1 });
 });

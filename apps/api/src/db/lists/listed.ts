@@ -1,0 +1,16 @@
+import type { Listing } from './define-list.ts';
+
+/** A list of a few rows that are not those of a table. */
+export const listed = <Row>(rows: readonly Row[]): Listing<Row> => ({
+  page: async ({ page, limit }) => ({
+    rows: rows.slice((page - 1) * limit, page * limit),
+    total: rows.length,
+  }),
+  async *stream() {
+    yield* rows;
+  },
+  first: async (most) => rows.slice(0, most),
+  count: async () => rows.length,
+  all: async () => [...rows],
+  keys: async () => [],
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '../test/test-app.ts';
+
+test('every number can be read, also where devices do not speak to the embedded broker', async () => {
+  const { app, metrics } = await openTestApp();
+  await app.inject('/api/health');
+  const text = await metrics.metrics();
+  for (const name of [
+    'gemelo_http_request_seconds_count{method="GET",route="/api/health",status="200"} 1',
+    'gemelo_mqtt_clients 0',
+    'gemelo_ingest_waiting 0',
+    'gemelo_jobs{job="sweep",state="failed"} 0',
+    'gemelo_job_runs_total',
+    'gemelo_job_seconds',
+  ])
+    expect(text).toContain(name);
+});

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/client.ts';
+import type { Job } from './define-job.ts';
+import type { Surroundings } from './task.ts';
+import { work } from './worker.ts';
+
+/** When to come back to a queue that could not be reached. */
+const AGAIN_MS = 1_000;
+
+/** Does jobs in this process until it is stopped, whatever happens to the database meanwhile. */
+export function createJobs(
+  database: Database,
+  jobs: readonly Job[],
+  log: FastifyBaseLogger,
+  observe: Surroundings['observe'] = () => undefined,
+) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> = Promise.resolve();
+
+  const keepWorking = async () => {
+    while (!signal.aborted) {
+      await work(jobs, { database, log, signal, observe }).catch((error: unknown) =>
+        log.warn({ err: error }, 'jobs wait for the database'),
+      );
+      await sleep(AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+
+  return {
+    start() {
+      running = keepWorking();
+    },
+    /** What is being done is told to end, and given back where it does not. */
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+export type Jobs = ReturnType<typeof createJobs>;

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { JobHelpers, Task } from 'graphile-worker';
+import { parse } from 'zod/v4/core';
+import type { Database } from '../db/client.ts';
+import type { Job } from './define-job.ts';
+import { forgetFailures, giveBack } from './locks.ts';
+import { type Run, recordRun } from './runs.ts';
+
+/** How long a job may take to end once it was told to. */
+const GRACE_MS = 2_000;
+const LONGEST_MESSAGE = 500;
+
+export interface Surroundings {
+  database: Database;
+  log: FastifyBaseLogger;
+  signal: AbortSignal;
+  observe: (job: Job, run: Run) => void;
+}
+
+/** Waits for work, after the signal only for a while. */
+const whileWanted = (work: Promise<void>, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const abandon = () => setTimeout(reject, GRACE_MS, signal.reason).unref();
+    signal.addEventListener('abort', abandon, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
+  });
+
+/** A job as the library runs it: with its payload checked, its end recorded, and given back when it is interrupted. */
+export function taskOf(job: Job, { database, log, signal, observe }: Surroundings): Task {
+  const record = async (run: Run, { job: taken, withPgClient }: JobHelpers) => {
+    observe(job, run);
+    try {
+      await recordRun(database, job, run);
+      if (job.every) await withPgClient((client) => forgetFailures(client, taken));
+    } catch (error) {
+      // What was done is done: that it could not be written down is no reason to do it again.
+      log.warn({ err: error, job: job.name }, 'a run could not be recorded');
+    }
+  };
+
+  return async (payload, helpers) => {
+    const { job: taken, withPgClient } = helpers;
+    const startedAt = new Date();
+    try {
+      signal.throwIfAborted();
+      const lastAttempt = taken.attempts >= taken.max_attempts;
+      const work = job.run(parse(job.payload, payload), { database, log, signal, lastAttempt });
+      await whileWanted(work, signal);
+    } catch (error) {
+      if (signal.aborted) {
+        await withPgClient((client) => giveBack(client, taken));
+        throw error;
+      }
+      log.error({ err: error, job: job.name, attempt: taken.attempts }, 'job failed');
+      const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_MESSAGE);
+      await record({ startedAt, endedAt: new Date(), outcome: 'failed', message }, helpers);
+      throw error;
+    }
+    await record({ startedAt, endedAt: new Date(), outcome: 'done', message: null }, helpers);
+  };
+}

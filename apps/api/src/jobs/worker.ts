@@ -1,0 +1,111 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, parseCronItems, type Runner, run, type WorkerPool } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { QUEUE_SCHEMA } from '../db/migrate.ts';
+import { type Job, priorityOf, queueOf } from './define-job.ts';
+import { RENEW_MS, tendLocks } from './locks.ts';
+import { type Surroundings, taskOf } from './task.ts';
+
+/** How many jobs run at the same time in one process. */
+const AT_ONCE = 2;
+/** Of these one listens. */
+const CONNECTIONS = 2;
+/** What is due at once is told; this is for what becomes due later. */
+const POLL_MS = 5_000;
+/** A server that is away takes no leave: nobody waits for it for long. */
+const LEAVE_MS = 4_000;
+const SETTLE_MS = 200;
+
+const options = (job: Job) => ({
+  maxAttempts: job.attempts,
+  jobKey: job.name,
+  jobKeyMode: 'replace' as const,
+  priority: priorityOf(job),
+  ...(queueOf(job) ? { queueName: job.name } : {}),
+});
+
+const crontab = (jobs: readonly Job[]) =>
+  parseCronItems(
+    jobs.flatMap((job) =>
+      job.every
+        ? [{ task: job.name, match: job.every, options: { ...options(job), backfillPeriod: 0 } }]
+        : [],
+    ),
+  );
+
+/** What the library says goes to our log; that a job failed was said by the job itself. */
+const loggerTo = (log: FastifyBaseLogger, trouble: (reason: string) => void) =>
+  new Logger(() => (level, message, meta) => {
+    if (meta?.failure) return;
+    if (level === 'error') trouble(message);
+    else log.debug({ meta }, message);
+  });
+
+const within = (work: Promise<unknown>) =>
+  Promise.race([work.catch(() => undefined), sleep(LEAVE_MS, undefined, { ref: false })]);
+
+async function leave(runner: Runner | undefined, pool: Pool, stopped: AbortSignal) {
+  // Statements that an outage ended fail first, or the library would print each of them.
+  if (!stopped.aborted) await sleep(SETTLE_MS, undefined, { ref: false });
+  if (runner) await within(runner.stop());
+  await within(pool.end());
+}
+
+const beginAll = (runner: Runner, jobs: readonly Job[]) =>
+  Promise.all(jobs.filter(({ atStart }) => atStart).map((job) => runner.addJob(job.name, {}, options(job))));
+
+/**
+ * Runs jobs until it is told to stop or something is wrong with the connection to the queue. The library would try
+ * again by itself, after pauses that grow to minutes and not in every case: whoever calls this begins anew instead.
+ */
+export async function work(
+  jobs: readonly Job[],
+  { database, log, signal: stopped, observe }: Surroundings,
+): Promise<void> {
+  const pool = database.pool.asLogin(CONNECTIONS);
+  const trouble = new AbortController();
+  const signal = AbortSignal.any([stopped, trouble.signal]);
+  const events = new EventEmitter();
+  events.on('worker:getJob:error', ({ error }: { error: Error }) => trouble.abort(error));
+  let worker = '';
+  events.on('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
+    worker = workerPool.id;
+  });
+  const tend = () => tendLocks(pool, worker);
+  // Where this fails, so does the rest.
+  const tending = setInterval(() => void tend().catch(() => undefined), RENEW_MS).unref();
+  let runner: Runner | undefined;
+  try {
+    await tend();
+    runner = await run({
+      pgPool: pool,
+      schema: QUEUE_SCHEMA,
+      taskList: Object.fromEntries(
+        jobs.map((job) => [job.name, taskOf(job, { database, log, signal, observe })]),
+      ),
+      parsedCronItems: crontab(jobs),
+      concurrency: AT_ONCE,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      logger: loggerTo(log, (reason) => trouble.abort(new Error(reason))),
+      events,
+      // Without it the library awaits the end of a job nowhere, and an outage then would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    void runner.promise.then(
+      () => trouble.abort(),
+      (error: unknown) => trouble.abort(error),
+    );
+    await beginAll(runner, jobs);
+    if (!signal.aborted) await once(signal, 'abort');
+  } finally {
+    trouble.abort();
+    clearInterval(tending);
+    const left = leave(runner, pool, stopped);
+    // After an outage nobody waits for what it left behind.
+    if (stopped.aborted) await left;
+  }
+  if (!stopped.aborted) throw signal.reason;
+}

@@ -1,0 +1,86 @@
+import type { JobRow } from '@gemelo/contract/endpoints/jobs';
+import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
+import { Cron } from 'croner';
+import { sql } from 'kysely';
+import { audit } from '../../db/audit.ts';
+import type { Database, Tx } from '../../db/client.ts';
+import { prepared, together } from '../../db/prepared.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Job } from '../../jobs/define-job.ts';
+import { type JobState, jobStates } from '../../jobs/job-states.ts';
+
+const tallies = prepared<object>()((db) => db.selectFrom('jobTally').selectAll());
+type Tally = Awaited<ReturnType<typeof tallies.all>>[number];
+
+const failedById = prepared<{ idJob: number }>()((db, { idJob }) =>
+  db.selectFrom('failedJob').select(['job', 'error']).where('idJob', '=', idJob),
+);
+
+const nextBySchedule = (every: string) =>
+  new Cron(every, { timezone: 'UTC' }).nextRun()?.toISOString() ?? null;
+
+/** The earlier of when the schedule says and when something in the queue is due. */
+const nextOf = ({ every }: Job, state: JobState | undefined): string | null => {
+  const moments = [every ? nextBySchedule(every) : null, state?.nextAt ?? null].filter((at) => at !== null);
+  return moments.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+};
+
+const lastOf = (tally: Tally | undefined) => ({
+  lastStartedAt: tally?.lastStartedAt ?? null,
+  lastSeconds: tally ? (Date.parse(tally.lastEndedAt) - Date.parse(tally.lastStartedAt)) / 1000 : null,
+  lastOutcome: tally?.lastOutcome ?? null,
+  runsDone: tally?.done ?? 0,
+  runsFailed: tally?.failed ?? 0,
+});
+
+/** What the product does by itself belongs to no company: only the operator's administrators see it. */
+export function onlyOperators({ all }: Actor) {
+  if (!all) throw new Forbidden('FORBIDDEN');
+}
+
+/** What becomes of a failed job; both functions answer nothing where it has not failed. */
+const outcomes = {
+  retry: {
+    action: 'edit',
+    act: (id: number) => sql<{ job: string | null }>`select retry_failed_job(${id}) as job`,
+  },
+  discard: {
+    action: 'delete',
+    act: (id: number) => sql<{ job: string | null }>`select discard_failed_job(${id}) as job`,
+  },
+};
+
+export function createJobService(database: Database, kinds: readonly Job[]) {
+  const settle = (actor: Actor, idJob: number, what: keyof typeof outcomes): Promise<null> => {
+    onlyOperators(actor);
+    return database.transaction(actor, async (tx) => {
+      const before = await failedById.first(tx, { idJob });
+      const { rows } = await outcomes[what].act(idJob).execute(tx);
+      if (!before || !rows[0]?.job) throw new NotFound('job', idJob);
+      await audit(tx, actor, { entity: 'job', id: idJob, action: outcomes[what].action, before });
+      return null;
+    });
+  };
+
+  return {
+    async rows(tx: Tx): Promise<JobRow[]> {
+      const [states, known] = await together(tx, jobStates.ask({}), tallies.ask({}));
+      return kinds.map((kind) => {
+        const state = states.find(({ job }) => job === kind.name);
+        return {
+          name: kind.name,
+          every: kind.every ?? null,
+          waiting: state?.waiting ?? 0,
+          running: state?.running ?? 0,
+          failed: state?.failed ?? 0,
+          error: state?.lastError ?? null,
+          nextAt: nextOf(kind, state),
+          ...lastOf(known.find(({ job }) => job === kind.name)),
+        };
+      });
+    },
+    retry: (actor: Actor, idJob: number) => settle(actor, idJob, 'retry'),
+    discard: (actor: Actor, idJob: number) => settle(actor, idJob, 'discard'),
+  };
+}
+export type JobService = ReturnType<typeof createJobService>;

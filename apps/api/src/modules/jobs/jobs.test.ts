@@ -1,0 +1,91 @@
+import type { FailedJobRow, JobRow } from '@gemelo/contract/endpoints/jobs';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { openQueue } from '../../test/job-queue.ts';
+import { openTestApp, type Person } from '../../test/test-app.ts';
+
+const WAIT = { timeout: 15_000, interval: 100 };
+
+let t: Awaited<ReturnType<typeof openTestApp>>;
+let queue: Awaited<ReturnType<typeof openQueue>>;
+let admin: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  queue = await openQueue(t.connection);
+  admin = await t.signIn('admin@gemelo.test');
+});
+
+/** A job whose last attempt failed. */
+async function makeFailed(job: string): Promise<number> {
+  const { rows } = await queue.query(
+    `select id from graphile_worker.permanently_fail_jobs(
+      array[(graphile_worker.add_job($1, '{"secret":"de nadie"}', run_at => now() + interval '1 hour')).id], 'no answer')`,
+    [job],
+  );
+  return Number(rows[0].id);
+}
+const rowOf = async (name: string) =>
+  ((await admin.call('GET', '/api/settings/jobs')).body.data as JobRow[]).find((job) => job.name === name);
+const failed = async () => (await admin.call('GET', '/api/settings/jobs/failed')).body.data as FailedJobRow[];
+
+test('says of every job when it ran, how it went and when it runs next', async () => {
+  await vi.waitFor(async () => expect((await rowOf('sweep'))?.lastOutcome).toBe('done'), WAIT);
+  expect(await rowOf('sweep')).toMatchObject({ every: '0 * * * *', failed: 0, runsFailed: 0 });
+  const { nextAt } = (await rowOf('sweep')) ?? {};
+  expect(new Date(nextAt ?? 0).getUTCMinutes()).toBe(0);
+  const { body } = await admin.call('GET', '/api/settings/jobs/runs?job=sweep&outcome=done');
+  expect(body.data).toMatchObject([{ job: 'sweep', outcome: 'done', message: null }]);
+});
+
+test('one that runs often is counted and not listed, and none is there that has nothing to do', async () => {
+  await vi.waitFor(async () => expect((await rowOf('watch-alarms'))?.runsDone).toBeGreaterThan(0), WAIT);
+  expect((await admin.call('GET', '/api/settings/jobs/runs?job=watch-alarms')).body.total).toBe(0);
+  // Without a mail server.
+  expect(await rowOf('deliver-mail')).toBeUndefined();
+});
+
+test('a failed one is tried again or discarded, which is written down; what it was given is not shown', async () => {
+  const [again, away] = [await makeFailed('sweep'), await makeFailed('sweep')];
+  expect(await rowOf('sweep')).toMatchObject({ failed: 2, error: 'no answer' });
+  expect(JSON.stringify(await failed())).not.toContain('de nadie');
+  expect((await failed()).map(({ idJob }) => idJob).sort()).toEqual([again, away]);
+
+  const discarded = await admin.call('DELETE', `/api/settings/jobs/failed/${away}`);
+  expect(discarded.body.message).toBe('El trabajo se descartó');
+  const retried = await admin.call('POST', `/api/settings/jobs/failed/${again}/retry`);
+  expect(retried.body.message).toBe('El trabajo se volvió a poner en la fila');
+  await vi.waitFor(async () => expect(await rowOf('sweep')).toMatchObject({ failed: 0, waiting: 0 }), WAIT);
+  for (const id of [again, away])
+    expect((await admin.call('POST', `/api/settings/jobs/failed/${id}/retry`)).status).toBe(404);
+
+  const { body } = await admin.call('GET', '/api/v4/audit?entity=job');
+  const changes = body.data as { entityId: string; action: string; before: unknown }[];
+  expect(changes.map(({ entityId, action }) => `${action} ${entityId}`).sort()).toEqual([
+    `delete ${away}`,
+    `edit ${again}`,
+  ]);
+  expect(changes[0]?.before).toEqual({ job: 'sweep', error: 'no answer' });
+});
+
+test('another company and lesser roles see nothing and change nothing', async () => {
+  const id = await makeFailed('sweep');
+  for (const email of ['admin@otra.test', 'supervisor@gemelo.test', 'tecnico@gemelo.test']) {
+    const person = await t.signIn(email);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/runs'],
+      ['GET', '/failed'],
+      ['GET', '/failed?format=csv'],
+      ['POST', `/failed/${id}/retry`],
+      ['DELETE', `/failed/${id}`],
+    ] as const)
+      expect((await person.call(method, `/api/settings/jobs${path}`)).status, `${email} ${path}`).toBe(403);
+  }
+  expect((await failed()).map(({ idJob }) => idJob)).toEqual([id]);
+});
+
+test('its page is in the menu of the operating company alone', async () => {
+  const other = await t.signIn('admin@otra.test');
+  const menu = async (person: Person) => (await person.call('GET', '/api/settings/menu/1')).text;
+  expect(await menu(admin)).toContain('/admin/trabajos');
+  expect(await menu(other)).not.toContain('/admin/trabajos');
+});

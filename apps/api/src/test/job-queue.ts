@@ -1,0 +1,32 @@
+import pg from 'pg';
+import type { ConnectionSettings } from '../db/pool.ts';
+import { atEnd } from './at-end.ts';
+
+interface Queued {
+  job: string;
+  attempts: number;
+  locked: boolean;
+  error: string | null;
+}
+
+/** The queue of jobs as its owner sees it. */
+export async function openQueue(connection: ConnectionSettings) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  atEnd(() => client.end());
+  return {
+    query: (text: string, values: unknown[] = []) => client.query(text, values),
+    async of(job: string): Promise<Queued[]> {
+      const { rows } = await client.query<Queued>(
+        `select task_identifier as job, attempts, locked_at is not null as locked, last_error as error
+         from graphile_worker.jobs where task_identifier = $1 order by id`,
+        [job],
+      );
+      return rows;
+    },
+    /** Lets the pause before the next attempt be over. */
+    hurry: () =>
+      client.query(`with due as (update graphile_worker._private_jobs set run_at = now() where locked_at is null)
+        select pg_notify('jobs:insert', '{"count":1}')`),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    jobs: string;
+  }
+}
+
+export const jobs: Area = {
+  screens: {
+    jobs: { path: '/admin/trabajos', load: () => import('./jobs-screen.tsx').then((m) => m.JobsScreen) },
+  },
+  texts: ['jobs'],
+};

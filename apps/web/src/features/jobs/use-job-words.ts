@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { scheduleWords } from './schedule.ts';
+
+const MS = 1_000;
+const PRECISE_BELOW = 10;
+
+/** What jobs are called; one of another version keeps its own name. */
+export function useJobWords() {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  return useMemo(() => {
+    const known = (key: string) => (i18n.exists(key) ? t(key) : undefined);
+    return {
+      name: (job: string) => known(`jobs.name.${job}`) ?? job,
+      about: (job: string) => known(`jobs.about.${job}`),
+      schedule: (every: string | null) => {
+        const words = scheduleWords(every);
+        return words ? t(`jobs.schedule.${words.key}`, words.values ?? {}) : every;
+      },
+      duration: (seconds: number | null) => {
+        if (seconds === null) return '—';
+        if (seconds < 1) return t('jobs.milliseconds', { milliseconds: format.number(seconds * MS) });
+        const shown = format.number(seconds, seconds < PRECISE_BELOW ? 1 : 0);
+        return t('jobs.seconds', { seconds: shown });
+      },
+    };
+  }, [t, i18n, format]);
+}
