@@ -16,6 +16,7 @@ import { serveWeb } from './http/web.ts';
 import { serveDevicesFirst } from './ingest/device-front.ts';
 import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
 import { createIngest } from './ingest/ingest.ts';
+import { openFileStore } from './integrations/files/open-store.ts';
 import { kaaPlatform } from './integrations/kaa/client.ts';
 import { smtpCarrier } from './integrations/mail/client.ts';
 import { thingsboardPlatform } from './integrations/thingsboard/client.ts';
@@ -44,10 +45,19 @@ import { createSecondFactorService } from './modules/auth/second-factor.service.
 import { createThrottle } from './modules/auth/throttle.ts';
 import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { createCommentService } from './modules/comments/comments.service.ts';
+import { companyFiles } from './modules/company-settings/company-settings.files.ts';
 import { companySettingsRoutes } from './modules/company-settings/company-settings.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
+import { collectFiles } from './modules/files/collect-files.ts';
+import { acceptPieces, fileRoutes } from './modules/files/files.routes.ts';
+import { createFileService, type FileHolders } from './modules/files/files.service.ts';
+import { createFileUpkeep } from './modules/files/files.upkeep.ts';
+import { createIntake } from './modules/files/intake.ts';
+import { movePictures } from './modules/files/move-pictures.ts';
+import { createPictureService } from './modules/files/pictures.service.ts';
+import { createUploadService } from './modules/files/uploads.service.ts';
 import { homeRoutes } from './modules/home/home.routes.ts';
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
@@ -79,6 +89,7 @@ import { createTwinImport } from './modules/twins/twins.import.ts';
 import { twinRoutes } from './modules/twins/twins.routes.ts';
 import { createTwinService } from './modules/twins/twins.service.ts';
 import { lockTwins } from './modules/twins/twins.writes.ts';
+import { userFiles } from './modules/users/users.files.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { createUserService } from './modules/users/users.service.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
@@ -134,7 +145,20 @@ export async function createApp({ config, database, vault, version, checkAnswers
     wake: () => delivery?.soon(),
   });
   const throttle = createThrottle(database);
-  const users = createUserService(database);
+  const store = openFileStore(config.filesS3, config.dataDir);
+  const intake = createIntake(store);
+  const holders: FileHolders = {
+    user: userFiles,
+    company: companyFiles,
+    ticket: {
+      table: 'ticket',
+      key: 'id_ticket',
+      ownerOf: async (tx, actor, id) => (await tickets.mustSee(tx, actor, id)).idCompany,
+    },
+  };
+  const files = createFileService(database, store, holders);
+  const pictures = createPictureService(files, intake);
+  const users = createUserService(database, pictures);
   const auth = createAuthService({ database, throttle, mails, users, vault });
 
   const parts = { database, authenticate: createAuthenticator(database), checkAnswers };
@@ -155,7 +179,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
   adminRoutes(api, createRoleService(database), createModulePageService(database));
   fieldMenuRoutes(api, createFieldMenuService(database));
   auditRoutes(api);
-  companySettingsRoutes(api);
+  companySettingsRoutes(api, pictures);
   stepRoutes(api, createStepService(database));
 
   const twins = createTwinService(database, movements);
@@ -191,6 +215,12 @@ export async function createApp({ config, database, vault, version, checkAnswers
   tokenRoutes(api, createTokenService(database, vault, platforms), platforms);
   viewRoutes(api);
   alarmRoutes(api, createAlarmService(database, alarmTickets), createAlarmRuleService(database));
+  const quota = config.filesCompanyMb * 1_000_000;
+  const uploads = createUploadService({ database, store, intake, files, quota });
+  await app.register(async (scope) => {
+    acceptPieces(scope);
+    fileRoutes(createApi(scope, parts, mounted), files, uploads);
+  });
   const live = createLive(database, parts.authenticate);
   liveRoutes(api, live);
   catalogueRoutes(api);
@@ -215,6 +245,13 @@ export async function createApp({ config, database, vault, version, checkAnswers
   await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));
 
   const sweeper = createSweeper(database, (err) => app.log.error({ err }, 'sweep'));
+  const fileUpkeep = createFileUpkeep(
+    async () => {
+      await movePictures(database, intake);
+      await collectFiles(database, store, holders);
+    },
+    (err) => app.log.error({ err }, 'files'),
+  );
   const sealer = createAuditSealer(database, (err) => app.log.error({ err }, 'audit seal'));
   const alarmEngine = createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (err) =>
     app.log.error({ err }, 'alarms'),
@@ -227,6 +264,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     delivery?.start();
     sealer.start();
     sweeper.start();
+    fileUpkeep.start();
     alarmEngine.start();
   });
   app.addHook('preClose', async () => {
@@ -243,6 +281,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
     await alarmEngine.stop();
     await sealer.stop();
     await sweeper.stop();
+    await fileUpkeep.stop();
     await delivery?.stop();
     await database.bus.stop();
     database.heartbeat.stop();

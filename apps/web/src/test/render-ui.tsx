@@ -16,6 +16,7 @@ import contract from '../../../../packages/contract/src/locales/es.json';
 import { lazyIcu, loadFormatter } from '../lib/icu.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import ui from '../locales/es/ui.json';
+import upload from '../locales/es/upload.json';
 import { DialogHost } from '../ui/dialogs/dialog-host.tsx';
 import { SnackbarHost } from '../ui/dialogs/snackbar-host.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
@@ -31,7 +32,7 @@ export async function spanish(): Promise<i18n> {
       lng: 'es',
       ns: ['translation', 'contract'],
       defaultNS: 'translation',
-      resources: { es: { translation: { ui }, contract } },
+      resources: { es: { translation: { ui, upload }, contract } },
     });
   return instance;
 }

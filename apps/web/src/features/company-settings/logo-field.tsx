@@ -1,23 +1,28 @@
-import { Button, FileButton, Input } from '@mantine/core';
-import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import type { FileData } from '@gemelo/contract/endpoints/files';
+import { Button, Input } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import { thumbnailAddress } from '../../lib/file-url.ts';
 import { useField } from '../../ui/form/field.tsx';
+import { Upload } from '../../ui/upload/upload.tsx';
 import classes from './company-settings.module.css';
-import { resizeLogo, UnreadableLogo } from './resize-logo.ts';
 
-/** The company's logo: chosen from a file, made small here, kept with the rest of the form. */
-export function LogoField({ name, disabled }: { name: string; disabled: boolean }) {
+interface LogoFieldProps {
+  name: string;
+  disabled: boolean;
+  /** A picture that is a file: what the form shows of it, and which one it is. */
+  onUploaded: (shown: string, idFile: string) => void;
+}
+
+/** The company's logo: uploaded at once, kept with the rest of the form. */
+export function LogoField({ name, disabled, onUploaded }: LogoFieldProps) {
   const { t } = useTranslation();
   const { field, error, label } = useField({ name, label: t('administration.company.logo') });
-  const choose = async (file: File | null) => {
-    if (!file) return;
-    try {
-      field.onChange(await resizeLogo(file));
-    } catch (failure) {
-      if (!(failure instanceof UnreadableLogo)) throw failure;
-      snackbar.error(t('contract:error.AVATAR_INVALID'));
-    }
+
+  const take = async ({ idFile }: FileData) => {
+    const shown = await thumbnailAddress(idFile);
+    onUploaded(shown, idFile);
+    field.onChange(shown);
   };
   return (
     <Input.Wrapper
@@ -28,18 +33,13 @@ export function LogoField({ name, disabled }: { name: string; disabled: boolean 
     >
       <div className={classes.logo}>
         {field.value && <img src={field.value} alt={t('administration.company.logo')} />}
-        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void choose(file)}>
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              disabled={disabled}
-              leftSection={<IconPhotoUp size={16} aria-hidden />}
-            >
-              {t(field.value ? 'administration.company.logoChange' : 'administration.company.logoChoose')}
-            </Button>
-          )}
-        </FileButton>
+        <Upload
+          compact
+          purpose="logo"
+          label={t(field.value ? 'administration.company.logoChange' : 'administration.company.logoChoose')}
+          disabled={disabled}
+          onDone={take}
+        />
         {field.value && !disabled && (
           <Button
             variant="subtle"
