@@ -25,31 +25,30 @@ export function LogoField({ name, disabled, onUploaded }: LogoFieldProps) {
     field.onChange(shown);
   };
   return (
-    <Input.Wrapper
-      label={label}
-      labelElement="div"
-      description={t('administration.company.logoHint')}
-      error={error}
-    >
+    <Input.Wrapper label={label} labelElement="div" error={error}>
       <div className={classes.logo}>
         {field.value && <img src={field.value} alt={t('administration.company.logo')} />}
         <Upload
           compact
           purpose="logo"
           label={t(field.value ? 'administration.company.logoChange' : 'administration.company.logoChoose')}
+          hint={t('administration.company.logoHint')}
           disabled={disabled}
           onDone={take}
+          actions={
+            field.value &&
+            !disabled && (
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => field.onChange(null)}
+              >
+                {t('profile.picture.remove')}
+              </Button>
+            )
+          }
         />
-        {field.value && !disabled && (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => field.onChange(null)}
-          >
-            {t('profile.picture.remove')}
-          </Button>
-        )}
       </div>
     </Input.Wrapper>
   );

@@ -17,27 +17,27 @@ export function PictureField({ user }: { user: UserData }) {
   return (
     <div className={classes.picture}>
       <Avatar name={user.name} picture={whole ?? user.avatar} presence={user.presence} size={88} />
-      <div className={classes.pictureTools}>
-        <Upload
-          compact
-          purpose="avatar"
-          label={t('profile.picture.choose')}
-          disabled={isPending}
-          onDone={({ idFile }) => send({ idAvatar: idFile }).catch(failed)}
-        />
-        {user.avatar && (
-          <Button
-            variant="subtle"
-            color="gray"
-            disabled={isPending}
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => void send({ avatar: null }).catch(failed)}
-          >
-            {t('profile.picture.remove')}
-          </Button>
-        )}
-        <p className={classes.hint}>{t('profile.picture.hint')}</p>
-      </div>
+      <Upload
+        compact
+        purpose="avatar"
+        label={t('profile.picture.choose')}
+        hint={t('profile.picture.hint')}
+        disabled={isPending}
+        onDone={({ idFile }) => send({ idAvatar: idFile }).catch(failed)}
+        actions={
+          user.avatar && (
+            <Button
+              variant="subtle"
+              color="gray"
+              disabled={isPending}
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => void send({ avatar: null }).catch(failed)}
+            >
+              {t('profile.picture.remove')}
+            </Button>
+          )
+        }
+      />
     </div>
   );
 }

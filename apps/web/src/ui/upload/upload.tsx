@@ -1,7 +1,7 @@
 import { FILE_LIMIT, type FileData, type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPhotoUp, IconUpload } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sizeText } from '../form/file-field.tsx';
 import { useLocale } from '../locale.ts';
@@ -19,6 +19,10 @@ interface UploadProps {
   disabled?: boolean;
   /** A button in place of an area: for a single picture beside what it replaces. */
   compact?: boolean;
+  /** What becomes of the file, after what it may be. */
+  hint?: string;
+  /** What else can be done, beside choosing. */
+  actions?: ReactNode;
   /** What has arrived so far, and whether something is still on its way. */
   onChange?: (files: FileData[], busy: boolean) => void;
   /** One has arrived. Where it is used at once its line goes away. */
@@ -40,12 +44,14 @@ export function Upload({
   multiple = false,
   disabled = false,
   compact = false,
+  hint,
+  actions,
   onChange,
   onDone,
 }: UploadProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const hint = useId();
+  const described = useId();
   const isTouched = useMediaQuery('(pointer: coarse)');
   const uploads = useUploads({
     purpose,
@@ -59,7 +65,7 @@ export function Upload({
     multiple,
     disabled,
     onFiles: uploads.add,
-    'aria-describedby': hint,
+    'aria-describedby': described,
   };
 
   const told = useRef('');
@@ -98,12 +104,14 @@ export function Upload({
             <span>{t('upload.camera')}</span>
           </FileInput>
         )}
+        {actions}
       </div>
-      <p className={classes.note} id={hint}>
+      <p className={classes.note} id={described}>
         {t('upload.limits', {
           kinds: new Intl.ListFormat(locale, { type: 'disjunction' }).format(namesOf(kinds)),
           limit: sizeText(FILE_LIMIT, locale),
         })}
+        {hint && ` ${hint}`}
       </p>
       {uploads.items.length > 0 && (
         <ul className={classes.list}>
