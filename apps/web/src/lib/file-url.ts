@@ -40,3 +40,10 @@ export async function thumbnailAddress(idFile: string): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return `data:${blob.type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 }
+
+/** Hands a file to the person, under its own name. */
+export async function saveFile({ idFile, name }: { idFile: string; name: string }): Promise<void> {
+  const url = URL.createObjectURL(await fetchFile(idFile, 'whole', AbortSignal.timeout(120_000)));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -19,6 +19,7 @@ const selectFiles = (db: Builder) =>
       'f.sha256',
       'f.storageKey',
       'f.thumbnailKey',
+      'f.thumbnailSize',
       'f.takenAt',
       'f.latitude',
       'f.longitude',

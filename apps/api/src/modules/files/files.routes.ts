@@ -44,11 +44,12 @@ export function fileRoutes(api: Api, files: FileService, uploads: UploadService)
   const send = async (
     file: FoundFile,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    { key, tag, type }: { key: string; tag: string; type: string },
+    { key, tag, type, size }: { key: string; tag: string; type: string; size: number },
   ) => {
     reply.headers(HARMLESS).header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    return reply.type(type).send(await files.bytes(file, key));
+    const bytes = await files.bytes(file, key);
+    return reply.type(type).header('content-length', size).send(bytes);
   };
 
   api.file(readFile, async ({ actor, params, query, ...call }) => {
@@ -56,13 +57,18 @@ export function fileRoutes(api: Api, files: FileService, uploads: UploadService)
     const shown = query.inline === '1' || (query.inline !== '0' && file.contentType !== 'application/pdf');
     call.reply.header('content-disposition', disposition(shown ? 'inline' : 'attachment', file.name));
     const tag = `"${file.sha256.toString('hex')}"`;
-    return send(file, call, { key: file.storageKey, tag, type: file.contentType });
+    return send(file, call, { key: file.storageKey, tag, type: file.contentType, size: file.size });
   });
 
   api.file(readThumbnail, async ({ actor, params, ...call }) => {
     const file = await files.find(actor, params.idFile);
     if (file.thumbnailKey === null) throw new NotFound('file', params.idFile);
     const tag = `"${file.sha256.toString('hex')}-small"`;
-    return send(file, call, { key: file.thumbnailKey, tag, type: 'image/webp' });
+    return send(file, call, {
+      key: file.thumbnailKey,
+      tag,
+      type: 'image/webp',
+      size: file.thumbnailSize,
+    });
   });
 }

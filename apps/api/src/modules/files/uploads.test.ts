@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import type { FileData, UploadData } from '@gemelo/contract/endpoints/files';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -91,6 +93,30 @@ describe.each(['a disk', 'a bucket'])('with files on %s', (where) => {
     expect((await admin.call('DELETE', `/api/v4/uploads/${idUpload}`)).status).toBe(200);
     expect((await admin.call('GET', `/api/v4/uploads/${idUpload}`)).status).toBe(404);
   });
+});
+
+test('a piece that breaks off on its way leaves nothing', async () => {
+  const t = await openTestApp();
+  const admin = await t.signIn('admin@gemelo.test');
+  const { idUpload } = await beginUpload(admin, 200_000);
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as AddressInfo;
+  const line = connect(port, '127.0.0.1');
+  line.write(
+    [
+      `PUT /api/v4/uploads/${idUpload}/piece?offset=0 HTTP/1.1`,
+      'host: gemelo.test',
+      `authorization: Bearer ${admin.token}`,
+      'content-type: application/octet-stream',
+      'content-length: 200000',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  line.write(Buffer.alloc(100_000), () => line.destroy());
+  await once(line, 'close');
+  const { body } = await admin.call('GET', `/api/v4/uploads/${idUpload}`);
+  expect(body.data).toMatchObject({ offset: 0, file: null });
+  expect((await finishUpload(admin, idUpload)).body.code).toBe('FILE_CUT_OFF');
 });
 
 describe('what may be uploaded', () => {

@@ -1,21 +1,11 @@
 import { ActionIcon, Progress, Tooltip } from '@mantine/core';
-import { IconFileTypePdf, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFileUrl } from '../../lib/file-url.ts';
 import { sizeText } from '../form/file-field.tsx';
 import { useLocale } from '../locale.ts';
+import { Thumbnail } from './thumbnail.tsx';
 import classes from './upload.module.css';
 import type { UploadItem } from './use-uploads.ts';
-
-function Thumbnail({ item: { made, file } }: { item: UploadItem }) {
-  const url = useFileUrl(made?.hasThumbnail ? made.idFile : undefined, 'thumbnail');
-  const Icon = file.type === 'application/pdf' ? IconFileTypePdf : IconPhoto;
-  return (
-    <span className={classes.thumbnail}>
-      {url ? <img src={url} alt="" /> : <Icon size={20} stroke={1.5} aria-hidden />}
-    </span>
-  );
-}
 
 interface ItemProps {
   item: UploadItem;
@@ -34,7 +24,7 @@ export function UploadRow({ item, onRetry, onRemove }: ItemProps) {
   const removal = t(isOver ? 'upload.remove' : 'upload.cancel', { name });
   return (
     <li className={classes.item} data-state={state}>
-      <Thumbnail item={item} />
+      <Thumbnail file={item.made} contentType={file.type} />
       <div className={classes.body}>
         <span className={classes.line}>
           <bdi className={classes.name}>{name}</bdi>

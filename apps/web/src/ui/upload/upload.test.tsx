@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '../../test/render-ui.tsx';
 import { stubApi } from '../../test/stub-api.ts';
+import { FileList } from './file-list.tsx';
 import { Upload } from './upload.tsx';
 
 const fileOf = (name: string): FileData => ({
@@ -112,4 +113,18 @@ test('a file that is taken out is given up on the server too', async () => {
   expect(screen.queryByText('nevera.jpg')).toBeNull();
   await waitFor(() => expect(changed).toHaveBeenLastCalledWith([], false));
   expect(asked.at(-1)?.pathname).toMatch(/^\/api\/v4\/uploads\/[\w-]{36}$/);
+});
+
+test('the files of a record can be saved, and taken away by whoever may', async () => {
+  vi.stubGlobal('fetch', async () => new Response('foto'));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+  const removed = vi.fn();
+  const { user } = await renderUi(<FileList files={[fileOf('nevera.jpg')]} onRemove={removed} />);
+  await user.click(screen.getByRole('button', { name: 'Descargar nevera.jpg' }));
+  await waitFor(() => expect(saved).toEqual(['nevera.jpg blob:foto']));
+  await user.click(screen.getByRole('button', { name: 'Quitar nevera.jpg' }));
+  expect(removed).toHaveBeenCalledWith(fileOf('nevera.jpg'));
 });
