@@ -20,6 +20,24 @@ export const noisyPicture = (side: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
+/** A photo taken in Guatemala, held sideways. */
+export const photoFromGuatemala = (exif: Record<string, string> = {}) =>
+  pictureOf(400)
+    .resize(400, 200, { fit: 'fill' })
+    .withExif({
+      IFD0: { Model: 'Cámara de prueba' },
+      IFD2: { DateTimeOriginal: '2026:05:01 10:20:30', ...exif },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '14/1 38/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '90/1 30/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
 export async function beginUpload(
   person: Person,
   size: number,

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictureOf } from '../test/uploading.ts';
+import { photoFromGuatemala as photo, pictureOf } from '../test/uploading.ts';
 import { type TakeInInput, takeIn } from './take-in.ts';
 
 const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
@@ -13,6 +13,7 @@ const take = (bytes: Uint8Array, change: Partial<TakeInInput> = {}) =>
     whole: { side: 4_096, cut: false },
     small: { side: 320, cut: false },
     keepsFormat: true,
+    readsNotes: true,
     ...change,
   });
 const refusal = (bytes: Uint8Array, change?: Partial<TakeInInput>) =>
@@ -21,24 +22,6 @@ const refusal = (bytes: Uint8Array, change?: Partial<TakeInInput>) =>
     (error: { code?: string }) => error.code,
   );
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n9\n%%EOF\n', 'latin1');
-
-/** A photo taken in Guatemala, held sideways. */
-const photo = (exif: Record<string, string> = {}) =>
-  pictureOf(400)
-    .resize(400, 200, { fit: 'fill' })
-    .withExif({
-      IFD0: { Model: 'Cámara de prueba' },
-      IFD2: { DateTimeOriginal: '2026:05:01 10:20:30', ...exif },
-      IFD3: {
-        GPSLatitudeRef: 'N',
-        GPSLatitude: '14/1 38/1 0/1',
-        GPSLongitudeRef: 'W',
-        GPSLongitude: '90/1 30/1 0/1',
-      },
-    })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
 
 test('when and where a photo was taken is read, and nothing of it stays in the bytes', async () => {
   const sent = await photo();
@@ -62,6 +45,11 @@ test('an offset that the camera noted is part of the moment, and nonsense is non
     '2026-05-01T10:20:30-06:00',
   );
   expect((await take(await photo({ DateTimeOriginal: '0000:00:00 00:00:00' }))).takenAt).toBeNull();
+});
+
+test('where it does not matter, when and where a photo was taken is not read', async () => {
+  const { takenAt, latitude, longitude } = await take(await photo(), { readsNotes: false });
+  expect({ takenAt, latitude, longitude }).toEqual({ takenAt: null, latitude: null, longitude: null });
 });
 
 test('a photo that was held sideways stands upright', async () => {

@@ -17,6 +17,8 @@ export interface TakeInInput {
   small: Fit;
   /** Whether a picture keeps its format; otherwise it becomes WebP. */
   keepsFormat: boolean;
+  /** Whether it matters when and where a photo was taken; otherwise nobody is told. */
+  readsNotes: boolean;
 }
 
 export interface TakenIn extends PhotoNotes {
@@ -74,7 +76,7 @@ async function takePicture(input: TakeInInput, contentType: string): Promise<Tak
   const whole = await written(fitted(input.whole), kept).toBuffer({ resolveWithObject: true });
   const small = await fitted(input.small).webp({ quality: THUMBNAIL_QUALITY }).toBuffer();
   return {
-    ...(await photoNotes(head.exif)),
+    ...(await photoNotes(input.readsNotes ? head.exif : undefined)),
     contentType: kept,
     bytes: new Uint8Array(whole.data),
     thumbnail: new Uint8Array(small),

@@ -10,6 +10,7 @@ import {
   beginUpload,
   finishUpload,
   noisyPicture,
+  photoFromGuatemala,
   pictureOf,
   sendPiece,
   upload,
@@ -93,6 +94,20 @@ describe.each(['a disk', 'a bucket'])('with files on %s', (where) => {
     expect((await admin.call('DELETE', `/api/v4/uploads/${idUpload}`)).status).toBe(200);
     expect((await admin.call('GET', `/api/v4/uploads/${idUpload}`)).status).toBe(404);
   });
+});
+
+test('a photo tells where it was taken, and when by the clock of the company; its bytes do not', async () => {
+  const t = await openTestApp();
+  const admin = await t.signIn('admin@gemelo.test');
+  const { idFile, ...file } = (await upload(admin, await photoFromGuatemala())).body.data as FileData;
+  expect(file).toMatchObject({ takenAt: '2026-05-01T16:20:30Z', longitude: -90.5, width: 200, height: 400 });
+  const { rawPayload } = await t.app.inject({
+    method: 'GET',
+    url: `/api/files/${idFile}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(rawPayload.length).toBe(file.size);
+  expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
 });
 
 test('a piece that breaks off on its way leaves nothing', async () => {
