@@ -16,6 +16,7 @@ import { serveDevicesFirst } from './ingest/device-front.ts';
 import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { createKeepReadings } from './ingest/keep-readings.job.ts';
+import { openFileStore } from './integrations/files/open-store.ts';
 import { kaaPlatform } from './integrations/kaa/client.ts';
 import { smtpCarrier } from './integrations/mail/client.ts';
 import { thingsboardPlatform } from './integrations/thingsboard/client.ts';
@@ -52,10 +53,17 @@ import { createSecondFactorService } from './modules/auth/second-factor.service.
 import { createThrottle } from './modules/auth/throttle.ts';
 import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { createCommentService } from './modules/comments/comments.service.ts';
+import { companyFiles } from './modules/company-settings/company-settings.files.ts';
 import { companySettingsRoutes } from './modules/company-settings/company-settings.routes.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
+import { acceptPieces, fileRoutes } from './modules/files/files.routes.ts';
+import { createFileService, type FileHolders } from './modules/files/files.service.ts';
+import { createIntake } from './modules/files/intake.ts';
+import { createKeepFiles } from './modules/files/keep-files.job.ts';
+import { createPictureService } from './modules/files/pictures.service.ts';
+import { createUploadService } from './modules/files/uploads.service.ts';
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
 import { createJobService } from './modules/jobs/jobs.service.ts';
@@ -95,6 +103,7 @@ import { twinRoutes } from './modules/twins/twins.routes.ts';
 import { createTwinService } from './modules/twins/twins.service.ts';
 import { twinSource } from './modules/twins/twins.source.ts';
 import { lockTwins } from './modules/twins/twins.writes.ts';
+import { userFiles } from './modules/users/users.files.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { createUserService } from './modules/users/users.service.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
@@ -148,7 +157,20 @@ export async function createApp({ config, database, vault, version, checkAnswers
   const deliver = carrier && createDeliverMail(carrier);
   const mails = createMailService(database, { publicUrl, deliver });
   const throttle = createThrottle(database);
-  const users = createUserService(database);
+  const store = openFileStore(config.filesS3, config.dataDir);
+  const intake = createIntake(store);
+  const holders: FileHolders = {
+    user: userFiles,
+    company: companyFiles,
+    ticket: {
+      table: 'ticket',
+      key: 'id_ticket',
+      ownerOf: async (tx, actor, id) => (await tickets.mustSee(tx, actor, id)).idCompany,
+    },
+  };
+  const files = createFileService(database, store, holders);
+  const pictures = createPictureService(files, intake);
+  const users = createUserService(database, pictures);
   const auth = createAuthService({ database, throttle, users, vault });
   const accounts = createAccountService({ database, throttle, mails });
 
@@ -171,7 +193,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
   adminRoutes(api, createRoleService(database), createModulePageService(database));
   fieldMenuRoutes(api, createFieldMenuService(database));
   auditRoutes(api);
-  companySettingsRoutes(api);
+  companySettingsRoutes(api, pictures);
   stepRoutes(api, createStepService(database));
 
   const twins = createTwinService(database, movements);
@@ -212,6 +234,12 @@ export async function createApp({ config, database, vault, version, checkAnswers
   tokenRoutes(api, createTokenService(database, vault, platforms), platforms);
   viewRoutes(api, createViewService(database));
   alarmRoutes(api, createAlarmService(database, alarmTickets), createAlarmRuleService(database));
+  const quota = config.filesCompanyMb * 1_000_000;
+  const uploads = createUploadService({ database, store, intake, files, quota });
+  await app.register(async (scope) => {
+    acceptPieces(scope);
+    fileRoutes(createApi(scope, parts, mounted), files, uploads);
+  });
   searchRoutes(
     api,
     createSearchService(database, [
@@ -253,6 +281,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
   const kinds = [
     createWatchAlarms(alarmEngine),
     createKeepReadings(ingest.upkeep),
+    createKeepFiles(store, intake, holders),
     sealAuditJob,
     sweepJob,
     ...(deliver ? [deliver] : []),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Provider, providers } from '@gemelo/contract/endpoints/auth';
 import { StartupError } from './db/embedded/startup-error.ts';
+import { type S3Address, s3Address } from './integrations/files/s3-address.ts';
 import { type KaaAddress, kaaAddress } from './integrations/kaa/address.ts';
 
 export interface ProviderKeys {
@@ -32,6 +33,10 @@ export interface Config {
   mqttUrl: string | undefined;
   /** How many months readings are kept; their hours and days stay. */
   readingMonths: number;
+  /** Where files are kept; without, in a folder of the data. */
+  filesS3: S3Address | undefined;
+  /** How many megabytes of files a company may keep. */
+  filesCompanyMb: number;
   thingsboardUrl: string | undefined;
   kaa: KaaAddress | undefined;
   smtpUrl: string | undefined;
@@ -104,6 +109,17 @@ function kaa(env: Env): KaaAddress | undefined {
   return found;
 }
 
+function filesS3(env: Env): S3Address | undefined {
+  const value = address(env, 'FILES_S3_URL', ['https', 'http']);
+  const found = value === undefined ? undefined : s3Address(value);
+  if (value !== undefined && !found) {
+    throw new StartupError(
+      'FILES_S3_URL debe tener la clave, el secreto y el «bucket»: https://clave:secreto@s3.ejemplo.com/bucket?region=…',
+    );
+  }
+  return found;
+}
+
 function providerKeys(env: Env): Config['providers'] {
   const found: Config['providers'] = {};
   for (const provider of providers) {
@@ -168,6 +184,13 @@ export function readConfig(env: Env): Config {
     mqttConnectionsPerAddress: connections(env, 'MQTT_CONNECTIONS_PER_ADDRESS', 2_000),
     mqttUrl: address(env, 'MQTT_URL', ['mqtt', 'mqtts']),
     readingMonths: count(env, 'READING_MONTHS', { fallback: 24, least: 2, most: 240, of: 'meses' }),
+    filesS3: filesS3(env),
+    filesCompanyMb: count(env, 'FILES_COMPANY_MB', {
+      fallback: 5_000,
+      least: 10,
+      most: 100_000_000,
+      of: 'megabytes',
+    }),
     thingsboardUrl: address(env, 'THINGSBOARD_URL', ['https', 'http']),
     kaa: kaa(env),
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),

@@ -126,6 +126,7 @@ export interface AppUserTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  idAvatar: string | null;
 }
 
 export interface AssignmentTable {
@@ -232,6 +233,7 @@ export interface CompanyTable {
   updatedAt: GeneratedMoment;
   idCountry: number | null;
   daysZone: string | null;
+  idLogo: string | null;
 }
 
 export interface CompanyProjectTable {
@@ -287,6 +289,30 @@ export interface FailedJobTable {
   error: string;
   createdAt: Moment;
   failedAt: Moment;
+}
+
+export interface FileTable {
+  idFile: Generated<string>;
+  idCompany: number;
+  idUser: number | null;
+  purpose: string;
+  name: string;
+  contentType: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  sha256: Buffer;
+  storageKey: string;
+  thumbnailKey: string | null;
+  thumbnailSize: Generated<number>;
+  takenAt: Moment | null;
+  latitude: number | null;
+  longitude: number | null;
+  state: Generated<'kept' | 'dropped'>;
+  entity: string | null;
+  entityId: number | null;
+  createdAt: GeneratedMoment;
+  droppedAt: Moment | null;
 }
 
 export interface FirmwareTable {
@@ -984,6 +1010,28 @@ export interface UnmappedReadingTable {
   receivedAt: Moment;
 }
 
+export interface UploadTable {
+  idUpload: Generated<string>;
+  idCompany: number;
+  idUser: number;
+  purpose: string;
+  name: string;
+  size: number;
+  received: Generated<number>;
+  idFile: string | null;
+  refusal: Json | null;
+  createdAt: GeneratedMoment;
+  touchedAt: GeneratedMoment;
+}
+
+export interface UploadPieceTable {
+  idUpload: string;
+  start: number;
+  idCompany: number;
+  size: number;
+  storageKey: string;
+}
+
 export interface UserRoleTable {
   idUser: number;
   idRole: number;
@@ -1070,6 +1118,7 @@ export interface Tables {
   deviceFault: DeviceFaultTable;
   elementType: ElementTypeTable;
   failedJob: FailedJobTable;
+  file: FileTable;
   firmware: FirmwareTable;
   formCategory: FormCategoryTable;
   idempotency: IdempotencyTable;
@@ -1138,6 +1187,8 @@ export interface Tables {
   twinSensor: TwinSensorTable;
   twinToken: TwinTokenTable;
   unmappedReading: UnmappedReadingTable;
+  upload: UploadTable;
+  uploadPiece: UploadPieceTable;
   userRole: UserRoleTable;
   warehouse: WarehouseTable;
   warehouseCategory: WarehouseCategoryTable;

@@ -236,7 +236,13 @@ export function createApi(
       });
     },
 
-    /** A reply of its own shape: a redirect, a page, a file. */
+    /** A file for somebody signed in; the handler sends it. */
+    file<E extends AnyEndpoint>(endpoint: E, handler: (call: Call<E>) => Promise<unknown>) {
+      mustBe(endpoint, false);
+      route(endpoint, async (request, reply) => handler(await admit(endpoint, request, reply)));
+    },
+
+    /** A reply of its own shape: a redirect, a page. */
     raw<E extends AnyEndpoint>(endpoint: E, handler: (call: OpenCall<E>) => Promise<unknown>) {
       mustBe(endpoint, true);
       route(endpoint, (request, reply) => handler(callOf(endpoint, request, reply)));

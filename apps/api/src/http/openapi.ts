@@ -51,6 +51,11 @@ function success(endpoint: AnyEndpoint) {
   return { description: 'OK', content: endpoint.kind === 'list' ? { ...json, ...files } : json };
 }
 
+function bodyContent({ body }: AnyEndpoint) {
+  const schema = jsonSchema(body, 'input');
+  return { [schema.contentMediaType ?? 'application/json']: { schema } };
+}
+
 function operation(endpoint: AnyEndpoint) {
   const guarded = endpoint.permission !== 'public' && endpoint.permission !== 'device';
   return {
@@ -65,7 +70,7 @@ function operation(endpoint: AnyEndpoint) {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: bodyContent(endpoint),
           },
         }),
     responses: {

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { live } from '@gemelo/contract/endpoints/live';
 import type { UserData } from '@gemelo/contract/endpoints/users';
+import { OCTETS } from '@gemelo/contract/kit/bytes';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -91,7 +95,9 @@ export async function openTestApp(
   const connection = await cloneDatabase();
   const database = openDatabase({ ...(await way(connection)), guarded: true });
   const vault = createVault(TEST_KEY);
-  const config = { ...readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', ...env }) };
+  const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-data-'));
+  atEnd(() => rm(dataDir, { recursive: true, force: true }));
+  const config = { ...readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, ...env }) };
   const { app, mounted, ingest, metrics } = await createApp({
     config,
     database,
@@ -106,7 +112,12 @@ export async function openTestApp(
   });
 
   const anyone: Person['call'] = (method, url, body, headers = {}) =>
-    answer(app, { method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
+    answer(app, {
+      method,
+      url,
+      headers: Buffer.isBuffer(body) ? { 'content-type': OCTETS, ...headers } : headers,
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
 
   async function signIn(email: string, password = DEMO_PASSWORD): Promise<Person> {
     const proof = await anyone('POST', '/api/auth/sign-in', { email, password });
@@ -123,5 +134,5 @@ export async function openTestApp(
     };
   }
 
-  return { app, mounted, ingest, metrics, database, vault, connection, anyone, signIn };
+  return { app, mounted, ingest, metrics, database, vault, connection, config, anyone, signIn };
 }

@@ -19,7 +19,7 @@ export const consoleArea: Area = {
     profile: {
       path: '/inicio/perfil',
       load: () => import('./profile-page.tsx').then((m) => m.ProfilePage),
-      texts: ['profile', 'second-factor', 'people', 'parts'],
+      texts: ['profile', 'second-factor', 'people', 'parts', 'upload'],
     },
     pageList: {
       path: '/inicio/pages/page-list',

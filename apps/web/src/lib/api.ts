@@ -39,6 +39,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Completes even if the tab is closed. */
   keepalive?: boolean;
+  /** The caller deals with a network that is away: the rest of the page need not be told. */
+  patient?: boolean;
 }
 
 interface LooseInput {
@@ -59,21 +61,25 @@ export function addressOf<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>)
   return search.size ? `${path}?${search}` : path;
 }
 
-function headersFor(hasBody: boolean, options: CallOptions): Headers {
+/** What a body is sent as: JSON, except for bytes. */
+const contentTypeOf = (body: unknown) =>
+  body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
+
+function headersFor(body: unknown, options: CallOptions): Headers {
   const headers = new Headers({ 'accept-language': document.documentElement.lang || 'es' });
   const token = options.token ?? session.token();
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (hasBody) headers.set('content-type', 'application/json');
+  if (body !== undefined) headers.set('content-type', contentTypeOf(body));
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   return headers;
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(address: string, init: RequestInit, patient = false): Promise<Response> {
   try {
     return await fetch(address, { ...init, credentials: 'same-origin' });
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    void suspectDown();
+    if (!patient) void suspectDown();
     throw new ApiFailure(0, {});
   }
 }
@@ -82,7 +88,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 function fail(status: number, body: Partial<FailureBody>, options: CallOptions): never {
   if (status === 401 && body.code !== 'AUTH_INVALID' && !options.token && session.token()) session.end();
   if (body.code === 'TOTP_REQUIRED') requireEnrolment();
-  if (status === 503 || (status >= 500 && !body.code)) void suspectDown();
+  if (!options.patient && (status === 503 || (status >= 500 && !body.code))) void suspectDown();
   throw new ApiFailure(status, body);
 }
 
@@ -92,17 +98,31 @@ export async function call<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const { body } = input as LooseInput;
-  const response = await send(addressOf(endpoint, input), {
+  const sent = body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+  const init: RequestInit = {
     method: endpoint.method,
-    headers: headersFor(body !== undefined, options),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: headersFor(body, options),
+    ...(body === undefined ? {} : { body: sent }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
-  });
+  };
+  const response = await send(addressOf(endpoint, input), init, options.patient);
   const answer: unknown = await response.json().catch(() => ({}));
   if (!response.ok) fail(response.status, answer as Partial<FailureBody>, options);
   notePermissions(response.headers.get('x-permissions'));
   return answer as Answer<E>;
+}
+
+/** The bytes of a file. The session's token goes in a header, so an address alone opens nothing. */
+export async function fetchBytes<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const response = await send(addressOf(endpoint, input), { headers: headersFor(undefined, {}), signal });
+  if (!response.ok)
+    fail(response.status, (await response.json().catch(() => ({}))) as Partial<FailureBody>, {});
+  return response.blob();
 }
 
 /** A list as a file, with the filters in force; the server says its name. */
@@ -113,7 +133,7 @@ export async function download<E extends AnyEndpoint>(
 ): Promise<void> {
   const { query = {} } = input as LooseInput;
   const address = addressOf(endpoint, { ...input, query: { ...query, format } } as InputOf<E>);
-  const response = await send(address, { headers: headersFor(false, {}) });
+  const response = await send(address, { headers: headersFor(undefined, {}) });
   if (!response.ok)
     fail(response.status, (await response.json().catch(() => ({}))) as Partial<FailureBody>, {});
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { type Answer, ApiFailure, call } from './api.ts';
 import type { About } from './live/shown-by.ts';
+import { randomKey } from './random-key.ts';
 
 /** Client errors are not retried; an unreachable server is, a few times, while there is a network. */
 const worthRetrying = (failures: number, error: Error) =>
@@ -89,8 +90,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Retries reuse the idempotency key, so a lost answer does not write twice. */
 async function sendOnce<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<E>> {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const idempotencyKey = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const idempotencyKey = randomKey();
   for (let attempt = 0; ; attempt++) {
     try {
       return await call(endpoint, input, { idempotencyKey });

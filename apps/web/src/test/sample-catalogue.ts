@@ -95,6 +95,7 @@ export const person = (change: Partial<UserData> = {}): UserData => ({
   state: 'Activo',
   presence: 'online',
   avatar: null,
+  idAvatar: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   Company: { idCompany: 1, name: 'Azucarera', timeZone: 'America/Guatemala' },
   Role: { idRole: 1, name: 'Administrador' },

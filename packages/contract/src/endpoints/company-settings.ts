@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, text } from '../kit/fields.ts';
+import { id, idFile, text } from '../kit/fields.ts';
 
 const area = 'company-settings';
 
@@ -17,7 +17,13 @@ const settings = {
   humidityAlarm: z.number().check(z.gte(0), z.lte(100)),
   temperatureAlarm: z.number().check(z.gte(-50), z.lte(100)),
 };
-export const companySettings = z.object({ idCompany: id(), ...settings, version: z.int() });
+export const companySettings = z.object({
+  idCompany: id(),
+  ...settings,
+  /** The whole logo is a file; `logo` is a small one as a data address. */
+  idLogo: z.nullable(idFile()),
+  version: z.int(),
+});
 export type CompanySettings = z.output<typeof companySettings>;
 
 export const readCompanySettings = endpoint({
@@ -29,7 +35,12 @@ export const readCompanySettings = endpoint({
 });
 
 export const companySettingsBody = z
-  .strictObject({ ...settings, version: z.int().check(z.positive()) })
+  .strictObject({
+    ...settings,
+    /** A file that was uploaded as a logo. */
+    idLogo: z.optional(z.nullable(idFile())),
+    version: z.int().check(z.positive()),
+  })
   .check(
     z.refine((body) => body.humidityWarning <= body.humidityAlarm, {
       error: 'warning_above_alarm',

@@ -10,6 +10,7 @@ import { commentEndpoints } from './comments.ts';
 import * as companySettings from './company-settings.ts';
 import * as device from './device.ts';
 import * as docs from './docs.ts';
+import * as files from './files.ts';
 import * as home from './home.ts';
 import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
@@ -43,6 +44,7 @@ export const endpoints: AnyEndpoint[] = [
     menus,
     administration,
     companySettings,
+    files,
     home,
     twins,
     readings,

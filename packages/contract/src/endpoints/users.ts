@@ -3,6 +3,7 @@ import { done, endpoint } from '../kit/endpoint.ts';
 import {
   anyPassword,
   id,
+  idFile,
   idParam,
   moment,
   newPassword,
@@ -31,7 +32,9 @@ export const userData = z.object({
   email: z.string(),
   state: state(),
   presence: z.enum(presences),
+  /** A small picture as a data address; the whole one is a file. */
   avatar: z.nullable(z.string()),
+  idAvatar: z.nullable(idFile()),
   createdAt: moment(),
   Company: z.nullable(z.object({ idCompany: id(), name: z.string(), timeZone: z.string() })),
   Role: z.nullable(z.object({ idRole: id(), name: z.string() })),
@@ -64,6 +67,8 @@ export const profileBody = z.strictObject({
   name: personName(),
   presence: z.optional(z.enum(presences)),
   avatar: z.optional(z.nullable(avatar())),
+  /** A file that was uploaded as an avatar. */
+  idAvatar: z.optional(z.nullable(idFile())),
 });
 
 export const updateProfile = endpoint({

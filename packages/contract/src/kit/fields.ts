@@ -8,6 +8,9 @@ export const idParam = () => z.coerce.number().check(z.multipleOf(1), z.positive
 /** An identifier in a body or an answer. */
 export const id = () => z.int().check(z.positive(), z.lte(MAX_ID));
 
+/** A file; its identifier cannot be guessed, and gives nobody a right to it. */
+export const idFile = () => z.uuid();
+
 /** Text that a person typed: trimmed, not empty, without control characters. */
 export const text = (max = 120) =>
   z.string().check(

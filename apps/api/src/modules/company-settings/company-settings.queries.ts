@@ -15,6 +15,7 @@ const settingsOf = prepared<OfCompany>()((db, { idCompany }) =>
       'timeZone',
       'headerColor',
       'logo',
+      'idLogo',
       'readingIntervalSeconds',
       'humidityWarning',
       'humidityAlarm',

@@ -22,6 +22,7 @@ const userById = prepared<OfUser>()((db, { idUser }) =>
       'u.state',
       'u.presence',
       'u.avatar',
+      'u.idAvatar',
       'u.createdAt',
       'c.name as companyName',
       'c.timeZone',

@@ -4,10 +4,12 @@ import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
-import { checkPicture } from '../../security/pictures.ts';
+import type { PictureService } from '../files/pictures.service.ts';
 import { readUser } from './users.queries.ts';
 
-export function createUserService(database: Database) {
+export function createUserService(database: Database, pictures: PictureService) {
+  const find = (actor: Actor) => database.read(asSelf(actor), (tx) => readUser(tx, actor.idUser));
+
   return {
     /** As the console knows them; nothing where the transaction may not see them. */
     find: (tx: Tx, idUser: number) => readUser(tx, idUser),
@@ -21,22 +23,25 @@ export function createUserService(database: Database) {
       return user;
     },
 
-    updateProfile(
+    async updateProfile(
       actor: Actor,
       idUser: number,
-      { name, presence, avatar }: BodyOf<typeof updateProfile>,
+      { name, presence, avatar, idAvatar }: BodyOf<typeof updateProfile>,
     ): Promise<UserData> {
       if (idUser !== actor.idUser) throw new Forbidden('FORBIDDEN');
+      const known = await find(actor);
+      const present = { idFile: known?.idAvatar ?? null, inline: known?.avatar ?? null };
+      // Pictures are worked on before the transaction, which does not wait for that.
+      const place = await pictures.choose(actor, 'avatar', { idFile: idAvatar, dataUrl: avatar }, present);
       return database.transaction(asSelf(actor), async (tx) => {
         const before = await readUser(tx, idUser);
+        const placed = await place?.(tx, { entity: 'user', id: idUser, idCompany: actor.idCompany });
         await tx
           .updateTable('appUser')
           .set((eb) => ({
             name,
             ...(presence ? { presence } : {}),
-            ...(avatar === undefined
-              ? {}
-              : { avatar: avatar === null ? null : checkPicture(avatar, 'avatar') }),
+            ...(placed ? { avatar: placed.inline, idAvatar: placed.idFile } : {}),
             updatedAt: new Date(),
             version: eb('version', '+', 1),
           }))

@@ -3,6 +3,7 @@ import { type AnyEndpoint, fillPath } from '@gemelo/contract/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import { type Answered, openTestApp, type Person } from '../test-app.ts';
+import { uploadPicture } from '../uploading.ts';
 import { fillCatalogues, openRecords, type Records } from './records.ts';
 import { sample } from './samples.ts';
 import { type Slot, shapeOf, slotsOf } from './slots.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   for (const person of [admin, other]) {
     const idTwin = await records.idOf('idTwin', person.user.idCompany ?? 0);
     await person.call('POST', '/api/processes/crear/comentario/twin', { idTwin, text: 'Dicho' });
+    await uploadPicture(person);
     await person.call('POST', '/api/v4/views', { screen: '/dispositivo', name: 'Mía', query: 'page=2' });
   }
   for (const email of ['admin@gemelo.test', 'admin@otra.test'])

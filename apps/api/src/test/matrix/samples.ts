@@ -44,6 +44,7 @@ export function sample(shape: Shape, fill: Fill, path: string[] = []): unknown {
   if (path.length === 0) counter += 1;
   const filled = fill(path);
   if (filled !== undefined) return filled;
+  if (shape.contentMediaType) return Buffer.from('Prueba');
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
   const [first] = shape.anyOf ?? [];

@@ -15,6 +15,7 @@ export interface Shape {
   const?: unknown;
   pattern?: string;
   format?: string;
+  contentMediaType?: string;
   minimum?: number;
   exclusiveMinimum?: number;
   maximum?: number;

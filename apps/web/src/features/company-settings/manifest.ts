@@ -13,6 +13,6 @@ export const companySettings: Area = {
       load: () => import('./company-settings-screen.tsx').then((m) => m.CompanySettingsScreen),
     },
   },
-  texts: ['company-settings', 'parts', 'catalogues'],
+  texts: ['company-settings', 'parts', 'catalogues', 'upload'],
   live: [{ kinds: ['company'], areas: ['company-settings'] }],
 };

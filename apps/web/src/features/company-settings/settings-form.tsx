@@ -5,7 +5,7 @@ import {
   updateCompanySettings,
 } from '@gemelo/contract/endpoints/company-settings';
 import { getUser } from '@gemelo/contract/endpoints/users';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
@@ -26,9 +26,10 @@ import { Thresholds } from './thresholds.tsx';
 import { timeZoneOptions } from './time-zones.ts';
 import { useShownSetting } from './use-shown-setting.tsx';
 
-type Values = Omit<CompanySettings, 'idCompany' | 'version'>;
+type Values = Omit<CompanySettings, 'idCompany' | 'version' | 'idLogo'>;
 
-const valuesOf = ({ idCompany: _id, version: _version, ...values }: CompanySettings): Values => values;
+const valuesOf = ({ idCompany: _id, version: _version, idLogo: _file, ...values }: CompanySettings): Values =>
+  values;
 
 interface SettingsFormProps {
   settings: CompanySettings;
@@ -51,8 +52,12 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
   const { mutateAsync } = useWrite(updateCompanySettings, { invalidates: [readCompanySettings, getUser] });
   const zones = useMemo(() => timeZoneOptions(settings.timeZone), [settings.timeZone]);
 
+  // The form has a logo as it is shown; of one that was uploaded the server is told the file.
+  const uploaded = useRef(new Map<string | null, string>());
+
   const send = async (values: Values, version: number) => {
-    const { message } = await mutateAsync({ body: { ...values, version } });
+    const idLogo = uploaded.current.get(values.logo);
+    const { message } = await mutateAsync({ body: { ...values, version, ...(idLogo ? { idLogo } : {}) } });
     if (message) snackbar.success(message);
   };
 
@@ -61,7 +66,7 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
       <Form
         schema={companySettingsBody}
         defaultValues={{ ...valuesOf(settings), version: settings.version }}
-        onSubmit={async ({ version, ...typed }) => {
+        onSubmit={async ({ version, idLogo: _file, ...typed }) => {
           await conflict.save({
             had: valuesOf(settings),
             typed,
@@ -78,7 +83,11 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
         <fieldset className={classes.sections} disabled={readOnly}>
           <Card title={t('company-settings.identity')}>
             <TextField name="name" label={t('contract:field.name')} />
-            <LogoField name="logo" disabled={readOnly} />
+            <LogoField
+              name="logo"
+              disabled={readOnly}
+              onUploaded={(shown, idFile) => uploaded.current.set(shown, idFile)}
+            />
             <ColorField
               name="headerColor"
               label={t('company-settings.headerColor')}

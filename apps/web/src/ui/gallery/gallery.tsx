@@ -5,6 +5,7 @@ import { DialogSection } from './dialog-section.tsx';
 import { FormSection } from './form-section.tsx';
 import { StateSection } from './state-section.tsx';
 import { TableSection } from './table-section.tsx';
+import { UploadSection } from './upload-section.tsx';
 
 const sections: Record<string, ComponentType> = {
   states: StateSection,
@@ -12,6 +13,7 @@ const sections: Record<string, ComponentType> = {
   form: FormSection,
   dialogs: DialogSection,
   charts: ChartSection,
+  upload: UploadSection,
 };
 
 /** Every part of the design system, one section at an address: `?section=table&mode=light&lang=ar`. */

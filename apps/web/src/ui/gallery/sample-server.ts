@@ -1,4 +1,5 @@
 import type { LatestReading } from '@gemelo/contract/endpoints/home';
+import { answerUpload } from './sample-uploads.ts';
 
 const warehouses = ['Bodega Central', 'Bodega Norte', 'Escuintla 2', 'Puerto Quetzal'];
 const measurements = [
@@ -77,6 +78,8 @@ export function startSampleServer() {
       };
       return answer({ error: false, data });
     }
+    const uploaded = await answerUpload(url, init);
+    if (uploaded) return uploaded;
     return answer(
       { error: true, code: 'NO_ROUTE', message: 'Esa dirección no existe', correlationId: 'g-01' },
       404,

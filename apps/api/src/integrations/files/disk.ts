@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../../db/embedded/durable-file.ts';
+import { checkedKey, isKey, newKey } from './keys.ts';
+import { type FileStore, NoBytes } from './port.ts';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Writes all of it to the disk under another name first: under its own it is whole. */
+async function writeWhole(path: string, content: Readable) {
+  const part = `${path}.part`;
+  const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const handle = await open(part, 'wx', 0o600);
+  try {
+    await pipeline(content, async (chunks: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of chunks) await handle.write(chunk);
+    });
+    await handle.sync();
+  } catch (error) {
+    await handle.close();
+    await rm(part, { force: true });
+    throw error;
+  }
+  await handle.close();
+  await rename(part, path);
+  // New folders last only once those around them are written too.
+  const outermost = dirname(made ?? path);
+  for (let folder = dirname(path); folder.length >= outermost.length; folder = dirname(folder))
+    await syncFolder(folder);
+}
+
+/** Files in a folder of this machine, or of a network disk that several of them share. */
+export function diskStore(folder: string): FileStore {
+  const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'));
+  return {
+    async put(content) {
+      const key = newKey();
+      await writeWhole(pathOf(key), content);
+      return key;
+    },
+
+    async get(key) {
+      const stream = createReadStream(pathOf(key));
+      await new Promise<void>((resolve, reject) => {
+        stream.once('open', () => resolve());
+        stream.once('error', (error) => reject(isMissing(error) ? new NoBytes(key) : error));
+      });
+      return stream;
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async *list() {
+      const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for await (const entry of entries) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const key = relative(folder, path).split(sep).join('/');
+        if (!isKey(key)) continue;
+        const found = await stat(path).catch(() => undefined);
+        if (found) yield { key, at: found.mtime };
+      }
+    },
+  };
+}

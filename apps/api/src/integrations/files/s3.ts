@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { checkedKey, isKey, newKey } from './keys.ts';
+import { type FileStore, NoBytes } from './port.ts';
+import type { S3Address } from './s3-address.ts';
+
+const ATTEMPTS = 4;
+
+/** Loaded when first used: whoever keeps files on a disk does without. */
+const loadSdk = () => import('@aws-sdk/client-s3');
+
+/** Files in a bucket of S3, or of anything that speaks like it. */
+export function s3Store({ bucket, prefix, endpoint, region, ...credentials }: S3Address): FileStore {
+  let opened: Promise<S3Client> | undefined;
+  const client = () => {
+    opened ??= loadSdk().then(
+      ({ S3Client }) =>
+        new S3Client({
+          endpoint,
+          region,
+          credentials,
+          forcePathStyle: true,
+          maxAttempts: ATTEMPTS,
+          // Others than Amazon may not know the newer checksums.
+          requestChecksumCalculation: 'WHEN_REQUIRED',
+          responseChecksumValidation: 'WHEN_REQUIRED',
+        }),
+    );
+    return opened;
+  };
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + checkedKey(key) });
+
+  return {
+    async put(content) {
+      const { PutObjectCommand } = await loadSdk();
+      const key = newKey();
+      // A request is signed with its length: files are small enough to be held whole.
+      await (await client()).send(new PutObjectCommand({ ...at(key), Body: await buffer(content) }));
+      return key;
+    },
+
+    async get(key) {
+      const { GetObjectCommand, NoSuchKey } = await loadSdk();
+      try {
+        const { Body } = await (await client()).send(new GetObjectCommand(at(key)));
+        if (!(Body instanceof Readable)) throw new NoBytes(key);
+        return Body;
+      } catch (error) {
+        throw error instanceof NoSuchKey ? new NoBytes(key) : error;
+      }
+    },
+
+    async remove(key) {
+      const { DeleteObjectCommand } = await loadSdk();
+      await (await client()).send(new DeleteObjectCommand(at(key)));
+    },
+
+    async *list() {
+      const { paginateListObjectsV2 } = await loadSdk();
+      const pages = paginateListObjectsV2({ client: await client() }, { Bucket: bucket, Prefix: prefix });
+      for await (const { Contents = [] } of pages)
+        for (const { Key = '', LastModified } of Contents) {
+          const key = Key.slice(prefix.length);
+          if (isKey(key) && LastModified) yield { key, at: LastModified };
+        }
+    },
+  };
+}

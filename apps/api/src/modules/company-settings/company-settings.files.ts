@@ -1,0 +1,12 @@
+import { NotFound } from '@gemelo/contract/kit/errors';
+import type { FileHolder } from '../files/files.service.ts';
+
+/** The logo of a company is seen by all of its members. */
+export const companyFiles: FileHolder = {
+  table: 'company',
+  key: 'id_company',
+  async ownerOf(_tx, actor, idCompany) {
+    if (idCompany !== actor.idCompany && !actor.all) throw new NotFound('company', idCompany);
+    return idCompany;
+  },
+};

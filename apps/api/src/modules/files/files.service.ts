@@ -1,0 +1,140 @@
+import type { Readable } from 'node:stream';
+import type { FileData, FilePurpose } from '@gemelo/contract/endpoints/files';
+import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { audit } from '../../db/audit.ts';
+import type { Database, Tx } from '../../db/client.ts';
+import type { Context } from '../../db/context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { type FileStore, NoBytes } from '../../integrations/files/port.ts';
+import { type FoundFile, findFile, findFilesOf, lockFiles, presentFile } from './files.queries.ts';
+
+/** A kind of record that files belong to. */
+export interface FileHolder {
+  table: string;
+  key: string;
+  /** The company of a record that the actor may see; fails where they may not. */
+  ownerOf(tx: Tx, actor: Actor, id: number): Promise<number>;
+}
+/** Holders by the name of their entity, as the audit has it. */
+export type FileHolders = Readonly<Record<string, FileHolder>>;
+
+const isKeptOut = (error: unknown) => error instanceof NotFound || error instanceof Forbidden;
+
+/** Files and the records that they belong to; whoever may see the record may see its files. */
+export function createFileService(database: Database, store: FileStore, holders: FileHolders) {
+  const ownerOf = async (tx: Tx, actor: Actor, entity: string, id: number): Promise<number | undefined> => {
+    try {
+      return await holders[entity]?.ownerOf(tx, actor, id);
+    } catch (error) {
+      if (isKeptOut(error)) return undefined;
+      throw error;
+    }
+  };
+
+  const maySee = async (tx: Tx, actor: Actor, { entity, entityId, idUser }: FoundFile) =>
+    entity === null || entityId === null
+      ? idUser === actor.idUser
+      : (await ownerOf(tx, actor, entity, entityId)) !== undefined;
+
+  const mustSee = async (tx: Tx, actor: Actor, idFile: string): Promise<FoundFile> => {
+    const file = await findFile(tx, idFile);
+    if (!file || !(await maySee(tx, actor, file))) throw new NotFound('file', idFile);
+    return file;
+  };
+
+  const told = (files: readonly FoundFile[]) => ({ files: files.map(({ name }) => name) });
+
+  const release = async (tx: Tx, files: readonly FoundFile[]) => {
+    const ids = files.map(({ idFile }) => idFile);
+    await tx
+      .updateTable('file')
+      .set({ state: 'dropped', droppedAt: new Date() })
+      .where('idFile', 'in', ids)
+      .execute();
+  };
+
+  return {
+    mustSee,
+
+    /**
+     * Makes one's own uploads part of a record, in that record's transaction. What belongs to it already stays; what
+     * is not one's own, is for another purpose or belongs elsewhere is refused as a whole.
+     */
+    async attach(
+      tx: Tx,
+      actor: Actor,
+      ids: readonly string[],
+      entity: string,
+      entityId: number,
+      purpose: FilePurpose = 'attachment',
+    ): Promise<void> {
+      if (ids.length === 0) return;
+      const files = await lockFiles(tx, [...new Set(ids)]);
+      const isOurs = (file: FoundFile) => file.entity === entity && file.entityId === entityId;
+      const isFree = (file: FoundFile) => file.entity === null && file.idUser === actor.idUser;
+      const usable = files.filter((file) => file.purpose === purpose && (isOurs(file) || isFree(file)));
+      if (usable.length < new Set(ids).size) throw new Refused('FILE_UNAVAILABLE');
+      const added = usable.filter((file) => !isOurs(file));
+      if (added.length === 0) return;
+      const idCompany = await ownerOf(tx, actor, entity, entityId);
+      if (idCompany === undefined) throw new NotFound(entity, entityId);
+      await tx
+        .updateTable('file')
+        .set({ entity, entityId, idCompany })
+        .where(
+          'idFile',
+          'in',
+          added.map(({ idFile }) => idFile),
+        )
+        .execute();
+      await audit(tx, actor, { entity, id: entityId, action: 'attach', idCompany, after: told(added) });
+    },
+
+    /** Takes files away from a record; they are gone at once, and their bytes a day later. */
+    async detach(
+      tx: Tx,
+      actor: Context,
+      ids: readonly string[],
+      entity: string,
+      entityId: number,
+    ): Promise<void> {
+      const found = ids.length > 0 ? await lockFiles(tx, [...ids]) : [];
+      const files = found.filter((file) => file.entity === entity && file.entityId === entityId);
+      const [first] = files;
+      if (!first) return;
+      await release(tx, files);
+      const { idCompany } = first;
+      await audit(tx, actor, { entity, id: entityId, action: 'detach', idCompany, before: told(files) });
+    },
+
+    /** Lets go of a file that was never attached. */
+    async drop(tx: Tx, actor: Context, idFile: string): Promise<void> {
+      const [file] = await lockFiles(tx, [idFile]);
+      if (!file || file.entity !== null) return;
+      await release(tx, [file]);
+      const { idCompany, name } = file;
+      await audit(tx, actor, { entity: 'file', id: idFile, action: 'delete', idCompany, before: { name } });
+    },
+
+    /** The files of records that the caller may see, by the id of the record. */
+    async of(tx: Tx, entity: string, ids: readonly number[]): Promise<Map<number, FileData[]>> {
+      const files = await findFilesOf(tx, entity, [...ids]);
+      const byRecord = new Map<number, FileData[]>(ids.map((id) => [id, []]));
+      for (const file of files) byRecord.get(file.entityId ?? 0)?.push(presentFile(file));
+      return byRecord;
+    },
+
+    find: (actor: Actor, idFile: string): Promise<FoundFile> =>
+      database.read(actor, (tx) => mustSee(tx, actor, idFile)),
+
+    /** The bytes under a key of a file that was found. */
+    async bytes({ idFile }: FoundFile, key: string): Promise<Readable> {
+      try {
+        return await store.get(key);
+      } catch (error) {
+        throw error instanceof NoBytes ? new NotFound('file', idFile) : error;
+      }
+    },
+  };
+}
+export type FileService = ReturnType<typeof createFileService>;

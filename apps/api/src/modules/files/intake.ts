@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
+import { sql } from 'kysely';
+import { audit } from '../../db/audit.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Context } from '../../db/context.ts';
+import type { FileStore } from '../../integrations/files/port.ts';
+import type { TakenIn } from '../../workers/take-in.ts';
+import { workers } from '../../workers/workers.ts';
+import { fileName } from './file-name.ts';
+import { renditions } from './renditions.ts';
+
+/** Recognised, written anew and stored; nobody sees it until it has a row. */
+export interface Prepared extends Omit<TakenIn, 'bytes'> {
+  purpose: FilePurpose;
+  size: number;
+  sha256: Buffer;
+  storageKey: string;
+  thumbnailKey: string | null;
+}
+
+interface Owner {
+  idCompany: number;
+  idUser: number | null;
+  /** Where a camera noted no zone, its clock showed this one's. */
+  timeZone: string;
+  name: string;
+  record?: { entity: string; id: number };
+}
+
+/** What bytes turn out to be, made ready for their purpose in a thread. */
+export async function takeInFor(purpose: FilePurpose, bytes: Uint8Array): Promise<TakenIn> {
+  // Its libraries are unloaded with the last thread that uses them, which the others do not survive: this one stays.
+  await import('sharp');
+  return workers.run('takeIn', { bytes, kinds: purposes[purpose].kinds, ...renditions[purpose] });
+}
+
+export function createIntake(store: FileStore) {
+  const putBytes = (bytes: Uint8Array) => store.put(Readable.from([Buffer.from(bytes)]));
+  return {
+    async prepare(purpose: FilePurpose, sent: Uint8Array): Promise<Prepared> {
+      const { bytes, ...taken } = await takeInFor(purpose, sent);
+      const storageKey = await putBytes(bytes);
+      const thumbnailKey = taken.thumbnail && (await putBytes(taken.thumbnail));
+      const sha256 = createHash('sha256').update(bytes).digest();
+      return { ...taken, purpose, size: bytes.length, sha256, storageKey, thumbnailKey };
+    },
+
+    /** Bytes that got no row after all; what cannot be removed now is collected later. */
+    async discard(...keys: (string | null)[]): Promise<void> {
+      await Promise.allSettled(keys.filter((key) => key !== null).map((key) => store.remove(key)));
+    },
+
+    /** The row that makes prepared bytes a file. */
+    async insert(tx: Tx, actor: Context, prepared: Prepared, owner: Owner): Promise<string> {
+      const { thumbnail, takenAt, ...file } = prepared;
+      const name = fileName(owner.name, prepared.contentType);
+      const zoned = takenAt !== null && /(Z|[+-]\d\d:\d\d)$/.test(takenAt);
+      const { idFile } = await tx
+        .insertInto('file')
+        .values({
+          ...file,
+          idCompany: owner.idCompany,
+          idUser: owner.idUser,
+          name,
+          thumbnailSize: thumbnail?.length ?? 0,
+          takenAt: zoned ? takenAt : sql`${takenAt}::timestamp at time zone ${owner.timeZone}`,
+          entity: owner.record?.entity ?? null,
+          entityId: owner.record?.id ?? null,
+        })
+        .returning('idFile')
+        .executeTakeFirstOrThrow();
+      const { purpose, contentType, size } = prepared;
+      await audit(tx, actor, {
+        entity: 'file',
+        id: idFile,
+        action: 'create',
+        idCompany: owner.idCompany,
+        after: { name, purpose, contentType, size },
+      });
+      return idFile;
+    },
+  };
+}
+export type Intake = ReturnType<typeof createIntake>;

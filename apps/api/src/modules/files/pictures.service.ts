@@ -1,0 +1,105 @@
+import { buffer } from 'node:stream/consumers';
+import type { FilePurpose } from '@gemelo/contract/endpoints/files';
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
+import type { Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findFilesOf } from './files.queries.ts';
+import type { FileService } from './files.service.ts';
+import { type Intake, takeInFor } from './intake.ts';
+
+/** How a picture was chosen: uploaded before, or sent along as a data address as older clients do. */
+export interface Choice {
+  idFile?: string | null | undefined;
+  dataUrl?: string | null | undefined;
+}
+/** What the record had. */
+export interface Present {
+  idFile: string | null;
+  inline: string | null;
+}
+interface Record {
+  entity: string;
+  id: number;
+  idCompany: number | null;
+}
+/** A picture that can be given to its record within a transaction; answers what the record has from then on. */
+export type PlacePicture = (tx: Tx, record: Record) => Promise<Present>;
+
+const bytesOfDataUrl = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+
+/** Small enough to be part of an answer, so that it shows without another request. */
+export const inlineOf = (thumbnail: Uint8Array | null): string | null =>
+  thumbnail && `data:image/webp;base64,${Buffer.from(thumbnail).toString('base64')}`;
+
+/** Avatars and logos: one picture for each record, as a file and as the small rendition that answers carry. */
+export function createPictureService(files: FileService, intake: Intake) {
+  /** A data address that is no picture is a mistake in its field. */
+  const taken = async <T>(path: string, work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw error instanceof Refused ? new Invalid([{ path, rule: 'format' }], 'AVATAR_INVALID') : error;
+    }
+  };
+
+  const letGo = async (tx: Tx, actor: Actor, { entity, id }: Record, purpose: FilePurpose) => {
+    const held = (await findFilesOf(tx, entity, [id])).filter((file) => file.purpose === purpose);
+    await files.detach(
+      tx,
+      actor,
+      held.map(({ idFile }) => idFile),
+      entity,
+      id,
+    );
+  };
+
+  const fromFile = async (actor: Actor, purpose: FilePurpose, idFile: string): Promise<PlacePicture> => {
+    const file = await files.find(actor, idFile);
+    if (file.purpose !== purpose || file.thumbnailKey === null) throw new Refused('FILE_UNAVAILABLE');
+    const inline = inlineOf(await buffer(await files.bytes(file, file.thumbnailKey)));
+    return async (tx, record) => {
+      await letGo(tx, actor, record, purpose);
+      await files.attach(tx, actor, [idFile], record.entity, record.id, purpose);
+      return { idFile, inline };
+    };
+  };
+
+  const fromDataUrl = async (actor: Actor, purpose: FilePurpose, dataUrl: string): Promise<PlacePicture> => {
+    const path = purpose;
+    const bytes = bytesOfDataUrl(dataUrl);
+    if (actor.idCompany === null) {
+      // Files are kept for a company: somebody without one has the small rendition alone.
+      const inline = inlineOf((await taken(path, takeInFor(purpose, bytes))).thumbnail);
+      return async () => ({ idFile: null, inline });
+    }
+    const prepared = await taken(path, intake.prepare(purpose, bytes));
+    return async (tx, { idCompany, ...record }) => {
+      await letGo(tx, actor, { idCompany, ...record }, purpose);
+      const { idUser, timeZone } = actor;
+      const owner = { idUser, timeZone, idCompany: idCompany ?? 0, name: purpose, record };
+      return {
+        idFile: await intake.insert(tx, actor, prepared, owner),
+        inline: inlineOf(prepared.thumbnail),
+      };
+    };
+  };
+
+  return {
+    /** Nothing where the choice leaves the record as it is: a client may send back what it was answered. */
+    async choose(
+      actor: Actor,
+      purpose: FilePurpose,
+      { idFile, dataUrl }: Choice,
+      present: Present,
+    ): Promise<PlacePicture | undefined> {
+      if (idFile && idFile !== present.idFile) return fromFile(actor, purpose, idFile);
+      if (dataUrl && dataUrl !== present.inline) return fromDataUrl(actor, purpose, dataUrl);
+      if (dataUrl !== null || present.inline === null) return undefined;
+      return async (tx, record) => {
+        await letGo(tx, actor, record, purpose);
+        return { idFile: null, inline: null };
+      };
+    },
+  };
+}
+export type PictureService = ReturnType<typeof createPictureService>;

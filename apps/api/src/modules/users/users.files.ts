@@ -1,0 +1,18 @@
+import { NotFound } from '@gemelo/contract/kit/errors';
+import type { FileHolder } from '../files/files.service.ts';
+
+/** The picture of a person is seen by themselves and by those who may see users. */
+export const userFiles: FileHolder = {
+  table: 'app_user',
+  key: 'id_user',
+  async ownerOf(tx, actor, idUser) {
+    if (idUser !== actor.idUser && !actor.permissions.has('user:view')) throw new NotFound('user', idUser);
+    const user = await tx
+      .selectFrom('appUser')
+      .select('idCompany')
+      .where('idUser', '=', idUser)
+      .executeTakeFirst();
+    if (!user?.idCompany) throw new NotFound('user', idUser);
+    return user.idCompany;
+  },
+};

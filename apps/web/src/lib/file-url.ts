@@ -1,0 +1,49 @@
+import { readFile, readThumbnail } from '@gemelo/contract/endpoints/files';
+import { useEffect, useState } from 'react';
+import { fetchBytes } from './api.ts';
+
+type Rendition = 'whole' | 'thumbnail';
+
+const fetchFile = (idFile: string, rendition: Rendition, signal: AbortSignal): Promise<Blob> =>
+  rendition === 'whole'
+    ? fetchBytes(readFile, { params: { idFile }, query: {} }, signal)
+    : fetchBytes(readThumbnail, { params: { idFile } }, signal);
+
+/** An address under which the picture shows while the component is there; nothing until it has come. */
+export function useFileUrl(idFile: string | null | undefined, rendition: Rendition): string | undefined {
+  const [shown, setShown] = useState<{ idFile: string; url: string }>();
+  useEffect(() => {
+    if (!idFile) return;
+    const gone = new AbortController();
+    let url: string | undefined;
+    fetchFile(idFile, rendition, gone.signal).then(
+      (blob) => {
+        if (gone.signal.aborted) return;
+        url = URL.createObjectURL(blob);
+        setShown({ idFile, url });
+      },
+      // Whoever shows it has something to show in its place.
+      () => undefined,
+    );
+    return () => {
+      gone.abort();
+      if (url) URL.revokeObjectURL(url);
+      setShown(undefined);
+    };
+  }, [idFile, rendition]);
+  return shown && shown.idFile === idFile ? shown.url : undefined;
+}
+
+/** The small rendition as a data address, to be kept in a form. */
+export async function thumbnailAddress(idFile: string): Promise<string> {
+  const blob = await fetchFile(idFile, 'thumbnail', AbortSignal.timeout(30_000));
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return `data:${blob.type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+}
+
+/** Hands a file to the person, under its own name. */
+export async function saveFile({ idFile, name }: { idFile: string; name: string }): Promise<void> {
+  const url = URL.createObjectURL(await fetchFile(idFile, 'whole', AbortSignal.timeout(120_000)));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

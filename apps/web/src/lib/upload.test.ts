@@ -1,0 +1,102 @@
+import type { FileData } from '@gemelo/contract/endpoints/files';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { uploadFile } from './upload.ts';
+
+const ID = '6f2c1f0e-5c53-4d7c-9d8e-0b6f4f5d9a11';
+const made = { idFile: ID, name: 'foto.jpg' } as FileData;
+
+/** A server that keeps what it is sent, behind a network that fails when the test says so. */
+function startServer() {
+  const server = {
+    received: new Uint8Array(0),
+    begun: 0,
+    pieces: 0,
+    /** Whether the next piece arrives, and whether its answer does. */
+    nextPiece: 'arrives' as 'arrives' | 'is lost' | 'loses its answer',
+    refusal: undefined as string | undefined,
+  };
+  const json = (body: unknown, status = 200) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  const data = () => ({ idUpload: ID, offset: server.received.length, file: null });
+  const take = async (at: number, body: BodyInit) => {
+    server.pieces += 1;
+    const fate = server.nextPiece;
+    server.nextPiece = 'arrives';
+    if (fate === 'is lost') throw new TypeError('network');
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+    if (at === server.received.length) server.received = new Uint8Array([...server.received, ...bytes]);
+    if (fate === 'loses its answer') throw new TypeError('network');
+    return json({ error: false, data: data() });
+  };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://gemelo.test');
+    if (url.pathname.endsWith('/piece')) return take(Number(url.searchParams.get('offset')), init.body ?? '');
+    if (url.pathname.endsWith('/finish'))
+      return server.refusal
+        ? json({ error: true, code: server.refusal, message: 'No' }, 409)
+        : json({ error: false, data: made });
+    if (init.method === 'POST') server.begun += 1;
+    return json({ error: false, data: data() });
+  });
+  return server;
+}
+
+let server: ReturnType<typeof startServer>;
+beforeEach(() => {
+  server = startServer();
+});
+const content = Uint8Array.from({ length: 700_000 }, (_, n) => n % 251);
+const photo = () => new File([content], 'foto.jpg', { type: 'image/jpeg' });
+const watching = () => {
+  const told: (string | number)[] = [];
+  const gone = new AbortController();
+  return {
+    told,
+    gone,
+    signal: gone.signal,
+    onBegun: (idUpload: string) => void told.push(idUpload),
+    onSent: (sent: number) => void told.push(sent),
+    onWaiting: (waiting: boolean) => void told.push(waiting ? 'waiting' : 'going on'),
+  };
+};
+
+test('a file is sent in pieces, and becomes one', async () => {
+  const watch = watching();
+  expect(await uploadFile(photo(), 'attachment', watch)).toEqual(made);
+  expect(server.received).toEqual(content);
+  expect(watch.told).toEqual([ID, 0, 262_144, 700_000]);
+});
+
+test.each(['is lost', 'loses its answer'] as const)(
+  'a piece that %s is asked about, and the rest follows',
+  async (fate) => {
+    server.nextPiece = fate;
+    const watch = watching();
+    await uploadFile(photo(), 'attachment', watch);
+    expect(server.received).toEqual(content);
+    expect(server.begun).toBe(1);
+    expect(watch.told).toContain('waiting');
+    expect(watch.told).toContain('going on');
+  },
+);
+
+test('what was begun before is gone on with', async () => {
+  server.received = content.slice(0, 300_000);
+  await uploadFile(photo(), 'attachment', watching(), ID);
+  expect(server.received).toEqual(content);
+  expect(server.begun).toBe(0);
+});
+
+test('a refusal is not tried again', async () => {
+  server.refusal = 'FILE_KIND';
+  await expect(uploadFile(photo(), 'attachment', watching())).rejects.toMatchObject({ code: 'FILE_KIND' });
+});
+
+test('whoever cancels waits for nothing', async () => {
+  const watch = watching();
+  server.nextPiece = 'is lost';
+  const sending = uploadFile(photo(), 'attachment', watch);
+  await vi.waitFor(() => expect(watch.told).toContain('waiting'));
+  watch.gone.abort(new Error('cancelled'));
+  await expect(sending).rejects.toThrow('cancelled');
+});

@@ -1,0 +1,47 @@
+import type { FileData } from '@gemelo/contract/endpoints/files';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconDownload, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../lib/file-url.ts';
+import { snackbar } from '../dialogs/snackbar.ts';
+import { sizeText } from '../form/file-field.tsx';
+import { useLocale } from '../locale.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import classes from './upload.module.css';
+
+interface FileListProps {
+  files: readonly FileData[];
+  /** Takes a file away from its record; without it nobody may. */
+  onRemove?: (file: FileData) => void;
+}
+
+/** The files of a record, to be seen and saved by whoever sees the record. */
+export function FileList({ files, onRemove }: FileListProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const save = (file: FileData) =>
+    saveFile(file).catch(() => snackbar.error(t('upload.notSaved', { name: file.name })));
+  return (
+    <ul className={classes.list}>
+      {files.map((file) => (
+        <li key={file.idFile} className={classes.item}>
+          <Thumbnail file={file} contentType={file.contentType} />
+          <bdi className={classes.name}>{file.name}</bdi>
+          <span className={classes.size}>{sizeText(file.size, locale)}</span>
+          <Tooltip label={t('upload.save', { name: file.name })}>
+            <ActionIcon aria-label={t('upload.save', { name: file.name })} onClick={() => void save(file)}>
+              <IconDownload size={16} />
+            </ActionIcon>
+          </Tooltip>
+          {onRemove && (
+            <Tooltip label={t('upload.remove', { name: file.name })}>
+              <ActionIcon aria-label={t('upload.remove', { name: file.name })} onClick={() => onRemove(file)}>
+                <IconX size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,133 @@
+import { FILE_LIMIT, type FileData, type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCamera, IconPhotoUp, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sizeText } from '../form/file-field.tsx';
+import { useLocale } from '../locale.ts';
+import { FileInput } from './file-input.tsx';
+import classes from './upload.module.css';
+import { UploadRow } from './upload-item.tsx';
+import { useDropped } from './use-dropped.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface UploadProps {
+  purpose: FilePurpose;
+  /** What choosing is called, where “choose files” says too little. */
+  label?: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  /** A button in place of an area: for a single picture beside what it replaces. */
+  compact?: boolean;
+  /** What becomes of the file, after what it may be. */
+  hint?: string;
+  /** What else can be done, beside choosing. */
+  actions?: ReactNode;
+  /** What has arrived so far, and whether something is still on its way. */
+  onChange?: (files: FileData[], busy: boolean) => void;
+  /** One has arrived. Where it is used at once its line goes away. */
+  onDone?: (file: FileData) => Promise<unknown>;
+}
+
+const namesOf = (kinds: readonly string[]) =>
+  kinds.map((kind) =>
+    kind
+      .slice(kind.indexOf('/') + 1)
+      .toUpperCase()
+      .replace('WEBP', 'WebP'),
+  );
+
+/** Files by choosing, dropping, pasting or taking a photo; they are sent at once and go on after a lost network. */
+export function Upload({
+  purpose,
+  label,
+  multiple = false,
+  disabled = false,
+  compact = false,
+  hint,
+  actions,
+  onChange,
+  onDone,
+}: UploadProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const described = useId();
+  const isTouched = useMediaQuery('(pointer: coarse)');
+  const uploads = useUploads({
+    purpose,
+    multiple,
+    onDone: onDone && ((file) => void onDone(file).then(uploads.clear, () => uploads.clear())),
+  });
+  const { over, target } = useDropped(disabled, uploads.add);
+  const { kinds } = purposes[purpose];
+  const input = {
+    accept: kinds.join(','),
+    multiple,
+    disabled,
+    onFiles: uploads.add,
+    'aria-describedby': described,
+  };
+
+  const told = useRef('');
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const { files, busy } = uploads;
+  useEffect(() => {
+    const now = JSON.stringify([files.map(({ idFile }) => idFile), busy]);
+    if (now === told.current) return;
+    told.current = now;
+    latest.current?.(files, busy);
+  }, [files, busy]);
+
+  const arrived = uploads.items.filter(({ state }) => state === 'done').map(({ file }) => file.name);
+  return (
+    <section
+      className={classes.upload}
+      aria-label={t('upload.label')}
+      data-over={over || undefined}
+      data-compact={compact || undefined}
+      {...target}
+    >
+      <div className={classes.ways}>
+        <FileInput className={compact ? classes.button : classes.zone} {...input}>
+          {compact ? (
+            <IconPhotoUp size={16} aria-hidden />
+          ) : (
+            <IconUpload size={20} stroke={1.5} aria-hidden />
+          )}
+          <span>{label ?? t(multiple ? 'upload.chooseMany' : 'upload.choose')}</span>
+          {!compact && !isTouched && <span className={classes.note}>{t('upload.orDrop')}</span>}
+        </FileInput>
+        {isTouched && (
+          <FileInput className={classes.button} {...input} accept="image/jpeg" multiple={false} capture>
+            <IconCamera size={16} aria-hidden />
+            <span>{t('upload.camera')}</span>
+          </FileInput>
+        )}
+        {actions}
+      </div>
+      <p className={classes.note} id={described}>
+        {t('upload.limits', {
+          kinds: new Intl.ListFormat(locale, { type: 'disjunction' }).format(namesOf(kinds)),
+          limit: sizeText(FILE_LIMIT, locale),
+        })}
+        {hint && ` ${hint}`}
+      </p>
+      {uploads.items.length > 0 && (
+        <ul className={classes.list}>
+          {uploads.items.map((item) => (
+            <UploadRow
+              key={item.key}
+              item={item}
+              onRetry={() => uploads.retry(item.key)}
+              onRemove={() => uploads.remove(item.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <span className={classes.said} role="status">
+        {arrived.length > 0 && t('upload.arrived', { names: new Intl.ListFormat(locale).format(arrived) })}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { bytes } from '../kit/bytes.ts';
+import { done, endpoint } from '../kit/endpoint.ts';
+import { id, idFile, moment, text } from '../kit/fields.ts';
+import type { Grant } from '../permissions.ts';
+
+const area = 'files';
+
+export const FILE_LIMIT = 10_000_000;
+/** A piece of an upload is at most this long; only the last may be shorter than the least. */
+export const PIECE_LIMIT = 1_048_576;
+export const PIECE_LEAST = 65_536;
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const;
+const documents = [...pictures, 'application/pdf'] as const;
+export type FileKind = (typeof documents)[number];
+
+interface Purpose {
+  kinds: readonly FileKind[];
+  /** What uploading for it asks for, beyond being a member. */
+  grant?: Grant;
+}
+
+const purposeNames = ['avatar', 'logo', 'attachment'] as const;
+export type FilePurpose = (typeof purposeNames)[number];
+
+/** What files are for; what else is asked of whoever attaches one is up to the record. */
+export const purposes: Record<FilePurpose, Purpose> = {
+  avatar: { kinds: pictures },
+  logo: { kinds: pictures, grant: 'company-settings:edit' },
+  attachment: { kinds: documents },
+};
+
+export const fileData = z.object({
+  idFile: idFile(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  hasThumbnail: z.boolean(),
+  /** Where and when a photo was taken, as its camera noted it. */
+  takenAt: z.nullable(moment()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  idUser: z.nullable(id()),
+  createdAt: moment(),
+});
+export type FileData = z.output<typeof fileData>;
+
+export const uploadData = z.object({
+  idUpload: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  purpose: z.enum(purposeNames),
+  /** How many bytes have arrived: the next piece begins here. */
+  offset: z.int(),
+  file: z.nullable(fileData),
+});
+export type UploadData = z.output<typeof uploadData>;
+
+const uploadParams = z.object({ idUpload: z.uuid() });
+
+export const createUpload = endpoint({
+  route: 'POST /api/v4/uploads',
+  area,
+  permission: 'member',
+  summary: 'Begin to upload a file: its bytes follow in pieces',
+  body: z.strictObject({
+    name: text(200),
+    size: z.int().check(z.positive()),
+    purpose: z.enum(purposeNames),
+  }),
+  data: uploadData,
+});
+
+export const readUpload = endpoint({
+  route: 'GET /api/v4/uploads/{idUpload}',
+  area,
+  permission: 'member',
+  summary: 'How far one’s own upload has come',
+  params: uploadParams,
+  data: uploadData,
+});
+
+export const sendPiece = endpoint({
+  route: 'PUT /api/v4/uploads/{idUpload}/piece',
+  area,
+  permission: 'member',
+  summary:
+    'The bytes from an offset on, 64 KiB to 1 MiB, the last piece as long as it is; twice the same is once',
+  neverKept: true,
+  params: uploadParams,
+  query: z.object({ offset: z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(FILE_LIMIT)) }),
+  body: bytes(),
+  data: uploadData,
+});
+
+export const finishUpload = endpoint({
+  route: 'POST /api/v4/uploads/{idUpload}/finish',
+  area,
+  permission: 'member',
+  summary: 'Make a file of what was uploaded; once made, the same file is answered again',
+  neverKept: true,
+  params: uploadParams,
+  data: fileData,
+});
+
+export const cancelUpload = endpoint({
+  route: 'DELETE /api/v4/uploads/{idUpload}',
+  area,
+  permission: 'member',
+  summary: 'Give an upload up, and the file made of it unless it was attached',
+  params: uploadParams,
+  data: done,
+});
+
+export const readFile = endpoint({
+  route: 'GET /api/files/{idFile}',
+  area,
+  permission: 'member',
+  kind: 'raw',
+  summary: 'The bytes of a file, to whoever may see the record that it belongs to',
+  params: z.object({ idFile: idFile() }),
+  query: z.object({
+    /** To be shown and not saved. */
+    inline: z.optional(z.enum(['0', '1'])),
+  }),
+  data: z.string(),
+});
+
+export const readThumbnail = endpoint({
+  route: 'GET /api/files/{idFile}/thumbnail',
+  area,
+  permission: 'member',
+  kind: 'raw',
+  summary: 'A picture small enough for a list',
+  params: z.object({ idFile: idFile() }),
+  data: z.string(),
+});
