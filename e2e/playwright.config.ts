@@ -38,6 +38,8 @@ export default defineConfig<Visitor>({
     contextOptions: { reducedMotion: 'reduce' },
     // Journeys speak to the server itself; the budgets look at the worker that keeps files.
     serviceWorkers: 'block',
+    // Emptied after each journey; what it read of the console stays compiled for the next one.
+    reuseContext: true,
     // A trace doubles the work of every page: only a retry makes one, or `npm run e2e -- --trace on`.
     trace: 'on-first-retry',
     // What cannot be clicked by then never will be; the rest of a test need not wait for it.

@@ -1,5 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  type WebError,
+} from '@playwright/test';
 import { type Look, storageOf } from './browser-storage.ts';
 import { makeAdmin } from './people.ts';
 import { address, beginSession, type Session, sessionOf } from './server.ts';
@@ -23,18 +31,21 @@ interface Fixtures {
   visit: (visitor: { as?: string; look?: Look }) => Promise<Page>;
 }
 
-function listen(context: BrowserContext, troubles: string[]) {
-  context.on('weberror', (error) => troubles.push(`broke: ${error.error().stack}`));
-  context.on('console', (message) => {
+/** Listens until what it returns is called: a context may outlive the journey. */
+function listen(context: BrowserContext, troubles: string[]): () => void {
+  const onError = (error: WebError) => troubles.push(`broke: ${error.error().stack}`);
+  const onConsole = (message: ConsoleMessage) => {
     // A refused or lost call is part of some journeys; the budgets look at these too.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       troubles.push(`console: ${message.text()}`);
-  });
-  context.on('request', (request) => {
+  };
+  const onRequest = (request: Request) => {
     const { origin, protocol } = new URL(request.url());
     if (origin !== address && !['data:', 'blob:'].includes(protocol))
       troubles.push(`left the origin: ${request.url()}`);
-  });
+  };
+  context.on('weberror', onError).on('console', onConsole).on('request', onRequest);
+  return () => context.off('weberror', onError).off('console', onConsole).off('request', onRequest);
 }
 
 /** `E2E_JITTER=800` lets every answer wait up to so many milliseconds, at random: what races shows itself. */
@@ -62,14 +73,19 @@ export const test = base.extend<Visitor & Fixtures>({
     await use(email ? await (ownSession ? beginSession(email) : sessionOf(email)) : undefined);
   },
 
-  storageState: async ({ session, look }, use) => use(storageFor(session, look)),
+  // As an option of the context it would ask for a new one, and for all scripts anew.
+  context: async ({ context, session, look }, use) => {
+    await context.setStorageState(storageFor(session, look));
+    await use(context);
+  },
 
   troubles: [
     async ({ context }, use) => {
       const troubles: string[] = [];
-      listen(context, troubles);
+      const silence = listen(context, troubles);
       await delay(context);
       await use(troubles);
+      silence();
       expect(troubles).toEqual([]);
     },
     { auto: true },

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bulkLoad } from '../test/bulk-load.ts';
 import { explain, statementsOf } from '../test/explain.ts';
 import { openTestApp, type Person } from '../test/test-app.ts';
 
@@ -11,13 +12,14 @@ beforeAll(async () => {
   t = await openTestApp();
   client = new pg.Client(t.connection);
   await client.connect();
-  await client.query(
-    `insert into firmware (name, id_sensor) select 'Firmware ' || md5(n::text), 1 + n % 6 from generate_series(1, ${ROWS}) n`,
+  await bulkLoad(
+    client,
+    ['firmware', 'activity'],
+    [
+      `insert into firmware (name, id_sensor) select 'Firmware ' || md5(n::text), 1 + n % 6 from generate_series(1, ${ROWS}) n`,
+      `insert into activity (id_company, name) select 1 + n % 2, 'Actividad ' || md5(n::text) from generate_series(1, ${ROWS}) n`,
+    ],
   );
-  await client.query(
-    `insert into activity (id_company, name) select 1 + n % 2, 'Actividad ' || md5(n::text) from generate_series(1, ${ROWS}) n`,
-  );
-  await client.query('vacuum analyze firmware, activity');
   await client.query('set role gemelo_app');
   admin = await t.signIn('admin@gemelo.test');
 }, 120_000);

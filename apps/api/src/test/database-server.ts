@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/client.ts';
@@ -8,6 +9,7 @@ import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { seedDemo } from '../db/seed/demo.ts';
+import { DEMO_PASSWORD } from '../db/seed/people.ts';
 import { createVault } from '../security/vault.ts';
 
 declare module 'vitest' {
@@ -19,19 +21,34 @@ declare module 'vitest' {
 export const TEST_KEY = Buffer.alloc(32, 7);
 export const TEMPLATE = 'gemelo_template';
 
+/** What a test writes need not survive a power failure, so nothing waits for the disk. */
+const UNSAFE = ['fsync', 'synchronous_commit', 'full_page_writes'];
+/** Files sign in hundreds of times; a hash says itself what verifying it costs. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+async function asOwner(connection: ConnectionSettings, statements: readonly string[]) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
 /** One server a run; its template is migrated and seeded once, and every test file clones it. */
 export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-test-'));
   const server = await startEmbedded({ dataDir, log: () => undefined });
-  const client = new pg.Client(server.connection);
-  await client.connect();
-  await client.query(`create database ${TEMPLATE}`);
-  await client.end();
+  await asOwner(server.connection, [
+    ...UNSAFE.map((setting) => `alter system set ${setting} = off`),
+    'select pg_reload_conf()',
+    `create database ${TEMPLATE}`,
+  ]);
   const template = { ...server.connection, database: TEMPLATE };
   await migrate(template);
   const database = openDatabase(template);
   await seedDemo(database, createVault(TEST_KEY));
   await database.close();
+  const cheap = pg.escapeLiteral(await hash(DEMO_PASSWORD, CHEAP));
+  await asOwner(template, [`update app_user set password_hash = ${cheap}`, 'vacuum analyze']);
   project.provide('databaseServer', server.connection);
   return async () => {
     await server.stop();

@@ -1,13 +1,12 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bulkLoad } from '../../test/bulk-load.ts';
 import { explain, statementsOf } from '../../test/explain.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
 /** Two of three speak of «temperatura», one of a thousand of «gotera»; a third was answered. */
 const SEED = [
-  'set session_replication_role = replica',
-  'drop index ticket_search_text_search',
   `insert into ticket (id_company, title, description, id_ticket_type, id_ticket_state, category, id_task_priority,
      id_assignee, id_reporter, opened_at)
    select 1, case when n % 3 = 0 then 'Temperatura alta en el pasillo ' else 'Puerta abierta en el muelle ' end || n,
@@ -20,9 +19,6 @@ const SEED = [
    cross join (select id_ticket_state, category from ticket_state where category = 'new' limit 1) s`,
   `insert into comment (id_company, subject, id_subject, id_user, text)
    select 1, 'ticket', id_ticket, 1, 'Visto' from ticket where id_ticket % 3 = 0`,
-  'create index ticket_search_text_search on ticket using gin (search_text gin_trgm_ops)',
-  'reset session_replication_role',
-  'vacuum analyze ticket, comment',
 ];
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
@@ -32,7 +28,7 @@ beforeAll(async () => {
   t = await openTestApp();
   client = new pg.Client(t.connection);
   await client.connect();
-  for (const statement of SEED) await client.query(statement);
+  await bulkLoad(client, ['ticket', 'comment'], SEED);
   await client.query('set role gemelo_app');
   admin = await t.signIn('admin@gemelo.test');
 }, 180_000);

@@ -4,9 +4,11 @@ import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repositoryRoot } from '../../paths.ts';
+import { bulkLoad } from '../../test/bulk-load.ts';
 import { explain, statementsOf } from '../../test/explain.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
+const FILLED = ['twin', 'twin_seen', 'twin_sensor', 'assignment', 'twin_assignment', 'movement'];
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let supervisor: Person;
 let client: pg.Client;
@@ -17,7 +19,8 @@ beforeAll(async () => {
   const text = await readFile(join(repositoryRoot, 'bench/api/seed.sql'), 'utf8');
   // A third of the benchmark's assignments: reading a page does not depend on how many there were before.
   const seed = text.replace('generate_series(1, 3) k', 'generate_series(3, 3) k');
-  for (const statement of seed.split(/;\n/).filter((text) => /\S/.test(text))) await client.query(statement);
+  const statements = seed.split(/;\n/).filter((one) => /^\s*(--.*\n\s*)*(insert|update|with)\b/.test(one));
+  await bulkLoad(client, FILLED, statements);
   await client.query('set role gemelo_app');
   supervisor = await t.signIn('supervisor@gemelo.test');
 }, 180_000);

@@ -1,0 +1,124 @@
+import { catalogues } from '@gemelo/contract/catalogues/registry';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../db/context.ts';
+import { addressOf, dataOf, isWritable, openCatalogues, rowsOf, send, written } from './catalogue.fixture.ts';
+import { anyTable, type Row } from './catalogue.queries.ts';
+
+/** What every declaration must hold; what the engine makes of one is told in `catalogue.test.ts`. */
+let t: Awaited<ReturnType<typeof openCatalogues>>;
+beforeAll(async () => {
+  t = await openCatalogues();
+});
+
+const writable = catalogues.filter(isWritable);
+/** What was sent, without the ids that inner rows get. */
+const plain = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((one) => (typeof one === 'object' ? { name: (one as Row).name } : one))
+    : value;
+
+describe.each(catalogues)('$name', ({ endpoints, id }) => {
+  test('lists newest first, sorts by every declared column, exports', async () => {
+    const ids = rowsOf(await t.admin.call('GET', `${endpoints.list.path}?limit=200`)).map((row) =>
+      Number(row[id]),
+    );
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    for (const name of endpoints.list.orderBy)
+      expect(
+        `${name} ${(await t.admin.call('GET', `${endpoints.list.path}?order=-${name}&limit=1`)).status}`,
+      ).toBe(`${name} 200`);
+    expect((await t.admin.call('GET', `${endpoints.list.path}?order=nope`)).status).toBe(400);
+    const csv = await t.admin.call('GET', `${endpoints.list.path}?format=csv`);
+    expect(csv.headers['content-type']).toContain('text/csv');
+  });
+
+  test('is closed to a stranger', async () => {
+    expect((await t.anyone('GET', endpoints.list.path)).status).toBe(401);
+  });
+});
+
+describe.each(writable)('$name', (catalogue) => {
+  const { endpoints, extras, scope, id: idName } = catalogue;
+
+  test('refuses those who may not write', async () => {
+    const body = await t.sampleOf(catalogue);
+    expect((await t.supervisor.call('POST', endpoints.create.path, body)).status).toBe(403);
+  });
+
+  test('creates a row and shows it whole, in the list, by search and as a choice', async () => {
+    const { values, row, id, answer } = await t.create(catalogue);
+    expect(answer.body.message).toBeTruthy();
+    for (const [name, value] of Object.entries(values)) expect(plain(row[name]), name).toEqual(plain(value));
+    const name = String(row[catalogue.display]);
+    const found = await t.admin.call(
+      'GET',
+      `${endpoints.list.path}?search=${encodeURIComponent(name.toUpperCase())}`,
+    );
+    expect(rowsOf(found).map((one) => one[idName])).toContain(id);
+    const offered = await t.admin.call('GET', `${extras.choices.path}?search=${encodeURIComponent(name)}`);
+    expect(rowsOf(offered)).toContainEqual(expect.objectContaining({ id, name }));
+  });
+
+  test(`as its scope says (${scope}), another company sees and writes no more than its own`, async () => {
+    const { row, id } = await t.create(catalogue);
+    const hidden = scope === 'company' || scope === 'self';
+    const list = await t.other.call('GET', `${endpoints.list.path}?limit=200`);
+    expect(rowsOf(list).some((one) => one[idName] === id)).toBe(!hidden);
+    const writes = [
+      [endpoints.update, { ...written(catalogue, row), version: row.version }],
+      [endpoints.setState, { state: 'Inactivo' }],
+    ] as const;
+    for (const [endpoint, body] of writes.filter(([declared]) => declared)) {
+      const attempt = await send(t.other, endpoint ?? endpoints.list, catalogue, id, body);
+      expect(attempt.status).toBe(hidden ? 404 : 403);
+    }
+    const [still] = await t.database.transaction(system, (tx) =>
+      anyTable(tx).selectFrom(catalogue.table).selectAll().where(idName, '=', id).execute(),
+    );
+    expect(still?.version).toBe(row.version);
+  });
+});
+
+test.each(writable.filter(({ scope }) => scope === 'global' || scope === 'self'))(
+  'another company adds nothing to $name, which is the operator’s',
+  async (catalogue) => {
+    const body = await t.sampleOf(catalogue, t.other);
+    expect((await t.other.call('POST', catalogue.endpoints.create.path, body)).status).toBe(403);
+  },
+);
+
+test.each(writable.filter(({ scope }) => scope === 'shared' || scope === 'company'))(
+  'another company adds to $name what is its own alone',
+  async (catalogue) => {
+    const { row } = await t.create(catalogue, t.other);
+    expect(row.idCompany).toBe(t.other.user.idCompany);
+    const theirs = await t.supervisor.call('GET', `${catalogue.endpoints.list.path}?limit=200`);
+    expect(rowsOf(theirs).map((one) => one[catalogue.id])).not.toContain(row[catalogue.id]);
+  },
+);
+
+test.each(
+  writable.flatMap((catalogue) => {
+    const { one } = catalogue.endpoints;
+    return one ? [{ catalogue, name: catalogue.name, one }] : [];
+  }),
+)('$name shows a row on its own', async ({ catalogue, one }) => {
+  const { row, id } = await t.create(catalogue);
+  expect(dataOf(await t.admin.call('GET', addressOf(one, id)))).toEqual(row);
+});
+
+test('every field of a catalogue is a column of its table', async () => {
+  const rows = await t.database.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+    [],
+  );
+  const columns = new Set(rows.map(({ name }) => name));
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const declared = catalogues.flatMap(({ table, id, fields }) => [
+    `${table}.${snake(id)}`,
+    ...Object.entries(fields).map(([name, { via, rows: inner }]) =>
+      via || inner ? `${via ?? inner?.table}.${snake(id)}` : `${table}.${snake(name)}`,
+    ),
+  ]);
+  expect(declared.filter((name) => !columns.has(name))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { catalogues } from '@gemelo/contract/catalogues/registry';
+import type { Catalogue, CatalogueItem } from '@gemelo/contract/kit/catalogue';
+import type { Field } from '@gemelo/contract/kit/catalogue-fields';
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { expect } from 'vitest';
+import { type Answered, openTestApp, type Person } from '../test/test-app.ts';
+import type { Row } from './catalogue.queries.ts';
+
+/** A catalogue that can be written to. */
+export type Writable = Catalogue & { endpoints: { create: CatalogueItem } };
+export const isWritable = (catalogue: Catalogue): catalogue is Writable =>
+  Boolean(catalogue.endpoints.create);
+
+export const addressOf = ({ path }: AnyEndpoint, id: number | string) => path.replace(/\{\w+\}/, String(id));
+export const send = (person: Person, endpoint: AnyEndpoint, catalogue: Catalogue, id: number, body: Row) =>
+  person.call(endpoint.method, addressOf(endpoint, id), {
+    ...(endpoint.path.includes('{') ? {} : { [catalogue.id]: id }),
+    ...body,
+  });
+export const dataOf = (answer: Answered) => answer.body.data as unknown as Row;
+/** None where the list was refused. */
+export const rowsOf = ({ body }: Answered) => ((body.data as unknown) ?? []) as Row[];
+/** What of a row is written back to it. */
+export const written = (catalogue: Catalogue, row: Row) =>
+  Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, row[name]]));
+
+let counter = 0;
+/** A value that a field takes, new each time, unless it leads to another catalogue. */
+function simple(field: Field): unknown {
+  switch (field.kind) {
+    case 'text': {
+      const word = `Prueba${counter}`;
+      const letters = [counter % 26, Math.floor(counter / 26) % 26].map((one) => 65 + one);
+      const tries = [`${word} Ñandú`, word, `/prueba/${counter}`, String.fromCharCode(...letters)];
+      return tries.find((value) => field.schema.safeParse(value).success);
+    }
+    case 'long':
+      return 'Una descripción 🍬';
+    case 'integer':
+      return 3;
+    case 'decimal':
+      return 1.5;
+    case 'flag':
+      return false;
+    case 'choice':
+      return field.choices[0];
+    case 'color':
+      return '#9ccc65';
+    case 'icon':
+      return 'home';
+    case 'tags':
+      return ['temp'];
+    case 'rows':
+      return [{ name: `Parte ${counter}` }, { name: `Otra parte ${counter}` }];
+    default:
+      throw new Error(`a field of kind ${field.kind} is no simple value`);
+  }
+}
+
+/** The application with an administrator, one who only looks, the administrator of another company, and rows to write. */
+export async function openCatalogues() {
+  const t = await openTestApp();
+  const [admin, supervisor, other] = (await Promise.all(
+    ['admin@gemelo.test', 'supervisor@gemelo.test', 'admin@otra.test'].map((email) => t.signIn(email)),
+  )) as [Person, Person, Person];
+
+  async function sample(field: Field, person: Person): Promise<unknown> {
+    counter += 1;
+    if (field.kind !== 'ref' && field.kind !== 'many') return simple(field);
+    const target = catalogues.filter(isWritable).find(({ name }) => name === field.of);
+    if (!target) throw new Error(`no catalogue ${field.of} to write to`);
+    const { id } = await create(target, target.scope === 'company' ? person : admin);
+    return field.kind === 'ref' ? id : [id];
+  }
+
+  async function sampleOf(catalogue: Catalogue, person: Person = admin): Promise<Row> {
+    const entries = await Promise.all(
+      Object.entries(catalogue.fields).map(
+        async ([name, field]) => [name, await sample(field, person)] as const,
+      ),
+    );
+    return Object.fromEntries(entries);
+  }
+
+  async function create(catalogue: Writable, person: Person = admin) {
+    const values = await sampleOf(catalogue, person);
+    const answer = await person.call('POST', catalogue.endpoints.create.path, values);
+    expect(answer.status, `${catalogue.name} ${answer.text}`).toBe(200);
+    const row = dataOf(answer);
+    return { values, row, id: Number(row[catalogue.id]), answer };
+  }
+
+  return { ...t, admin, supervisor, other, sampleOf, create };
+}
