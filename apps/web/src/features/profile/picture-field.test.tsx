@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ana } from '../../app/test-support/people.ts';
 import { session, useSession } from '../../lib/session.ts';
+import { ana } from '../../test/people.ts';
 import { renderUi } from '../../test/render-ui.tsx';
 import { PictureField } from './picture-field.tsx';
 

@@ -3,9 +3,9 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/file-url.ts';
+import { useLocale } from '../../lib/locale.ts';
 import { snackbar } from '../dialogs/snackbar.ts';
 import { sizeText } from '../form/file-field.tsx';
-import { useLocale } from '../locale.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import classes from './upload.module.css';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Progress, Tooltip } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/locale.ts';
 import { sizeText } from '../form/file-field.tsx';
-import { useLocale } from '../locale.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import classes from './upload.module.css';
 import type { UploadItem } from './use-uploads.ts';
