@@ -55,6 +55,7 @@ import { commentRoutes } from './modules/comments/comments.routes.ts';
 import { createCommentService } from './modules/comments/comments.service.ts';
 import { companyFiles } from './modules/company-settings/company-settings.files.ts';
 import { companySettingsRoutes } from './modules/company-settings/company-settings.routes.ts';
+import { createCompanySettingsService } from './modules/company-settings/company-settings.service.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
@@ -193,7 +194,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
   adminRoutes(api, createRoleService(database), createModulePageService(database));
   fieldMenuRoutes(api, createFieldMenuService(database));
   auditRoutes(api);
-  companySettingsRoutes(api, pictures);
+  companySettingsRoutes(api, createCompanySettingsService(database, pictures));
   stepRoutes(api, createStepService(database));
 
   const twins = createTwinService(database, movements);

@@ -118,6 +118,14 @@ test('the resources behind pages and permissions are those of the contract', asy
   expect(rows.map(({ resource }) => resource).sort()).toEqual([...resources].sort());
 });
 
+test('routes hold no SQL, and no module opens a transaction in one', () => {
+  const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(|\bsql[<`]/;
+  const routes = files.filter((path) => /^apps\/api\/src\/modules\/.*\.routes\.ts$/.test(path));
+  expect(routes.length).toBeGreaterThan(20);
+  const found = routes.filter((path) => query.test(readFileSync(join(repositoryRoot, path), 'utf8')));
+  expect(found).toEqual([]);
+});
+
 test('no source speaks of places outside the repository, and none is over 400 lines', () => {
   for (const file of files.filter((path) => !/schema\.ts$|\.test\.tsx?$/.test(path))) {
     const text = readFileSync(join(repositoryRoot, file), 'utf8');

@@ -1,7 +1,6 @@
 import type { CompanySettings } from '@gemelo/contract/endpoints/company-settings';
-import { NotFound } from '@gemelo/contract/kit/errors';
 import type { Tx } from '../../db/client.ts';
-import { prepared, together } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 
 interface OfCompany {
   idCompany: number;
@@ -24,24 +23,5 @@ const settingsOf = prepared<OfCompany>()((db, { idCompany }) =>
     ])
     .where('idCompany', '=', idCompany),
 );
-const companyToChange = prepared<OfCompany>()((db, { idCompany }) =>
-  db.selectFrom('company').select('idCompany').where('idCompany', '=', idCompany).forUpdate(),
-);
-
-function must(settings: CompanySettings | undefined, idCompany: number): CompanySettings {
-  if (!settings) throw new NotFound('company', idCompany);
-  return settings;
-}
-
-export const readSettings = async (tx: Tx, idCompany: number): Promise<CompanySettings> =>
-  must(await settingsOf.first(tx, { idCompany }), idCompany);
-
-/** As they are once nobody else can change them. */
-export async function lockSettings(tx: Tx, idCompany: number): Promise<CompanySettings> {
-  const [, [settings]] = await together(
-    tx,
-    companyToChange.ask({ idCompany }),
-    settingsOf.ask({ idCompany }),
-  );
-  return must(settings, idCompany);
-}
+export const findSettings = (tx: Tx, idCompany: number): Promise<CompanySettings | undefined> =>
+  settingsOf.first(tx, { idCompany });
