@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
     await expect(title(page)).toHaveText('Lecturas recientes');
 
     await header(page).getByRole('button', { name: 'Buscar en el menú' }).tap();
-    await page.getByPlaceholder('Ir a una página o hacer algo…').fill('perfil');
+    await page.getByPlaceholder('Buscar dispositivos, bodegas, tickets, páginas…').fill('perfil');
     await page.keyboard.press('Enter');
     await expectPath(page, '/inicio/perfil');
   });

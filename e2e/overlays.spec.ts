@@ -5,7 +5,7 @@ import { supervisor } from './support/people.ts';
 import { expectPath, header, profileBlock, title } from './support/places.ts';
 import { ask } from './support/server.ts';
 
-const placeholder = 'Ir a una página o hacer algo…';
+const placeholder = 'Buscar dispositivos, bodegas, tickets, páginas…';
 
 test.describe('the palette and the keys', () => {
   test.use({ as: supervisor });

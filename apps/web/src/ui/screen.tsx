@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate, useSearch } from '../lib/navigation.ts';
 import '../styles/console.css';
 import { useNamesPage } from './page-record.ts';
 import classes from './screen.module.css';
@@ -28,11 +29,26 @@ interface ScreenProps {
   children?: ReactNode;
 }
 
+/** Whoever comes with `create` in the address is there for the primary action: it runs once, and the word goes. */
+function usePrimaryOnArrival(run: (() => void) | undefined) {
+  const { create } = useSearch();
+  const navigate = useNavigate();
+  const latest = useRef(run);
+  latest.current = run;
+  const asked = create !== undefined && run !== undefined;
+  useEffect(() => {
+    if (!asked) return;
+    latest.current?.();
+    void navigate({ to: '.', search: ({ create: _, ...rest }) => rest, replace: true });
+  }, [asked, navigate]);
+}
+
 /** The rhythm of every screen: title, purpose and actions; what needs attention; the whole. */
 export function Screen({ title, record, purpose, actions, primary, attention, children }: ScreenProps) {
   useNamesPage(record);
   const usable = primary && !primary.disabled && !primary.loading;
   useShortcut('c', usable ? primary.onClick : undefined);
+  usePrimaryOnArrival(usable ? primary.onClick : undefined);
 
   return (
     <section className={classes.screen} data-primary={primary ? true : undefined}>

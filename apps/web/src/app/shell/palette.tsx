@@ -12,27 +12,51 @@ import {
   IconLayoutNavbar,
   IconLogout,
   IconMaximize,
+  IconPlus,
   IconSearch,
   IconSunMoon,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linkTo } from '../../lib/addresses.ts';
+import { linkTo, type ScreenName } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import '@mantine/spotlight/styles.layer.css';
 import { setLanguage } from '../../lib/i18n.ts';
 import { languages } from '../../lib/languages.ts';
+import { useCan } from '../../lib/session.ts';
 import { ui } from '../../lib/ui-store.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
+import { areas } from '../areas.ts';
 import { leave } from '../leave.ts';
 import { folded } from './menu-search.ts';
 import { close, open } from './shell-store.ts';
+import { useFound } from './use-found.tsx';
 import { useMenu } from './use-menu.ts';
 
 type Group = SpotlightActionGroupData;
 
 const icon = (Icon: typeof IconSearch): ReactNode => <Icon size={18} stroke={1.5} aria-hidden />;
+
+const creations = areas.flatMap(({ search }) => Object.entries(search?.create ?? {}));
+
+/** The screens on which the person may make a record, each opened with its form. */
+function useCreations(): Group {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  return {
+    group: t('shell.palette.create'),
+    actions: creations
+      .filter(([, grant]) => can(grant))
+      .map(([screen]) => ({
+        id: `create-${screen}`,
+        label: t(`shell.palette.make.${screen}`),
+        leftSection: icon(IconPlus),
+        onClick: () => void navigate({ ...linkTo(screen as ScreenName), search: { create: 1 } }),
+      })),
+  };
+}
 
 function useCommands(): Group[] {
   const { t, i18n } = useTranslation();
@@ -71,13 +95,17 @@ function useCommands(): Group[] {
   ];
 }
 
-/** Every word must be found in the label, the group or the path; accents and case do not matter. */
+/**
+ * Every word must be found in the label, the group or the path; accents and case do not matter. What the server found
+ * is shown as it comes.
+ */
 function filter(typed: string, groups: (SpotlightActionData | Group)[]): Group[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   return (groups as Group[])
     .map(({ group, actions }) => ({
       group,
-      actions: actions.filter(({ label, keywords }) => {
+      actions: actions.filter(({ id, label, keywords }) => {
+        if (id.startsWith('found-')) return true;
         const all = folded([label, group, keywords].flat().filter(Boolean).join(' '));
         return words.every((word) => all.includes(word));
       }),
@@ -91,6 +119,9 @@ export function Palette() {
   const navigate = useNavigate();
   const { groups } = useMenu();
   const commands = useCommands();
+  const creation = useCreations();
+  const [typed, setTyped] = useState('');
+  const found = useFound(typed);
   useEffect(() => spotlight.open(), []);
 
   const pages: Group[] = groups.map((group) => ({
@@ -106,7 +137,9 @@ export function Palette() {
 
   return (
     <Spotlight
-      actions={[...pages, ...commands]}
+      actions={[...pages, ...found.groups, creation, ...commands]}
+      query={typed}
+      onQueryChange={setTyped}
       filter={filter}
       shortcut={null}
       scrollable
@@ -119,7 +152,7 @@ export function Palette() {
           viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('shell.palette.results') },
         },
       }}
-      nothingFound={t('shell.search.nothing')}
+      nothingFound={t(found.isSearching ? 'shell.palette.searching' : 'shell.search.nothing')}
       searchProps={{
         leftSection: icon(IconSearch),
         placeholder: t('shell.palette.placeholder'),

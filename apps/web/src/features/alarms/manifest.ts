@@ -1,3 +1,4 @@
+import { linkTo } from '../../lib/addresses.ts';
 import type { Area } from '../../lib/area.ts';
 
 declare module '../../lib/addresses.ts' {
@@ -12,4 +13,5 @@ export const alarms: Area = {
   },
   texts: ['alarms', 'parts', 'catalogues'],
   live: [{ kinds: ['alarm-rule', 'ticket', 'company'], areas: ['alarms'] }],
+  search: { found: { alarm: ({ id }) => linkTo('alarms', id) } },
 };

@@ -1,4 +1,5 @@
 import { READINGS } from '@gemelo/contract/endpoints/live';
+import { linkTo } from '../../lib/addresses.ts';
 import type { Area } from '../../lib/area.ts';
 
 declare module '../../lib/addresses.ts' {
@@ -39,4 +40,10 @@ export const inventory: Area = {
     { kinds: ['twin', 'assignment'], resources: ['inventory'] },
     { kinds: [READINGS], resources: ['inventory'], everyMs: 4_000 },
   ],
+  search: {
+    found: {
+      segment: ({ id }) => linkTo('segment', id),
+      lot: ({ idParent }) => linkTo('stockedDevices', idParent ?? undefined),
+    },
+  },
 };

@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '@gemelo/contract/endpoints/live';
+import { linkTo } from '../../lib/addresses.ts';
 import type { Area } from '../../lib/area.ts';
 
 declare module '../../lib/addresses.ts' {
@@ -16,4 +17,8 @@ export const people: Area = {
   },
   texts: ['people', 'catalogues'],
   live: [{ kinds: ['user', 'session', 'role', PERMISSIONS], areas: ['users'] }],
+  search: {
+    found: { user: ({ name, detail }) => ({ ...linkTo('people'), search: { search: detail ?? name } }) },
+    create: { people: 'user:create' },
+  },
 };

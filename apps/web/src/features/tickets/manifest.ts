@@ -1,3 +1,4 @@
+import { linkTo } from '../../lib/addresses.ts';
 import type { Area } from '../../lib/area.ts';
 
 declare module '../../lib/addresses.ts' {
@@ -28,4 +29,8 @@ export const tickets: Area = {
   },
   texts: ['tickets', 'parts', 'catalogues'],
   live: [{ kinds: ['ticket', 'ticket-type', 'ticket-state', 'task-priority'], areas: ['tickets'] }],
+  search: {
+    found: { ticket: ({ id }) => linkTo('ticket', id) },
+    create: { tickets: 'ticket:create' },
+  },
 };

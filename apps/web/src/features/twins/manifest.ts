@@ -1,4 +1,5 @@
 import { READINGS } from '@gemelo/contract/endpoints/live';
+import { linkTo } from '../../lib/addresses.ts';
 import type { Area } from '../../lib/area.ts';
 
 declare module '../../lib/addresses.ts' {
@@ -29,4 +30,13 @@ export const twins: Area = {
     // Lists of twins say only how long ago each spoke.
     { kinds: [READINGS], resources: ['twin'], everyMs: 15_000 },
   ],
+  search: {
+    found: {
+      twin: ({ id, detail }, can) =>
+        can('twin:view')
+          ? linkTo('twin', id)
+          : { ...linkTo('inventorySearch'), search: { search: detail ?? '' } },
+    },
+    create: { twins: 'twin:create' },
+  },
 };

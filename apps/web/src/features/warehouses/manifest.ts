@@ -1,3 +1,4 @@
+import { linkTo } from '../../lib/addresses.ts';
 import type { Area } from '../../lib/area.ts';
 
 declare module '../../lib/addresses.ts' {
@@ -20,4 +21,8 @@ export const warehouses: Area = {
   },
   texts: ['warehouses', 'parts', 'catalogues'],
   live: [{ kinds: ['warehouse', 'warehouse-category', 'lot'], areas: ['warehouses'] }],
+  search: {
+    found: { warehouse: ({ id }) => linkTo('warehouse', id) },
+    create: { warehouses: 'warehouse:create' },
+  },
 };

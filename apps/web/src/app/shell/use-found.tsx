@@ -1,0 +1,65 @@
+import { type Found, type FoundKind, searchAll } from '@gemelo/contract/endpoints/search';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { SpotlightActionGroupData } from '@mantine/spotlight';
+import {
+  IconBell,
+  IconBox,
+  IconBuildingWarehouse,
+  IconCpu,
+  IconLayoutGrid,
+  IconTicket,
+  IconUser,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from '../../lib/navigation.ts';
+import { useRead } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
+import { areas } from '../areas.ts';
+
+const SHORTEST = 2;
+const DEBOUNCE_MS = 200;
+
+const icons: Record<FoundKind, typeof IconCpu> = {
+  twin: IconCpu,
+  warehouse: IconBuildingWarehouse,
+  segment: IconLayoutGrid,
+  lot: IconBox,
+  ticket: IconTicket,
+  alarm: IconBell,
+  user: IconUser,
+};
+
+const places = Object.assign({}, ...areas.map(({ search }) => search?.found ?? {})) as Required<
+  NonNullable<NonNullable<(typeof areas)[number]['search']>['found']>
+>;
+
+/** Records that the server finds for what is typed, by kind; the server leaves out what the person may not see. */
+export function useFound(typed: string) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const enabled = words.length >= SHORTEST;
+  const { data, isFetching } = useRead(
+    searchAll,
+    { query: { q: words.slice(0, 100) } },
+    { enabled, keepPrevious: true },
+  );
+  const found = enabled ? (data?.data ?? []) : [];
+
+  const action = (one: Found) => {
+    const Icon = icons[one.kind];
+    return {
+      id: `found-${one.kind}-${one.id}`,
+      label: one.name,
+      ...(one.detail ? { description: one.detail } : {}),
+      leftSection: <Icon size={18} stroke={1.5} aria-hidden />,
+      onClick: () => void navigate(places[one.kind](one, can)),
+    };
+  };
+  const groups: SpotlightActionGroupData[] = [...new Set(found.map(({ kind }) => kind))].map((kind) => ({
+    group: t(`shell.palette.found.${kind}`),
+    actions: found.filter((one) => one.kind === kind).map(action),
+  }));
+  return { groups, isSearching: isFetching || words !== typed.trim() };
+}
