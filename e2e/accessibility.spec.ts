@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { settle, violations } from './support/axe.ts';
+import { complaints } from './support/complaints.ts';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
-import { header, menu, PHONE, profileBlock } from './support/places.ts';
+import { header, menu, moveTo, PHONE, profileBlock } from './support/places.ts';
+import { rawKeys } from './support/raw-keys.ts';
 
 const DESK = { width: 1440, height: 900 };
 
@@ -59,12 +61,15 @@ for (const [who, as, pages] of [
         test.use({ as, look: { mode, language }, viewport });
 
         const mine = pages.filter((_, index) => index % looks.length === turn);
-        test(`${mine.join(' and ')} are open to everybody`, async ({ page }) => {
-          for (const address of mine) {
-            await page.goto(address);
+        test(`${mine.join(' and ')} are open to everybody, without a complaint`, async ({ page }) => {
+          const found = complaints(page);
+          for (const [index, address] of mine.entries()) {
+            await (index === 0 ? page.goto(address) : moveTo(page, address));
             await settle(page);
             expect(await violations(page), address).toEqual([]);
+            expect(await rawKeys(page), address).toEqual([]);
           }
+          expect(found).toEqual([]);
         });
       });
   });

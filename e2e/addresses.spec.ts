@@ -1,3 +1,4 @@
+import { complaints } from './support/complaints.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
 import { crumbs, expectPath, header, pathOf, title } from './support/places.ts';
@@ -6,6 +7,7 @@ test.describe('outside', () => {
   test('maintenance and terms are open to everybody, and an unknown address is a 404 with a way back', async ({
     page,
   }) => {
+    const found = complaints(page);
     await page.goto('/maintenance');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos en mantenimiento');
     await expect(page).toHaveTitle('Estamos en mantenimiento · Gemelo');
@@ -18,9 +20,13 @@ test.describe('outside', () => {
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
     await expectPath(page, '/');
     await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    expect(found).toEqual([]);
   });
 
-  test('the pages around the login lead to each other and nowhere else', async ({ page }) => {
+  test('the pages around the login lead to each other and nowhere else, without a complaint', async ({
+    page,
+  }) => {
+    const found = complaints(page);
     const neighbours = [
       '/',
       '/register',
@@ -41,6 +47,7 @@ test.describe('outside', () => {
       for (const link of await page.getByRole('main').getByRole('link').all())
         expect(neighbours, address).toContain(await link.getAttribute('href'));
     }
+    expect(found).toEqual([]);
   });
 });
 

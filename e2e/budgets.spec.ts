@@ -29,9 +29,10 @@ async function readManifest(): Promise<Record<string, Chunk>> {
 
 test('the login page weighs at most 170 KiB of scripts and 36 of styles', async ({ page, request }) => {
   const assets = listenForAssets(page);
+  const quiet = listenForQuiet(page);
   await page.goto('/');
   await expect(page.getByText('Es una demostración. Entra con:')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet();
   expect(await weightOfAll(request, assets.scripts)).toBeLessThanOrEqual(LOGIN.scripts);
   expect(await weightOfAll(request, assets.styles)).toBeLessThanOrEqual(LOGIN.styles);
 });
@@ -76,7 +77,7 @@ test('files are compressed, hashed and kept for ever, the page itself is asked f
 }) => {
   const { scripts, styles } = listenForAssets(page);
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
   const assets = [...scripts, ...styles].filter((address) => address.startsWith('/assets/'));
   expect(assets.length).toBeGreaterThan(2);
   const plain: string[] = [];

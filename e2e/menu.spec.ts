@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
-import { expectPath, header, menu, openAnew, PHONE, title } from './support/places.ts';
+import { expectPath, header, menu, moveTo, openAnew, PHONE, title } from './support/places.ts';
 
 test.describe('the menu search', () => {
   test.use({ as: admin });
@@ -123,15 +123,17 @@ test.describe('on a phone', () => {
       expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), what)
         .toBeLessThanOrEqual(320);
+    await page.goto('/register');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await fits('/register');
     for (const address of [
-      '/register',
       '/inicio',
       '/inicio/perfil',
       '/inicio/pages/table',
       '/inicio/pages/page-list',
       '/configuración/medición',
     ]) {
-      await page.goto(address);
+      await moveTo(page, address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await fits(address);

@@ -19,6 +19,14 @@ process.env.E2E_DATA ??= join(tmpdir(), `gemelo-e2e-${process.env.E2E_PORT}`);
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const chromium = process.env.CHROMIUM_PATH;
 
+const specs = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
+/** Begun first, so that no worker is left with a long one at the end. */
+const LONG = specs('every-page', 'administration', 'assignments', 'twins', 'warehouses', 'identity');
+/** What they look at is a first visit. */
+const COLD = specs('budgets', 'stability');
+/** Emptied after each journey; the console that was read stays compiled for the next one. */
+const use = { reuseContext: true };
+
 export default defineConfig<Visitor>({
   testDir: '.',
   fullyParallel: true,
@@ -38,8 +46,6 @@ export default defineConfig<Visitor>({
     contextOptions: { reducedMotion: 'reduce' },
     // Journeys speak to the server itself; the budgets look at the worker that keeps files.
     serviceWorkers: 'block',
-    // Emptied after each journey; what it read of the console stays compiled for the next one.
-    reuseContext: true,
     // A trace doubles the work of every page: only a retry makes one, or `npm run e2e -- --trace on`.
     trace: 'on-first-retry',
     // What cannot be clicked by then never will be; the rest of a test need not wait for it.
@@ -57,6 +63,11 @@ export default defineConfig<Visitor>({
       ],
     },
   },
+  projects: [
+    { name: 'long', testMatch: LONG, use },
+    { name: 'short', testIgnore: [...LONG, ...COLD], use },
+    { name: 'cold', testMatch: COLD },
+  ],
   webServer: {
     command: 'node serve.mjs',
     url: `${baseURL}/api/health`,

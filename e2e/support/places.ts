@@ -34,6 +34,13 @@ export const linksOf = async (page: Page) =>
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   ).map((link) => decodeURI(link));
 
+/** Goes on to another page of the console without loading the console anew; their titles differ. */
+export async function moveTo(page: Page, address: string) {
+  const before = await page.title();
+  await page.evaluate((to) => window.history.pushState(null, '', to), address);
+  await expect(page).not.toHaveTitle(before);
+}
+
 /** Opens an address as in a browser that nobody has used before. */
 export async function openAnew(page: Page, address: string) {
   if (page.url() !== 'about:blank')

@@ -40,11 +40,12 @@ test.each(['/', '/inicio', '/configuraci%C3%B3n/compa%C3%B1%C3%ADa', '/no/such/p
   },
 );
 
-test.each(['/api/nothing', '/assets/gone.js', '/kp1/x', '/..%2f..%2fpackage.json'])(
-  '%s is not',
-  async (url) => {
-    const { statusCode, body } = await app.inject(url);
-    expect(statusCode === 200 && !body.includes('<title>')).toBe(false);
-    if (url !== '/..%2f..%2fpackage.json') expect(statusCode).toBe(404);
-  },
-);
+test.each(['/api/nothing', '/assets/gone.js', '/kp1/x'])('%s is not', async (url) => {
+  const { statusCode } = await app.inject(url);
+  expect(statusCode).toBe(404);
+});
+
+test('no way leads out of the folder', async () => {
+  const { statusCode, body } = await app.inject('/..%2f..%2fpackage.json');
+  expect(statusCode === 200 && !body.includes('<title>')).toBe(false);
+});

@@ -35,7 +35,8 @@ function importsOf(file: string): Import[] {
 export const imports = files.flatMap(importsOf);
 
 /** Tests, and what only tests use. */
-export const isTest = (file: string): boolean => /\.(test|fixture)\.tsx?$|\/test\/|\/test-support\//.test(file);
+export const isTest = (file: string): boolean =>
+  /\.(test|fixture)\.tsx?$|\/test\/|\/test-support\//.test(file);
 
 /** The circles in which files import each other. */
 export function cyclesIn(edges: readonly Import[]): string[] {

@@ -57,9 +57,8 @@ describe('a role without view', () => {
   ])(
     'reads nothing by %s',
     async (query) => {
-      for (const { path, permission } of lists) {
-        for (const person of people) {
-          if (permission === 'member' || person.user.permissions.includes(permission)) continue;
+      for (const { path, permission } of lists.filter((one) => one.permission !== 'member')) {
+        for (const person of people.filter(({ user }) => !user.permissions.includes(permission))) {
           const { status, body } = await person.call('GET', `${path}?${query}`);
           expect(`${path} ${status} ${body?.code}`).toBe(`${path} 403 FORBIDDEN`);
         }
@@ -95,8 +94,8 @@ describe('what members may choose from', () => {
     const choices = lists.filter(({ permission }) => permission === 'member');
     for (const { path } of choices) {
       for (const query of ['search=Costa', 'format=csv', 'ids=1']) {
-        const { text, status } = await other.call('GET', `${path}?${query}`);
-        if (status === 200) expect(text).not.toContain('Azucarera Costa Sur');
+        const { text } = await other.call('GET', `${path}?${query}`);
+        expect(text).not.toContain('Azucarera Costa Sur');
       }
     }
   });

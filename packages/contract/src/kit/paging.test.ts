@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { LIMIT_DEFAULT, LIMIT_MAX, listEndpoint } from './paging.ts';
+
+const list = listEndpoint({
+  route: 'GET /api/things',
+  area: 'prueba',
+  summary: 'things',
+  permission: 'member',
+  row: z.object({ id: z.int(), name: z.string() }),
+  filters: { state: z.optional(z.string()) },
+  orderBy: ['name'],
+});
+
+test('a list begins with its first page', () => {
+  expect(z.parse(list.query, {})).toEqual({ page: 1, limit: LIMIT_DEFAULT, format: 'json' });
+  expect(list).toMatchObject({ kind: 'list', orderBy: ['name'] });
+});
+
+test('numbers come as text, searches are trimmed, filters stand beside them', () => {
+  const query = { page: '3', limit: String(LIMIT_MAX), order: '-name', search: '  eb ', state: 'Activo' };
+  expect(z.parse(list.query, query)).toEqual({
+    page: 3,
+    limit: LIMIT_MAX,
+    order: '-name',
+    search: 'eb',
+    state: 'Activo',
+    format: 'json',
+  });
+});
+
+test.each([
+  { page: '0' },
+  { page: '1.5' },
+  { page: 'uno' },
+  { limit: String(LIMIT_MAX + 1) },
+  { order: 'name desc' },
+  { order: '--name' },
+  { search: 'x'.repeat(201) },
+  { format: 'doc' },
+])('%o is no page', (query) => {
+  expect(z.safeParse(list.query, query).success).toBe(false);
+});
+
+test('rows stand under data', () => {
+  expect(z.safeParse(list.data, [{ id: 1, name: 'Una' }]).success).toBe(true);
+  expect(z.safeParse(list.data, [{ id: 1 }]).success).toBe(false);
+});
