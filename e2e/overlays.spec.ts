@@ -1,7 +1,7 @@
 import { getUser } from '@gemelo/contract/endpoints/users';
 import { violations } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { supervisor } from './support/people.ts';
+import { admin, supervisor } from './support/people.ts';
 import { expectPath, header, profileBlock, title } from './support/places.ts';
 import { ask } from './support/server.ts';
 
@@ -48,6 +48,35 @@ test.describe('the palette and the keys', () => {
     await expect(sheet.getByText('Ir a cualquier parte, hacer cualquier cosa')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
+  });
+});
+
+test.describe('the search over everything', () => {
+  test.use({ as: admin });
+
+  test('finds a device and a ticket, and opens the form that makes a device', async ({ page }) => {
+    await page.goto('/inicio');
+    await expect(title(page)).toBeVisible();
+    const search = page.getByPlaceholder(placeholder);
+    const results = page.getByRole('dialog');
+
+    await page.keyboard.press('Control+k');
+    await search.fill('EB-');
+    const device = results.getByRole('button', { name: /^EB-\d+/ }).first();
+    await expect(device).toBeVisible();
+    await device.click();
+    await expect(page).toHaveURL(/\/dispositivo\/dispositivos\/\d+$/);
+
+    await page.keyboard.press('Control+k');
+    await search.fill('TK-100');
+    await results.getByRole('button', { name: /^#100 / }).click();
+    await expect(page).toHaveURL(/\/ticket\/informacion\?id=100$/);
+
+    await page.keyboard.press('Control+k');
+    await search.fill('registrar dispositivo');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Registrar dispositivo' })).toBeVisible();
+    await expect(page).toHaveURL(/\/dispositivo\/dispositivos$/);
   });
 });
 

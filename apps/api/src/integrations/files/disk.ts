@@ -16,7 +16,7 @@ async function writeWhole(path: string, content: Readable) {
   const handle = await open(part, 'wx', 0o600);
   try {
     await pipeline(content, async (chunks: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of chunks) await handle.write(chunk);
+      for await (const chunk of chunks) await handle.writeFile(chunk);
     });
     await handle.sync();
   } catch (error) {
