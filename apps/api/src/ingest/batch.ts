@@ -34,14 +34,14 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
 
   const full = () => queuedRows >= QUEUE_ROWS || queue.length >= QUEUE_PARCELS;
 
-  const tell = (moved: readonly Moved[]) => {
+  const publish = (moved: readonly Moved[]) => {
     const twins = new Map<number, number[]>();
     for (const { idCompany, idTwin } of moved) {
       const ids = twins.get(idCompany);
       if (ids) ids.push(idTwin);
       else twins.set(idCompany, [idTwin]);
     }
-    for (const [idCompany, ids] of twins) database.bus.tell({ kind: 'readings', idCompany, ids });
+    for (const [idCompany, ids] of twins) database.bus.publish({ kind: 'readings', idCompany, ids });
   };
 
   /**
@@ -60,7 +60,7 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
     const { moved, free } = committed;
     const left = waiting.filter((one) => !mayBeWritten(one, free));
     settled(left);
-    tell(moved);
+    publish(moved);
     for (const one of waiting) if (mayBeWritten(one, free)) one.resolve();
     return left;
   }

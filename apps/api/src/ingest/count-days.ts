@@ -20,7 +20,7 @@ const COUNT_DAYS = `
     from reading_hour h where h.id_company = $1 and not exists (
       select from reading r where r.id_twin = h.id_twin and r.id_sensor_twin = h.id_sensor_twin
         and r.id_measurement = h.id_measurement and r.ts >= h.hour and r.ts < h.hour + interval '1 hour')
-  ) told group by 1, 2, 3, 4`;
+  ) readings group by 1, 2, 3, 4`;
 
 type Patiently = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 

@@ -99,9 +99,9 @@ const nameOf = (hash: Buffer) => hash.toString('base64');
  */
 function createFinder(database: Database) {
   let asked: Asked[] = [];
-  let looking = false;
+  let searching = false;
 
-  const look = async (some: Asked[]) => {
+  const findBatch = async (some: Asked[]) => {
     try {
       const hashes = some.map(({ hash }) => hash);
       const found = await query<Found & { hash: Buffer }>(database, BY_TOKEN, hashes);
@@ -111,21 +111,21 @@ function createFinder(database: Database) {
       for (const { reject } of some) reject(error);
     }
   };
-  const lookForAll = async () => {
-    looking = true;
+  const findAll = async () => {
+    searching = true;
     while (asked.length > 0) {
       const some = asked.slice(0, AT_ONCE);
       asked = asked.slice(AT_ONCE);
-      await look(some);
+      await findBatch(some);
     }
-    looking = false;
+    searching = false;
   };
 
   return (hash: Buffer) =>
     new Promise<Device | undefined>((resolve, reject) => {
       if (asked.length >= MOST_ASKED) return reject(new TooMany('TOO_MANY', 1));
       asked.push({ hash, resolve, reject });
-      if (!looking) void lookForAll();
+      if (!searching) void findAll();
     });
 }
 
@@ -154,7 +154,7 @@ export function createDevices(database: Database) {
     for (const name of idTwins.get(idTwin) ?? []) kept.delete(name);
     idTwins.delete(idTwin);
   };
-  database.bus.hear(({ kind, ids }) => {
+  database.bus.subscribe(({ kind, ids }) => {
     if (kind === 'twin' && ids) for (const id of ids) forgetTwin(id);
     else if (kind === 'twin' || DECIDES.has(kind)) forgetAll();
   });
@@ -175,7 +175,7 @@ export function createDevices(database: Database) {
       const known = kept.get(name);
       if (known && known.until > Date.now()) return known.device;
       const device = findByToken(hash);
-      const keep: Kept = { device, until: database.bus.hearing() ? Date.now() + KEPT_MS : 0 };
+      const keep: Kept = { device, until: database.bus.isListening() ? Date.now() + KEPT_MS : 0 };
       if (kept.size >= MOST) forgetAll();
       kept.set(name, keep);
       const found = await device.catch((error: unknown) => {

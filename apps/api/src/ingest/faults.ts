@@ -35,7 +35,7 @@ export function createFaults(database: Database, log: (error: unknown) => void) 
       ),
     );
     for (const { device } of rows)
-      database.bus.tell({ kind: 'readings', idCompany: device.idCompany, ids: [device.idTwin] });
+      database.bus.publish({ kind: 'readings', idCompany: device.idCompany, ids: [device.idTwin] });
   };
 
   const flush = () => {

@@ -36,11 +36,11 @@ interface GatewayParts {
   oldest: () => number;
   /** Whether the database does not answer. */
   away: () => boolean;
-  tell: (news: News) => void;
+  publish: (news: News) => void;
 }
 
 /** Where every protocol meets: who speaks, what it says, and when it is safe to say that it was heard. */
-export function createGateway({ devices, batcher, faults, pace, oldest, away, tell }: GatewayParts) {
+export function createGateway({ devices, batcher, faults, pace, oldest, away, publish }: GatewayParts) {
   const read = (device: Device, wire: Wire, payload: Uint8Array): Entry[] => {
     if (payload.byteLength > PAYLOAD_LIMIT) {
       faults.note(device, 'too-large', payload);
@@ -63,7 +63,7 @@ export function createGateway({ devices, batcher, faults, pace, oldest, away, te
     const kept = batcher.accept(parcel);
     if (parcel.unmapped.length + parcel.attributes.length === 0) return kept;
     // New readings are told of by whoever wrote them; what is no reading shows on the twin's page too.
-    return kept.then(() => tell({ kind: 'readings', idCompany, ids: [idTwin] }));
+    return kept.then(() => publish({ kind: 'readings', idCompany, ids: [idTwin] }));
   };
 
   const takeNow = (device: Device, wire: Wire, payload: Uint8Array): Promise<void> => {

@@ -48,7 +48,7 @@ export function createIngest({ database, months, broker: theirs, slots, log }: I
     pace: createPace(),
     oldest,
     away: database.heartbeat.silent,
-    tell: database.bus.tell,
+    publish: database.bus.publish,
   });
   const mqtt = createMqttServer(gateway, slots, log);
   const remapper = createRemapper(database, devices, oldest);

@@ -57,7 +57,7 @@ const answer = (client: Client, topic: string, kind: 'status' | 'error', payload
 
 const bytesOf = (payload: string | Buffer): Buffer =>
   typeof payload === 'string' ? Buffer.from(payload) : payload;
-const lasting = (status: number) => status >= 400 && status < 500 && status !== 429;
+const isPermanent = (status: number) => status >= 400 && status < 500 && status !== 429;
 
 /**
  * The embedded broker ends here: it takes what devices publish, acknowledges it after the commit, and passes nothing
@@ -96,7 +96,7 @@ export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (err
           JSON.stringify({ statusCode: status, reasonPhrase: phraseOf(status) }),
         );
       // What will never be right is not sent again; whatever else may succeed later, and must not look received.
-      if (!lasting(status) || (status === 401 && !request)) throw error;
+      if (!isPermanent(status) || (status === 401 && !request)) throw error;
     }
   };
 

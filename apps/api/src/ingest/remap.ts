@@ -53,8 +53,8 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
     }
   };
 
-  const tell = ({ idCompany, idTwin }: Device, moved: number) => {
-    if (moved > 0) bus.tell({ kind: 'readings', idCompany, ids: [idTwin] });
+  const publish = ({ idCompany, idTwin }: Device, moved: number) => {
+    if (moved > 0) bus.publish({ kind: 'readings', idCompany, ids: [idTwin] });
     return moved;
   };
 
@@ -76,7 +76,7 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
         taken = step.taken;
         moved += step.moved;
       }
-      return tell(device, moved);
+      return publish(device, moved);
     },
 
     /** Its clock was `seconds` ahead: what it sent then belongs that much earlier. */
@@ -91,7 +91,7 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
         [],
         seconds * 1000,
       );
-      return tell(device, moved);
+      return publish(device, moved);
     },
 
     /** Twins of which something waits: among these, or among all. */

@@ -17,7 +17,7 @@ const own: Record<string, Wire> = {
 const KAA = /^kp1\/[^/]+\/dcx\/([^/]+)\/json(?:\/([^/]+))?$/;
 const NAMED = /^v1\/devices\/([^/]+)\/(telemetry|attributes)$/;
 /** Requests and answers of the platforms that firmware may send and nobody here waits for. */
-const SPOKEN = /^(v1\/devices\/me\/|v2\/|kp1\/)/;
+const PLATFORM_TOPICS = /^(v1\/devices\/me\/|v2\/|kp1\/)/;
 
 /** `own`: of the device that is connected; `telemetry`: of the one whose token the topic names. */
 export function purposeOf(topic: string): Purpose | undefined {
@@ -25,7 +25,7 @@ export function purposeOf(topic: string): Purpose | undefined {
   if (wire) return { for: 'own', wire };
   const [, token, request] = KAA.exec(topic) ?? [];
   if (token) return { for: 'telemetry', wire: 'kaa', token, request };
-  return SPOKEN.test(topic) ? { for: 'nothing' } : undefined;
+  return PLATFORM_TOPICS.test(topic) ? { for: 'nothing' } : undefined;
 }
 
 /** On a broker of one's own the token stands in the topic of ThingsBoard's API too. */
@@ -41,4 +41,4 @@ export function namedPurpose(topic: string): Purpose | undefined {
 }
 
 /** What a device may listen to: its own answers, of which there are none but those that are sent to it directly. */
-export const maySubscribe = (filter: string) => SPOKEN.test(filter);
+export const maySubscribe = (filter: string) => PLATFORM_TOPICS.test(filter);

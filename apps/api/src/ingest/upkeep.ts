@@ -11,9 +11,9 @@ const AGAIN_MS = 5_000;
 const KEPT_UNMAPPED = '30 days';
 const MONTHS_AHEAD = 2;
 /** Beyond this many twins it is quicker to look at all that waits. */
-const MOST_STIRRED = 10_000;
+const MAX_CHANGED_TWINS = 10_000;
 /** A change of these may give what waits its place, or a company another clock; of a twin, only what it sent itself. */
-const STIRS = new Set(['sensor', 'measurement', 'company']);
+const REMAPPING_KINDS = new Set(['sensor', 'measurement', 'company']);
 
 /** What telemetry needs beside its readings: months ahead, an end to old ones, days by the company's clock. */
 export function createUpkeep(
@@ -25,7 +25,7 @@ export function createUpkeep(
   let soon: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let all = false;
-  const stirred = new Set<number>();
+  const changedTwins = new Set<number>();
 
   const keepMonths = () =>
     database.transaction(system, async (tx) => {
@@ -43,7 +43,7 @@ export function createUpkeep(
       await remapper.moveIn(idTwin, 0);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      stirred.add(idTwin);
+      changedTwins.add(idTwin);
       wake(AGAIN_MS);
     }
   };
@@ -55,8 +55,8 @@ export function createUpkeep(
   };
 
   const catchUp = async () => {
-    const twins = [...stirred];
-    stirred.clear();
+    const twins = [...changedTwins];
+    changedTwins.clear();
     if (!all) {
       if (twins.length > 0) for (const idTwin of await remapper.waiting(twins)) await moveIn(idTwin);
       return;
@@ -80,13 +80,14 @@ export function createUpkeep(
     }, afterMs);
   };
 
-  const hear = ({ kind, ids }: News) => {
-    if (kind === 'twin' && ids && stirred.size < MOST_STIRRED) for (const id of ids) stirred.add(id);
-    else if (kind === 'twin' || STIRS.has(kind)) all = true;
+  const onNews = ({ kind, ids }: News) => {
+    if (kind === 'twin' && ids && changedTwins.size < MAX_CHANGED_TWINS)
+      for (const id of ids) changedTwins.add(id);
+    else if (kind === 'twin' || REMAPPING_KINDS.has(kind)) all = true;
     else return;
     wake(SOON_MS);
   };
-  let deaf: (() => void) | undefined;
+  let unsubscribe: (() => void) | undefined;
 
   return {
     /** All of it, whatever was heard: by one process at a time. */
@@ -96,11 +97,11 @@ export function createUpkeep(
         await settleAll();
       }),
     start() {
-      deaf = database.bus.hear(hear);
+      unsubscribe = database.bus.subscribe(onNews);
     },
     async stop() {
       stopped = true;
-      deaf?.();
+      unsubscribe?.();
       clearTimeout(soon);
       await running;
     },

@@ -37,5 +37,5 @@ export async function recordRun(database: Database, { name, quiet }: Job, run: R
         .values({ job: name, ...run })
         .execute();
   });
-  database.bus.tell({ kind: 'job', idCompany: null });
+  database.bus.publish({ kind: 'job', idCompany: null });
 }

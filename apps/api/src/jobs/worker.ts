@@ -15,7 +15,7 @@ const CONNECTIONS = 2;
 /** What is due at once is told; this is for what becomes due later. */
 const POLL_MS = 5_000;
 /** A server that is away takes no leave: nobody waits for it for long. */
-const LEAVE_MS = 4_000;
+const DISCONNECT_MS = 4_000;
 const SETTLE_MS = 200;
 
 const options = (job: Job) => ({
@@ -44,7 +44,7 @@ const loggerTo = (log: FastifyBaseLogger, trouble: (reason: string) => void) =>
   });
 
 const within = (work: Promise<unknown>) =>
-  Promise.race([work.catch(() => undefined), sleep(LEAVE_MS, undefined, { ref: false })]);
+  Promise.race([work.catch(() => undefined), sleep(DISCONNECT_MS, undefined, { ref: false })]);
 
 async function leave(runner: Runner | undefined, pool: Pool, stopped: AbortSignal) {
   // Statements that an outage ended fail first, or the library would print each of them.

@@ -9,7 +9,7 @@ export interface Asked {
   /** Parsed: an object of JSON, or the fields of a form. */
   body: Record<string, unknown>;
 }
-export interface Told {
+export interface PlatformAnswer {
   status: number;
   body?: unknown;
 }
@@ -50,7 +50,7 @@ async function read(request: IncomingMessage): Promise<Record<string, unknown>> 
 }
 
 /** A server that answers as a platform does, or as told goes wrong. */
-export async function startPlatformServer(answer: (asked: Asked) => Told) {
+export async function startPlatformServer(answer: (asked: Asked) => PlatformAnswer) {
   const state: { trouble: Trouble | undefined; asked: Asked[] } = { trouble: undefined, asked: [] };
   const server = createServer((request, response) => {
     void read(request).then((body) => {
@@ -64,10 +64,10 @@ export async function startPlatformServer(answer: (asked: Asked) => Told) {
       };
       state.asked.push(asked);
       if (state.trouble) return troubles[state.trouble](response);
-      const told = answer(asked);
+      const reply = answer(asked);
       return response
-        .writeHead(told.status, told.body === undefined ? {} : { 'content-type': 'application/json' })
-        .end(told.body === undefined ? '' : JSON.stringify(told.body));
+        .writeHead(reply.status, reply.body === undefined ? {} : { 'content-type': 'application/json' })
+        .end(reply.body === undefined ? '' : JSON.stringify(reply.body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -49,20 +49,20 @@ const answerOf = (error: unknown): FromThread =>
 export function serveJobs(jobs: JobTable) {
   const port = parentPort;
   if (!port) throw new Error('only a worker thread serves jobs');
-  const tell = (message: FromThread) => {
+  const post = (message: FromThread) => {
     const output = message.kind === 'done' ? message.output : undefined;
     port.postMessage(message, output instanceof Uint8Array ? [output.buffer as ArrayBuffer] : []);
   };
   let inbox = createInbox(() => {});
 
   const start = async (name: string, input: unknown) => {
-    inbox = createInbox(() => tell({ kind: 'taken' }));
+    inbox = createInbox(() => post({ kind: 'taken' }));
     try {
       const job = jobs[name] as Job<unknown, unknown> | undefined;
       if (!job) throw new Error(`no job is called ${name}`);
-      tell({ kind: 'done', output: await job(input, inbox.batches) });
+      post({ kind: 'done', output: await job(input, inbox.batches) });
     } catch (error) {
-      tell(answerOf(error));
+      post(answerOf(error));
     }
   };
 

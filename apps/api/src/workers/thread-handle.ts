@@ -55,7 +55,7 @@ function createRunning() {
 }
 type Running = ReturnType<typeof createRunning>;
 
-function hear(running: Running, message: FromThread) {
+function onMessage(running: Running, message: FromThread) {
   if (message.kind === 'taken') {
     running.unread--;
     running.onRoom();
@@ -95,7 +95,7 @@ export function openThread(entry: URL, onDeath: () => void) {
   worker.on('message', (message: FromThread) => {
     if (!running) return;
     watch();
-    hear(running, message);
+    onMessage(running, message);
   });
   worker.on('error', (error) => {
     ending = true;

@@ -62,7 +62,7 @@ export interface CatalogueDefinition {
   /** The integer field that people arrange by hand. */
   arranged?: string;
   /** Rows without which nobody could do anything: they stay active. */
-  lasting?: readonly number[];
+  permanent?: readonly number[];
 }
 
 export interface Catalogue extends CatalogueDefinition {

@@ -93,7 +93,7 @@ export const movePermissionVersion = (tx: Tx) =>
   sql`update permission_version set version = version + 1`.execute(tx);
 
 /** Gives a role what another one has. */
-export async function copyGifts(
+export async function copyGrants(
   tx: Tx,
   { from, to, idCompany }: { from: number; to: number; idCompany: number | null },
 ) {

@@ -5,7 +5,7 @@ import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { recordsOf, rowLock } from '../../db/records.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
-import { allPermissions, allRoles, copyGifts, findRole, movePermissionVersion } from './roles.queries.ts';
+import { allPermissions, allRoles, copyGrants, findRole, movePermissionVersion } from './roles.queries.ts';
 
 type Platform = 'web' | 'app';
 
@@ -152,7 +152,7 @@ export function createRoleService(database: Database) {
           .values({ name, description, requiresTotp, idCompany })
           .returning('idRole')
           .executeTakeFirstOrThrow();
-        await copyGifts(tx, { from: idRole, to: made, idCompany });
+        await copyGrants(tx, { from: idRole, to: made, idCompany });
         await movePermissionVersion(tx);
         await audit(tx, actor, {
           entity: 'role',

@@ -14,9 +14,9 @@ import {
 } from './comments.queries.ts';
 
 /** Where seeing a record is more than being of its company, and speaking of it more than words. */
-export interface Spoken {
+export interface CommentSubject {
   ownerOf(tx: Tx, actor: Actor, idSubject: number): Promise<number>;
-  said(
+  onCommented(
     tx: Tx,
     actor: Actor,
     idSubject: number,
@@ -29,7 +29,7 @@ export interface Spoken {
 /** What people say about records of any kind; whose a comment is follows from what it is about. */
 export function createCommentService(
   database: Database,
-  spoken: Partial<Record<Commented['subject'], Spoken>> = {},
+  subjects: Partial<Record<Commented['subject'], CommentSubject>> = {},
 ) {
   const mustFind = async (
     tx: Tx,
@@ -45,7 +45,7 @@ export function createCommentService(
   return {
     /** Whoever cannot see the record cannot see what is said about it. */
     ownerOf: async (tx: Tx, actor: Actor, kind: Commented, idSubject: number): Promise<number> => {
-      const own = spoken[kind.subject];
+      const own = subjects[kind.subject];
       if (own) return own.ownerOf(tx, actor, idSubject);
       const idCompany = await companyOf(tx, kind, idSubject);
       if (idCompany === undefined) throw new NotFound(kind.subject, idSubject);
@@ -67,7 +67,7 @@ export function createCommentService(
           idCompany,
           after: { text },
         });
-        await spoken[kind.subject]?.said(tx, actor, idSubject, idComment, text);
+        await subjects[kind.subject]?.onCommented(tx, actor, idSubject, idComment, text);
         return presentComment(kind.own, await mustFind(tx, kind, idComment));
       });
     },
@@ -91,7 +91,7 @@ export function createCommentService(
           before: { text: before.text },
           after: { text },
         });
-        await spoken[kind.subject]?.said(tx, actor, before.idSubject, idComment, text, before.text);
+        await subjects[kind.subject]?.onCommented(tx, actor, before.idSubject, idComment, text, before.text);
         return presentComment(kind.own, await mustFind(tx, kind, idComment));
       });
     },

@@ -69,6 +69,6 @@ test('assignments are spoken of the same way', async () => {
     idAssignment,
     text: 'Bien estibado',
   });
-  const said = await admin.call('GET', `/api/processes/commentAssignment/${idAssignment}`);
-  expect((said.body.data as Comment[]).map(({ text }) => text)).toEqual(['Bien estibado']);
+  const comments = await admin.call('GET', `/api/processes/commentAssignment/${idAssignment}`);
+  expect((comments.body.data as Comment[]).map(({ text }) => text)).toEqual(['Bien estibado']);
 });

@@ -42,7 +42,7 @@ export function createFileService(database: Database, store: FileStore, holders:
     return file;
   };
 
-  const told = (files: readonly FoundFile[]) => ({ files: files.map(({ name }) => name) });
+  const namesOf = (files: readonly FoundFile[]) => ({ files: files.map(({ name }) => name) });
 
   const release = async (tx: Tx, files: readonly FoundFile[]) => {
     const ids = files.map(({ idFile }) => idFile);
@@ -87,7 +87,7 @@ export function createFileService(database: Database, store: FileStore, holders:
           added.map(({ idFile }) => idFile),
         )
         .execute();
-      await audit(tx, actor, { entity, id: entityId, action: 'attach', idCompany, after: told(added) });
+      await audit(tx, actor, { entity, id: entityId, action: 'attach', idCompany, after: namesOf(added) });
     },
 
     /** Takes files away from a record; they are gone at once, and their bytes a day later. */
@@ -104,7 +104,7 @@ export function createFileService(database: Database, store: FileStore, holders:
       if (!first) return;
       await release(tx, files);
       const { idCompany } = first;
-      await audit(tx, actor, { entity, id: entityId, action: 'detach', idCompany, before: told(files) });
+      await audit(tx, actor, { entity, id: entityId, action: 'detach', idCompany, before: namesOf(files) });
     },
 
     /** Lets go of a file that was never attached. */

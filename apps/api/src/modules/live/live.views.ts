@@ -1,14 +1,14 @@
 import { type LiveNews, MISSED } from '@gemelo/contract/endpoints/live';
 import type { News } from '../../db/bus.ts';
 import type { Actor } from '../../http/actor.ts';
-import { type Told, told } from '../../http/sse.ts';
+import { type EncodedEvent, encodeEvent } from '../../http/sse.ts';
 import type { KindRule } from './live.kinds.ts';
 
 /** Beyond this many ids only that there were some is said. */
 const MOST_IDS = 200;
 
 /** Somebody may hear of a kind at all; whose rows they hear of is decided by their company. */
-export const mayHear = ({ permissions, all }: Actor, { grants, operators = false }: KindRule) =>
+export const mayReceive = ({ permissions, all }: Actor, { grants, operators = false }: KindRule) =>
   (all || !operators) && (grants.length === 0 || grants.some((grant) => permissions.has(grant)));
 
 /**
@@ -16,20 +16,20 @@ export const mayHear = ({ permissions, all }: Actor, { grants, operators = false
  * serialized once, however many read it.
  */
 export function viewsOf({ kind, idCompany, ids }: News, { which }: KindRule) {
-  const made = new Map<string, Told>();
+  const made = new Map<string, EncodedEvent>();
   const sayable = ids && ids.length <= MOST_IDS ? [...ids] : undefined;
 
-  return ({ all, permissions }: Actor): Told => {
+  return ({ all, permissions }: Actor): EncodedEvent => {
     const withIds = which !== undefined && permissions.has(which);
     const name = `${withIds}/${all}`;
     const known = made.get(name);
     if (known) return known;
-    const said: LiveNews = {
+    const event: LiveNews = {
       kind,
       ...(withIds && sayable ? { ids: sayable } : {}),
       ...(all ? { idCompany } : {}),
     };
-    const view = told(said);
+    const view = encodeEvent(event);
     made.set(name, view);
     return view;
   };

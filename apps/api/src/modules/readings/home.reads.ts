@@ -13,7 +13,7 @@ const recordsAndReadings: ReadonlySet<string> = new Set([...RECORDS, READINGS]);
 const RECORDS_KEPT_MS = 10_000;
 
 /** A company's own sight, whoever asks: what is shared is the same for all of them, the operator's administrators too. */
-const sightOf = (idCompany: number): Context => ({
+const companyContext = (idCompany: number): Context => ({
   idUser: null,
   idCompany,
   operator: false,
@@ -29,7 +29,7 @@ export function createHomeReads(database: Database) {
   const shared = createSharedReads(database.bus);
   const once = <T>(read: SharedRead, work: (tx: Tx, idCompany: number) => Promise<T>) =>
     shared.once(read, () =>
-      database.transaction(sightOf(read.idCompany), async (tx) => {
+      database.transaction(companyContext(read.idCompany), async (tx) => {
         await planForThisCompany.execute(tx);
         return work(tx, read.idCompany);
       }),

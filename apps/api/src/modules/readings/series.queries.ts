@@ -48,10 +48,10 @@ const askPoints = (idTwin: number, step: Step, { idMeasurement, from, to }: Peri
 
 function presentSeries(rows: readonly Found[]): ReadingSeries[] {
   const series = new Map<string, ReadingSeries>();
-  for (const { at: moment, value: told, min, max, count, ...facts } of rows) {
+  for (const { at: moment, value: shown, min, max, count, ...facts } of rows) {
     const name = `${facts.idSensorTwin}/${facts.idMeasurement}`;
     const one = series.get(name) ?? { ...facts, points: [] };
-    one.points.push({ at: moment, value: told, min, max, count });
+    one.points.push({ at: moment, value: shown, min, max, count });
     series.set(name, one);
   }
   return [...series.values()];

@@ -23,7 +23,7 @@ export const alarmTickets = {
         where a.id_alarm = any(${[...idAlarms]}) and a.id_company = ${idCompany} and r.id_ticket_type is not null
         order by a.id_alarm
         on conflict do nothing returning id_ticket, id_company, title
-      ), told as (
+      ), logged as (
         insert into ticket_event (id_company, id_ticket, kind) select id_company, id_ticket, 'opened' from made order by id_ticket
       )
       select id_ticket, title from made order by id_ticket`.execute(tx);

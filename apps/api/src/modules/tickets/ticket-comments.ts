@@ -29,11 +29,11 @@ async function namedIn(tx: Tx, idCompany: number, text: string): Promise<Named[]
 }
 
 /** What commenting on a ticket does beyond the words: it answers, and it asks those who are named. */
-export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, tell: TicketNotices) => ({
+export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, notify: TicketNotices) => ({
   ownerOf: async (tx: Tx, actor: Actor, idTicket: number): Promise<number> =>
     (await tickets.mustSee(tx, actor, idTicket)).idCompany,
 
-  async said(tx: Tx, actor: Actor, idTicket: number, idComment: number, text: string, earlier = '') {
+  async onCommented(tx: Tx, actor: Actor, idTicket: number, idComment: number, text: string, earlier = '') {
     const ticket = await tickets.mustSee(tx, actor, idTicket);
     await noteResponse(tx, idTicket, actor.idUser);
     await tx.updateTable('ticket').set({ updatedAt: new Date() }).where('idTicket', '=', idTicket).execute();
@@ -45,7 +45,7 @@ export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, te
       .values(named.map(({ idUser }) => ({ idTicket, idUser, idCompany: ticket.idCompany, idComment })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await tell(
+    await notify(
       tx,
       actor,
       'mentioned',

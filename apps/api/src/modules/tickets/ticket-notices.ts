@@ -8,7 +8,7 @@ type Kind = 'assigned' | 'mentioned' | 'closed';
 
 /** Mails about a ticket to people of its company, in the transaction of what they tell; nobody is told what they did themselves. */
 export const createTicketNotices = (mails: Pick<MailService, 'post'>) =>
-  async function tell(
+  async function notify(
     tx: Tx,
     actor: Actor,
     kind: Kind,

@@ -101,9 +101,9 @@ export function createTwinImport(database: Database, twins: TwinService) {
         },
         { reportInput: true },
       );
-      const told = new Set(faults.map(({ path }) => path));
+      const reported = new Set(faults.map(({ path }) => path));
       const more = parsed.success ? [] : fieldIssues(parsed.error);
-      faults.push(...more.filter(({ path }) => !told.has(columnAt(path))));
+      faults.push(...more.filter(({ path }) => !reported.has(columnAt(path))));
 
       const [mac, name] = [plainMac(row.mac), folded(row.name)];
       if (taken.macs.has(mac)) faults.push({ path: 'mac', rule: 'taken' });
@@ -124,7 +124,7 @@ export function createTwinImport(database: Database, twins: TwinService) {
       imported.push({
         line: index + 2,
         values: { ...row },
-        issues: [...byCell].reverse().map(([field, said]) => ({ field, message: said })),
+        issues: [...byCell].reverse().map(([field, message]) => ({ field, message })),
       });
       await turn();
     }

@@ -75,19 +75,19 @@ describe('two at the same moment', () => {
 
   test('give a role permissions: it holds one gift whole, never both', async () => {
     const idRole = await roleWith(admin, 6, () => false);
-    const gifts = [
+    const permissionSets = [
       [1, 2, 3],
       [4, 5, 6],
     ];
     for (let round = 0; round < 5; round++) {
       const give = (permissions: number[]) =>
         admin.call('POST', '/api/settings/insert/role/permission', { idRole, permissions });
-      expect(statuses(await Promise.all(gifts.map(give)))).toEqual([200, 200]);
+      expect(statuses(await Promise.all(permissionSets.map(give)))).toEqual([200, 200]);
       const roles = (await admin.call('GET', '/api/settings/admin/role')).body.data as {
         idRole: number;
         permissions: number[];
       }[];
-      expect(gifts).toContainEqual(roles.find((role) => role.idRole === idRole)?.permissions);
+      expect(permissionSets).toContainEqual(roles.find((role) => role.idRole === idRole)?.permissions);
     }
   });
 

@@ -87,8 +87,8 @@ describe('roles 2 to 6 raise themselves', () => {
   test('by way of somebody new: whoever may invite gives no more than they have', async () => {
     const idRole = await roleWith(admin, 2, (grant) => grant.startsWith('user:'));
     const chief = await newcomer(t, admin, { idRole });
-    for (const gift of [{ idRole: 1 }, { idRole: 2, roles: [1] }, { idRole: 3 }]) {
-      const body = { name: 'Otro yo', email: 'otro-yo@ataque.test', ...gift };
+    for (const roles of [{ idRole: 1 }, { idRole: 2, roles: [1] }, { idRole: 3 }]) {
+      const body = { name: 'Otro yo', email: 'otro-yo@ataque.test', ...roles };
       expect((await chief.call('POST', '/api/settings/registerUser', body)).body.code).toBe('BEYOND_OWN');
     }
   });

@@ -128,8 +128,8 @@ describe.each(withIds)('$route', ({ endpoint, slots }) => {
         const { url, body } = await requestWith(endpoint, slots, slot, { own, victim });
         const answer = await person.call(endpoint.method, url, body);
         written ||= isWrite(endpoint) && answer.status < 400;
-        const told = `${person.user.email} ${slot.part} ${slot.path.join('.')} ${answer.status} ${answer.text.slice(0, 300)}`;
-        expect(keptOut(answer, { endpoint, slots, slot, own }) ? '' : told).toBe('');
+        const failure = `${person.user.email} ${slot.part} ${slot.path.join('.')} ${answer.status} ${answer.text.slice(0, 300)}`;
+        expect(keptOut(answer, { endpoint, slots, slot, own }) ? '' : failure).toBe('');
       }
     }
     // Reading every table takes longer than the calls: a write that was refused waits for the look at the end.
@@ -143,8 +143,8 @@ test('all those calls together changed nothing of either company', async () => {
 
 test('what is everybody’s is changed by no write of another company', async () => {
   const [{ person, victim, own }] = callers as [Caller];
-  const look = async () => [await records.shared(), await records.digest(victim)];
-  const before = await look();
+  const snapshot = async () => [await records.shared(), await records.digest(victim)];
+  const before = await snapshot();
   const writes = withIds.filter(
     ({ endpoint, slots }) => isWrite(endpoint) && slots.some(({ id }) => !records.owned(id)),
   );
@@ -153,9 +153,9 @@ test('what is everybody’s is changed by no write of another company', async ()
     const { url, body } = await requestWith(endpoint, slots, undefined, { own, victim });
     const { status } = await person.call(endpoint.method, url, body);
     expect(status, route).toBeLessThan(500);
-    expect(status < 400 ? await look() : before, route).toEqual(before);
+    expect(status < 400 ? await snapshot() : before, route).toEqual(before);
   }
-  expect(await look()).toEqual(before);
+  expect(await snapshot()).toEqual(before);
 }, 120_000);
 
 describe('every list and file', () => {

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../../db/client.ts';
 import type { AlarmTickets } from '../../tickets/alarm-tickets.ts';
 import type { Turn as Waiting } from './backlog.ts';
 import { behind, everyTwin } from './behind.ts';
-import { look } from './look.ts';
+import { evaluateTwins } from './evaluate-twins.ts';
 import type { AlarmNotices } from './notices.ts';
 import { remind } from './remind.ts';
 import { settleCompany } from './settle.ts';
@@ -18,7 +18,7 @@ const AT_ONCE = 200;
  */
 export function createCompanyWork(
   database: Database,
-  tell: AlarmNotices,
+  notify: AlarmNotices,
   tickets: AlarmTickets,
   stopped: () => boolean,
 ) {
@@ -27,7 +27,7 @@ export function createCompanyWork(
   /** What is told and done about alarms that have just opened. */
   const announce = async (tx: Tx, idCompany: number, opened: readonly number[]) => {
     await tickets.open(tx, idCompany, opened);
-    await tell(tx, idCompany, 'alarm', opened);
+    await notify(tx, idCompany, 'alarm', opened);
   };
 
   /** Work that may be much: a turn for each part of it, each going on after the last one. */
@@ -44,21 +44,21 @@ export function createCompanyWork(
   const settleAll = (idCompany: number, every: boolean) =>
     inSteps(idCompany, (tx, company, after) => settleCompany(tx, company, after, every));
 
-  const lookAt = async (idCompany: number, idTwins: number[]) => {
+  const evaluateBatch = async (idCompany: number, idTwins: number[]) => {
     for (let more = true; more && !stopped(); ) {
-      const seen = await turn(idCompany, async (tx, company) => {
-        const { opened, more: left } = await look(tx, company, idTwins);
+      const hasMore = await turn(idCompany, async (tx, company) => {
+        const { opened, more: left } = await evaluateTwins(tx, company, idTwins);
         await announce(tx, idCompany, opened);
         return left;
       });
-      more = seen === true;
+      more = hasMore === true;
     }
   };
 
   const evaluate = async (idCompany: number, twins: Iterable<number>) => {
     const ids = [...new Set(twins)].sort((a, b) => a - b);
     for (let from = 0; from < ids.length && !stopped(); from += AT_ONCE)
-      await lookAt(idCompany, ids.slice(from, from + AT_ONCE));
+      await evaluateBatch(idCompany, ids.slice(from, from + AT_ONCE));
   };
 
   return {
@@ -78,7 +78,7 @@ export function createCompanyWork(
         await announce(tx, idCompany, opened);
         return next;
       });
-      await turn(idCompany, async (tx) => tell(tx, idCompany, 'reminder', await remind(tx, idCompany)));
+      await turn(idCompany, async (tx) => notify(tx, idCompany, 'reminder', await remind(tx, idCompany)));
       await evaluate(idCompany, await behind(database, idCompany, caughtUpTo));
     },
   };

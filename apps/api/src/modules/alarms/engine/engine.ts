@@ -38,19 +38,19 @@ const unlessBusy = (work: Promise<void>): Promise<boolean> =>
  */
 export function createAlarmEngine(
   database: Database,
-  tell: AlarmNotices,
+  notify: AlarmNotices,
   tickets: AlarmTickets,
   log: (error: unknown) => void,
 ) {
   const backlog = createBacklog();
   let gathering: NodeJS.Timeout | undefined;
-  let deaf: (() => void) | undefined;
+  let unsubscribe: (() => void) | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   /** Up to where the last tick that went well has caught up; nothing yet: everything is looked at. */
   let caughtUpTo: Date | undefined;
   let restMs = GATHER_MS;
-  const company = createCompanyWork(database, tell, tickets, () => stopped);
+  const company = createCompanyWork(database, notify, tickets, () => stopped);
 
   /** Gives back the companies that were busy. */
   const tickOnce = async (companies: readonly number[]): Promise<number[]> => {
@@ -93,17 +93,17 @@ export function createAlarmEngine(
     }, afterMs);
   };
 
-  const hearOfAll = async () => {
+  const enqueueAll = async () => {
     for (const one of await watchedCompanies(database)) {
       backlog.move(one);
       backlog.add(one, undefined);
     }
     soon(restMs);
   };
-  const hear = ({ kind, idCompany, ids }: News) => {
+  const onNews = ({ kind, idCompany, ids }: News) => {
     if (kind === MISSED) caughtUpTo = undefined;
     if (idCompany === null) {
-      if (kind === 'alarm-rule') void hearOfAll().catch(log);
+      if (kind === 'alarm-rule') void enqueueAll().catch(log);
       return;
     }
     if (kind !== 'readings' && !STRUCTURE.has(kind)) return;
@@ -132,11 +132,11 @@ export function createAlarmEngine(
       caughtUpTo = new Date(begun.getTime() - OVERLAP_MS);
     },
     start() {
-      deaf = database.bus.hear(hear);
+      unsubscribe = database.bus.subscribe(onNews);
     },
     async stop() {
       stopped = true;
-      deaf?.();
+      unsubscribe?.();
       clearTimeout(gathering);
       await running;
     },

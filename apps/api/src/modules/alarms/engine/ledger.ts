@@ -95,7 +95,7 @@ export async function resolveAlarms(tx: Tx, idCompany: number, resolutions: read
     ), ended as (
       update alarm a set state = 'resolved', resolved_at = g.at, resolution = g.reason, worst_value = coalesce(g.worst, a.worst_value)
       from given g where a.id_alarm = g.id_alarm and a.state <> 'resolved' returning a.id_alarm
-    ), told as (
+    ), logged as (
       insert into alarm_event (id_company, id_alarm, kind, reason, value, at)
       select ${idCompany}, g.id_alarm, 'resolved', g.reason, g.value, g.at from given g join ended e on e.id_alarm = g.id_alarm order by 2
     )

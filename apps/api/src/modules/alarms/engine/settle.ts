@@ -14,7 +14,7 @@ function ended({ rules }: WatchedCompany, alarm: Unresolved, twin: WatchedTwin |
 }
 
 /** A silence is over as soon as its twin has said anything within the rule's time. */
-function spoken({ rules, now }: WatchedCompany, alarm: Unresolved, { lastAt }: WatchedTwin) {
+function silenceEndedAt({ rules, now }: WatchedCompany, alarm: Unresolved, { lastAt }: WatchedTwin) {
   if (alarm.condition !== 'silence' || lastAt === null) return undefined;
   const rule = rules.find(({ idAlarmRule }) => idAlarmRule === alarm.idAlarmRule);
   return rule && lastAt > now - rule.hold ? Math.max(lastAt, alarm.openedAt) : undefined;
@@ -28,7 +28,7 @@ async function judge(tx: Tx, company: WatchedCompany, found: Unresolved[], known
   for (const alarm of found) {
     const twin = byId.get(alarm.idTwin);
     const reason = ended(company, alarm, twin);
-    const at = reason || !twin ? undefined : spoken(company, alarm, twin);
+    const at = reason || !twin ? undefined : silenceEndedAt(company, alarm, twin);
     if (reason) over.push({ idAlarm: alarm.idAlarm, at: company.now, reason });
     else if (at !== undefined) over.push({ idAlarm: alarm.idAlarm, at, reason: 'normal' });
     else left.push(alarm);

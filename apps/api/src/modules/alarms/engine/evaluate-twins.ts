@@ -1,7 +1,7 @@
 import { type Tx, touch } from '../../../db/client.ts';
 import { type Condition, evaluate, type Memory, type Micros, type Reading, SECOND } from './evaluate.ts';
 import { openAlarms, resolveAlarms, type Unresolved } from './ledger.ts';
-import { type Looked, readMemories, writeMemories } from './memories.ts';
+import { type Evaluated, readMemories, writeMemories } from './memories.ts';
 import { microsOf } from './micros.ts';
 import { nameOf, readReadings, type Series } from './series.ts';
 import { settleTwins } from './settle.ts';
@@ -14,7 +14,7 @@ import {
 } from './watched.ts';
 
 /** How far back the first look of a rule at a series goes, beyond its hold time. */
-const FIRST_LOOK = 3_600 * SECOND;
+const FIRST_LOOKBACK = 3_600 * SECOND;
 
 interface Watch extends Series {
   twin: WatchedTwin;
@@ -59,7 +59,7 @@ async function readWatches(
       if (rule.idMeasurement !== series.idMeasurement || threshold === null || condition === 'silence')
         return [];
       const known = memories.get(`${nameOf(series)}/${rule.idAlarmRule}/${rule.version}`);
-      const evaluatedTo = known?.evaluatedTo ?? company.now - hold - FIRST_LOOK;
+      const evaluatedTo = known?.evaluatedTo ?? company.now - hold - FIRST_LOOKBACK;
       if (!watched || at <= evaluatedTo) return [];
       const alarm = open.find(
         (one) => one.idAlarmRule === rule.idAlarmRule && nameOf(one as Series) === nameOf(series),
@@ -106,7 +106,7 @@ async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Re
 }
 
 /** Looks at what some twins said since they were last looked at. */
-export async function look(tx: Tx, company: WatchedCompany, idTwins: number[]) {
+export async function evaluateTwins(tx: Tx, company: WatchedCompany, idTwins: number[]) {
   const twins = await selectWatchedTwins(tx, company.idCompany)
     .where('t.idTwin', 'in', [0, ...idTwins])
     .execute();
@@ -115,15 +115,15 @@ export async function look(tx: Tx, company: WatchedCompany, idTwins: number[]) {
   const watches = active.length > 0 ? await readWatches(tx, company, active, open) : [];
   if (watches.length === 0) return { opened: [], more: false };
   const { readings, more } = await readReadings(tx, watches);
-  const looked: Looked[] = [];
+  const evaluated: Evaluated[] = [];
   const opened: number[] = [];
   for (const watch of watches) {
     const found = readings.get(nameOf(watch));
     if (!found) continue;
     const { next, fresh } = await apply(tx, company.idCompany, watch, found);
-    looked.push({ ...watch, next });
+    evaluated.push({ ...watch, next });
     if (fresh !== undefined) opened.push(fresh);
   }
-  if (looked.length > 0) await writeMemories(tx, company.idCompany, looked);
+  if (evaluated.length > 0) await writeMemories(tx, company.idCompany, evaluated);
   return { opened, more };
 }
