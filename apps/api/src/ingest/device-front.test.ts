@@ -23,7 +23,7 @@ const head = (path: string, headers: Record<string, string | number>, method = '
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 
-/** What a socket hears until `count` answers are complete, or it is closed. */
+/** Reads from a socket until `count` responses are complete, or it is closed. */
 async function receivedText(socket: Socket, count = 1): Promise<string> {
   let text = '';
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {

@@ -10,12 +10,15 @@ const SOON_MS = 500;
 const AGAIN_MS = 5_000;
 const KEPT_UNMAPPED = '30 days';
 const MONTHS_AHEAD = 2;
-/** Beyond this many twins it is quicker to look at all that waits. */
+/** Beyond this many twins it is faster to check all unmapped values. */
 const MAX_CHANGED_TWINS = 10_000;
-/** A change of these may give what waits its place, or a company another clock; of a twin, only what it sent itself. */
+/**
+ * A change of these kinds may give unmapped values a target or a company another time zone. A changed twin affects only
+ * its own values.
+ */
 const REMAPPING_KINDS = new Set(['sensor', 'measurement', 'company']);
 
-/** What telemetry needs beside its readings: months ahead, an end to old ones, days by the company's clock. */
+/** Maintains telemetry: future partitions, retention, and days in the company's time zone. */
 export function createUpkeep(
   database: Database,
   remapper: Remapper,
@@ -37,7 +40,7 @@ export function createUpkeep(
       );
     });
 
-  /** What cannot be moved in now, because days of its company are being counted again, is tried again. */
+  /** Values that cannot move now, because the days of their company are being recounted, are retried. */
   const moveIn = async (idTwin: number) => {
     try {
       await remapper.moveIn(idTwin, 0);
@@ -48,7 +51,7 @@ export function createUpkeep(
     }
   };
 
-  /** Days by another clock, and what waits for a sensor. */
+  /** Recounts days after a change of time zone, and moves unmapped values. */
   const settleAll = async () => {
     for (const idCompany of await otherClocks(database)) await countDays(database, idCompany);
     for (const idTwin of await remapper.waiting()) await moveIn(idTwin);
@@ -65,7 +68,7 @@ export function createUpkeep(
     await settleAll();
   };
 
-  /** One thing after the other. */
+  /** Runs work sequentially. */
   const next = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = running.then(work);
     running = turn.catch(() => undefined);
@@ -90,7 +93,7 @@ export function createUpkeep(
   let unsubscribe: (() => void) | undefined;
 
   return {
-    /** All of it, whatever was heard: by one process at a time. */
+    /** Runs all maintenance, independent of events; one process at a time. */
     keepUp: () =>
       next(async () => {
         await keepMonths();

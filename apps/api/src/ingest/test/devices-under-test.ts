@@ -10,11 +10,11 @@ export interface TestDevice {
   idTwin: number;
   idToken: number;
   token: string;
-  /** In the order that they were given. */
+  /** In the given order. */
   sensors: number[];
 }
 
-/** A twin with sensors and a token of its own, made as people make it. */
+/** Creates a twin with sensors and its own token through the API. */
 export async function makeDevice(
   admin: Person,
   sensors: number[] = [1],
