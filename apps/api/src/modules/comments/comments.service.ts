@@ -13,7 +13,7 @@ import {
   updateComment,
 } from './comments.queries.ts';
 
-/** Where seeing a record is more than being of its company, and speaking of it more than words. */
+/** For records with their own visibility rules and side effects of a comment. */
 export interface CommentSubject {
   ownerOf(tx: Tx, actor: Actor, idSubject: number): Promise<number>;
   onCommented(
@@ -26,7 +26,7 @@ export interface CommentSubject {
   ): Promise<void>;
 }
 
-/** What people say about records of any kind; whose a comment is follows from what it is about. */
+/** Comments on records of any kind; a comment belongs to the company of its record. */
 export function createCommentService(
   database: Database,
   subjects: Partial<Record<Commented['subject'], CommentSubject>> = {},
@@ -43,7 +43,7 @@ export function createCommentService(
   };
 
   return {
-    /** Whoever cannot see the record cannot see what is said about it. */
+    /** A user who cannot see the record cannot see its comments. */
     ownerOf: async (tx: Tx, actor: Actor, kind: Commented, idSubject: number): Promise<number> => {
       const own = subjects[kind.subject];
       if (own) return own.ownerOf(tx, actor, idSubject);
@@ -72,7 +72,7 @@ export function createCommentService(
       });
     },
 
-    /** Only one's own words; what they were before is kept. */
+    /** Users edit only their own comments; earlier versions are kept. */
     async update(actor: Actor, kind: Commented, idComment: number, text: string, version: number) {
       return database.transaction(actor, async (tx) => {
         const before = await mustFind(tx, kind, idComment, lockComment);

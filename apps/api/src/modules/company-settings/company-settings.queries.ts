@@ -36,7 +36,7 @@ function must(settings: CompanySettings | undefined, idCompany: number): Company
 export const readSettings = async (tx: Tx, idCompany: number): Promise<CompanySettings> =>
   must(await settingsOf.first(tx, { idCompany }), idCompany);
 
-/** As they are once nobody else can change them. */
+/** Locks the settings and reads them. */
 export async function lockSettings(tx: Tx, idCompany: number): Promise<CompanySettings> {
   const [, [settings]] = await together(
     tx,

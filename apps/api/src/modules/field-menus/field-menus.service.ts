@@ -83,7 +83,7 @@ export function createFieldMenuService(database: Database) {
     if (strange.length > 0) throw new Invalid(strange.map((path) => ({ path, rule: 'reference' })));
   };
 
-  /** People and activities are of the menu's company, whoever asks. */
+  /** Users and activities must belong to the menu's company, whoever the caller is. */
   const ofCompany = async (tx: Tx, idCompany: number, { users, activities }: Chosen) => {
     const people = await tx
       .selectFrom('appUser')

@@ -26,7 +26,7 @@ beforeAll(async () => {
   )) as [Person, Person, Person, Person];
 });
 
-/** Tickets as the application has them: a colleague without the right does not see one, another company never. */
+/** Tickets as in the application: a colleague without permission does not see one, another company never. */
 const holders: FileHolders = {
   ticket: {
     table: 'ticket',

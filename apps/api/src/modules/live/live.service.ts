@@ -13,21 +13,21 @@ import { concernsRights, mayReceive, RIGHTS, viewsOf } from './live.views.ts';
 
 const PACE = {
   beatMs: HEARTBEAT_MS,
-  /** How long what was read of a session is believed. */
+  /** How long a session check stays valid. */
   checkMs: 30_000,
-  /** A reader that takes nothing for so long is let go. */
+  /** A reader that stalls for this long is disconnected. */
   patienceMs: 60_000,
   sweepMs: 1_000,
-  /** The way here took the request a while, and what was read before it may have come quicker. */
+  /** Allowance for latency: the request took a while, and the data shown may be older than `past` says. */
   onTheWayMs: 5_000,
 };
-/** Streams of one session; the browser's tabs share one, so this many are a program that forgets to close them. */
+/** Streams per session; browser tabs share one, so more mean a client that leaks connections. */
 const MOST_OF_A_SESSION = 8;
-/** Streams of one person, on however many devices. */
+/** Streams per user, over all devices. */
 const MOST_OF_A_PERSON = 40;
 const CHECKS_AT_ONCE = 4;
 
-/** What changes, told to whoever has the console open: of their company, as far as they may see it. */
+/** Streams change events to open consoles: those of the reader's company, within the reader's permissions. */
 export function createLive(database: Database, authenticate: Authenticator, pace: Partial<typeof PACE> = {}) {
   const { beatMs, checkMs, patienceMs, sweepMs, onTheWayMs } = { ...PACE, ...pace };
   const readers = createReaders();
@@ -42,7 +42,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
   const everybodys = ({ idCompany }: News, rule: KindRule) =>
     idCompany === null || (rule.shared && operators.has(idCompany));
 
-  /** What one reader is told of news, where it concerns them. */
+  /** The event as one reader may see it, or undefined if it does not concern them. */
   const viewFor = ({ actor }: Reader, news: News) => {
     const rule = ruleOf(news.kind);
     if (!rule || !mayReceive(actor, rule)) return undefined;
@@ -59,7 +59,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
         (rows) => {
           operators = new Set(rows.map(({ idCompany }) => idCompany));
         },
-        // The database is away: the bus says MISSED when it is back, and this is asked again.
+        // The database is unavailable: the bus publishes MISSED when it is back, which reloads this.
         () => undefined,
       );
 
@@ -75,7 +75,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
       if (rightsOf(actor) !== rightsOf(before)) reader.stream.push(encodeEvent({ kind: PERMISSIONS }));
     } catch (error) {
       if (error instanceof Unauthorized) reader.stream.end();
-      // Whoever cannot be asked now is asked again with the next round.
+      // A check that fails for another reason is retried in the next sweep.
     }
   };
 
@@ -130,7 +130,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
   };
 
   return {
-    /** `past`: how many milliseconds ago the caller read what is shown; what was told since is told again. */
+    /** `past`: how many milliseconds ago the client loaded its data; events since then are replayed. */
     join(
       actor: Actor,
       authorization: string | undefined,
@@ -164,7 +164,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
       );
       await learnOperators();
     },
-    /** Ends every stream at once, so that nobody waits for those who only listen. */
+    /** Ends every stream at once, so that idle streams do not delay the shutdown. */
     stop() {
       stopped = true;
       for (const unsubscribe of subscriptions) unsubscribe();

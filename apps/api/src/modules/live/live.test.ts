@@ -30,24 +30,29 @@ beforeAll(async () => {
   )) as [Person, Person, Person, Person];
 });
 
-interface Heard {
+interface LiveReader {
   news: LiveNews[];
   headers: Headers;
   ended: boolean;
   close(): void;
 }
 
-/** Jobs run whenever they like, and those who see every company are told. */
+/** Jobs run at any time, and readers with access to every company receive their events. */
 const ofTests = (news: LiveNews) => (news.kind === 'job' && 'idCompany' in news ? [] : [news]);
 
-/** Somebody who listens until the test is over. */
-async function listen(token: string, at = address, query = ''): Promise<Heard> {
+/** Connects a reader until the test ends. */
+async function listen(token: string, at = address, query = ''): Promise<LiveReader> {
   const leaving = new AbortController();
   const response = await fetch(`${at}/api/live${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: leaving.signal,
   });
-  const listener: Heard = { news: [], headers: response.headers, ended: false, close: () => leaving.abort() };
+  const listener: LiveReader = {
+    news: [],
+    headers: response.headers,
+    ended: false,
+    close: () => leaving.abort(),
+  };
   onTestFinished(() => leaving.abort());
   void (async () => {
     let rest = '';
@@ -67,10 +72,10 @@ async function listen(token: string, at = address, query = ''): Promise<Heard> {
   return listener;
 }
 
-/** What was told before this has arrived when this has. */
-const mark = async (...all: Heard[]) => {
-  const marks = ({ news }: Heard) => news.filter(({ kind }) => kind === 'view').length;
-  // The second waits until the first one's window has closed, and with it every window that was open before.
+/** Waits until every event published before has arrived. */
+const mark = async (...all: LiveReader[]) => {
+  const marks = ({ news }: LiveReader) => news.filter(({ kind }) => kind === 'view').length;
+  // The second event waits for the first one's window, and so for every window that was open before.
   for (const nth of [1, 2]) {
     t.database.bus.publish({ kind: 'view', idCompany: null, ids: [1] });
     await vi.waitFor(() => expect(all.map(marks)).toEqual(all.map(() => nth)));
@@ -82,7 +87,7 @@ describe('who hears what', () => {
   test('a company hears of itself only, and the operator’s administrators of all, told whose it is', async () => {
     const [all, own, theirs] = await Promise.all([admin, registrar, other].map(({ token }) => listen(token)));
     if (!all || !own || !theirs) throw new Error('three listen');
-    // What was told of the sessions that began before this test has come.
+    // Events of the sessions that began before this test have arrived.
     await mark(all, own, theirs);
     all.news.length = 0;
     t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [5] });
@@ -103,7 +108,7 @@ describe('who hears what', () => {
       t.database.bus.publish({ kind, idCompany: 1, ids: [3] });
     await mark(registrars, agents);
     expect(registrars.news).toEqual([{ kind: 'twin', ids: [3] }]);
-    // The counters of the home page move for an agent too.
+    // The counters of the home page change for an agent too.
     expect(agents.news).toEqual([{ kind: 'twin' }]);
   });
 
@@ -125,7 +130,7 @@ describe('who hears what', () => {
     const { body } = await admin.call('POST', '/api/settings/v2/lots', { idWarehouse: 2, name: 'En vivo' });
     const { idLot } = body.data as { idLot: number };
     await mark(listener);
-    // Rows of lots are for those who may view them; that there are others moves the inventory.
+    // Only readers with the view permission get the ids of lots; others learn that the inventory changed.
     expect(listener.news).toEqual([
       { kind: 'lot', ...(registrar.user.permissions.includes('lot:view') ? { ids: [idLot] } : {}) },
     ]);
@@ -225,7 +230,7 @@ describe('the session behind a stream', () => {
 
   test('of too many streams of one session the oldest is closed', async () => {
     const person = await t.signIn('bodega@gemelo.test');
-    const streams: Heard[] = [];
+    const streams: LiveReader[] = [];
     for (let n = 0; n < 9; n++) streams.push(await listen(person.token));
     await vi.waitFor(() => expect(streams[0]?.ended).toBe(true));
     await mark(...streams.slice(1));
@@ -234,7 +239,7 @@ describe('the session behind a stream', () => {
 });
 
 test('of too many streams of one person the oldest is closed, in however many sessions', async () => {
-  const streams: Heard[] = [];
+  const streams: LiveReader[] = [];
   for (let n = 0; n < 6; n++) {
     const { token } = await t.signIn('bodega@gemelo.test');
     for (let m = 0; m < 7; m++) streams.push(await listen(token));
@@ -282,7 +287,7 @@ describe('with a pace of its own', () => {
   });
 
   test('what was told between the reading of a page and its stream is told to whoever comes', async () => {
-    // What came before it began is unknown to it.
+    // Events from before its start are unknown to it.
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(beganAt + 2_500), { timeout: 5_000 });
     t.database.bus.publish({ kind: 'twin', idCompany: 1, ids: [77] });
     t.database.bus.publish({ kind: 'twin', idCompany: 2, ids: [78] });
@@ -301,7 +306,7 @@ describe('with a pace of its own', () => {
     const listener = await listen(registrar.token, there);
     const ids = Array.from({ length: 200 }, (_, n) => 1_000_000 + n);
     let most = 0;
-    // Far more than the kernel keeps for a connection.
+    // Far more than the kernel buffers for a connection.
     for (let round = 0; round < 60 && own.readers() === 2; round++) {
       for (let company = 1; company <= 300; company++)
         t.database.bus.publish({ kind: 'twin', idCompany: 1_000 + company, ids });

@@ -64,11 +64,11 @@ const zoneOf = prepared<{ idTwin: number }>()((db, { idTwin }) =>
     .select('c.timeZone')
     .where('t.idTwin', '=', idTwin),
 );
-/** The time zone that a twin's days are those of; nothing where there is no such twin. */
+/** The time zone of a twin's days; undefined if there is no such twin. */
 export const findZone = async (tx: Tx, idTwin: number): Promise<string | undefined> =>
   (await zoneOf.first(tx, { idTwin }))?.timeZone;
 
-/** Every series of a twin in a period, its points in the order of time; nothing where there is no such twin. */
+/** Every series of a twin in a period, in time order; undefined if there is no such twin. */
 export async function seriesOf(
   tx: Tx,
   idTwin: number,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   )) as [Person, Person, Person];
 });
 
-/** Faults are gathered before they are written. */
+/** Faults are batched before they are written. */
 const WRITTEN = { timeout: 20_000 };
 const HOUR = 3_600_000;
 const base = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;

@@ -6,7 +6,10 @@ import type { MailService } from '../mails/mails.service.ts';
 
 type Kind = 'assigned' | 'mentioned' | 'closed';
 
-/** Mails about a ticket to people of its company, in the transaction of what they tell; nobody is told what they did themselves. */
+/**
+ * Mails about a ticket to users of its company, in the transaction of the change; nobody is notified of their own
+ * actions.
+ */
 export const createTicketNotices = (mails: Pick<MailService, 'post'>) =>
   async function notify(
     tx: Tx,

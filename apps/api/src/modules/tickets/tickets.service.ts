@@ -50,7 +50,7 @@ async function writeEvents(
   await tx.insertInto('ticketEvent').values(rows).execute();
 }
 
-/** What it has become, also for somebody who has just handed it on and sees it for the last time. */
+/** The ticket after the change, also for a user who has just lost access to it by reassigning it. */
 async function noteChanged(tx: Tx, actor: Actor, before: Ticket, action: string): Promise<Ticket> {
   const after = (await findTicket(tx, before.idTicket)) ?? before;
   await audit(tx, actor, {
@@ -66,7 +66,7 @@ async function noteChanged(tx: Tx, actor: Actor, before: Ticket, action: string)
 
 type Wish = Omit<TicketUpdate, 'version'>;
 
-/** Who may make just these changes, and whether the ticket is still open to them. */
+/** Checks the permission for these changes, and whether the ticket is still open. */
 async function check(tx: Tx, actor: Actor, before: Ticket, wish: Wish) {
   const { title: _, description: __, ...others } = wish;
   const may = mayDo(actor, before);
@@ -96,7 +96,7 @@ async function insertTicket(tx: Tx, actor: Actor, body: TicketBody): Promise<num
   return idTicket;
 }
 
-/** What people do with tickets. */
+/** The actions of users on tickets. */
 export function createTicketService(database: Database, notify: TicketNotices) {
   const tickets = recordsOf<Actor, Ticket>(database, {
     entity: 'ticket',

@@ -13,8 +13,8 @@ import type { WatchedCompany } from './watched.ts';
 const AT_ONCE = 200;
 
 /**
- * What there is to do for one company, each in turns of its own. Whatever finds the company busy ends with
- * `CompanyBusy`, and may be begun again from the start: what was done is found done.
+ * The work for one company, each step in its own turn. A step that finds the company locked throws `CompanyBusy` and
+ * may be restarted, because finished work is not repeated.
  */
 export function createCompanyWork(
   database: Database,
@@ -24,13 +24,13 @@ export function createCompanyWork(
 ) {
   const turn = createTurns(database, tickets);
 
-  /** What is told and done about alarms that have just opened. */
+  /** Creates tickets and notifications for alarms that have just opened. */
   const announce = async (tx: Tx, idCompany: number, opened: readonly number[]) => {
     await tickets.open(tx, idCompany, opened);
     await notify(tx, idCompany, 'alarm', opened);
   };
 
-  /** Work that may be much: a turn for each part of it, each going on after the last one. */
+  /** Splits large work into steps, one turn each, where each step continues after the previous one. */
   const inSteps = async (
     idCompany: number,
     step: (tx: Tx, company: WatchedCompany, after: number) => Promise<number | undefined>,
@@ -64,13 +64,13 @@ export function createCompanyWork(
   return {
     evaluate,
 
-    /** What news of it asks for. */
+    /** The work that change events require. */
     async catchUp({ idCompany, twins, all, moved }: Waiting) {
       if (moved) await settleAll(idCompany, true);
       await evaluate(idCompany, all ? await everyTwin(database, idCompany) : twins);
     },
 
-    /** What time alone brings about, and whatever was missed since `caughtUpTo`; without it, everything. */
+    /** Time-based work, and readings missed since `caughtUpTo`; without it, all of them. */
     async tick(idCompany: number, caughtUpTo: Date | undefined) {
       await settleAll(idCompany, caughtUpTo === undefined);
       await inSteps(idCompany, async (tx, company, after) => {

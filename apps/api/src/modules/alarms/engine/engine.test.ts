@@ -64,7 +64,7 @@ async function makeTwin(name = `Alarmado ${++made}`): Promise<Made> {
   return { idTwin, idSensorTwin: TwinSensors[0]?.idSensorTwin ?? 0 };
 }
 
-/** Readings as `minutes ago: value`, written as the ingest does and told to nobody. */
+/** Readings as `minutes ago: value`, stored as the ingest does, without an event. */
 async function say({ idTwin, idSensorTwin }: Made, values: Record<number, number>, idMeasurement = HUMIDITY) {
   for (const [ago, value] of Object.entries(values)) {
     const ts = new Date(Date.now() - Number(ago) * MINUTE);

@@ -13,7 +13,7 @@ import {
   type WatchedTwin,
 } from './watched.ts';
 
-/** How far back the first look of a rule at a series goes, beyond its hold time. */
+/** How far back the first evaluation of a series goes, beyond the rule's hold time. */
 const FIRST_LOOKBACK = 3_600 * SECOND;
 
 interface Watch extends Series {
@@ -24,7 +24,7 @@ interface Watch extends Series {
   alarm: Unresolved | undefined;
 }
 
-/** Joined here: below row-level security the planner expects one sensor and reads the readings again for each. */
+/** Joined in code: under row-level security the planner expects one sensor and would rescan the readings for each. */
 async function readLatest(tx: Tx, idTwins: number[]) {
   const sensors = await tx
     .selectFrom('twinSensor')
@@ -41,7 +41,7 @@ async function readLatest(tx: Tx, idTwins: number[]) {
   return latest.filter(({ idSensorTwin }) => active.has(idSensorTwin));
 }
 
-/** Each series of these twins with each rule that watches it, where there is something new. */
+/** Pairs each series of these twins with each rule that watches it, if there are new readings. */
 async function readWatches(
   tx: Tx,
   company: WatchedCompany,
@@ -82,7 +82,7 @@ async function readWatches(
   });
 }
 
-/** Opens and ends what the readings say, in their order; returns the alarm that is left open and new, if any. */
+/** Opens and resolves alarms in the order of the readings; returns the new alarm that is left open, if any. */
 async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Reading[]) {
   const { memory, transitions } = evaluate(watch.memory, found, watch.condition);
   const { rule, twin, idSensorTwin } = watch;
@@ -105,7 +105,7 @@ async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Re
   return { next: memory, fresh };
 }
 
-/** Looks at what some twins said since they were last looked at. */
+/** Evaluates the readings of these twins since their last evaluation. */
 export async function evaluateTwins(tx: Tx, company: WatchedCompany, idTwins: number[]) {
   const twins = await selectWatchedTwins(tx, company.idCompany)
     .where('t.idTwin', 'in', [0, ...idTwins])

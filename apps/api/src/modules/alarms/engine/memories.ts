@@ -10,7 +10,7 @@ export interface Evaluated extends Series {
   next: Memory;
 }
 
-/** What is remembered of these twins, by series, rule and the rule's version. */
+/** The stored state of these twins, by series, rule and rule version. */
 export async function readMemories(tx: Tx, idTwins: number[]) {
   const rows = await tx
     .selectFrom('alarmWatch')

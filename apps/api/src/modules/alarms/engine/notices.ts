@@ -36,7 +36,7 @@ const readNoticed = async (tx: Tx, idAlarms: readonly number[]): Promise<Noticed
   return rows;
 };
 
-/** People whom the company chose for these rules, who are still there and whose address is known to be theirs. */
+/** Active recipients of these rules with a verified address. */
 const readPeople = (tx: Tx, idCompany: number, rules: number[]) =>
   tx
     .selectFrom('alarmRuleUser as x')
@@ -74,7 +74,7 @@ function lineOf(language: Language, alarm: NoticedAlarm): string {
   });
 }
 
-/** One mail a person for all that rang at once, in the transaction in which it rang. */
+/** Sends one mail per person for all alarms that opened together, in their transaction. */
 export const createAlarmNotices = (mails: Pick<MailService, 'post'>) =>
   async function notify(tx: Tx, idCompany: number, kind: 'alarm' | 'reminder', idAlarms: readonly number[]) {
     if (idAlarms.length === 0) return;
