@@ -6,7 +6,7 @@ const invalidGrant = (status: number, description: string): PlatformAnswer => ({
   body: { error: 'invalid_grant', error_description: description },
 });
 
-/** A tenant of Kaa: Keycloak, the Endpoint Register and Credential Management, with one account. */
+/** A fake Kaa tenant: Keycloak, the Endpoint Register and Credential Management, with one account. */
 export async function startKaa() {
   const endpoints = new Map<string, { metadata: unknown; tokens: string[] }>();
   let given = 0;
@@ -69,7 +69,7 @@ export async function startKaa() {
     ...server,
     endpoints,
     realm: server.url + REALM,
-    /** What `KAA_URL` is for it. */
+    /** The value of `KAA_URL` for this server. */
     address: `${server.url}${REALM}?client_id=gemelo&client_secret=secreto&app_version=demo-v1`,
     expire(forGood = false) {
       now.access = 'none';

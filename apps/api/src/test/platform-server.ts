@@ -6,7 +6,7 @@ export interface Asked {
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
-  /** Parsed: an object of JSON, or the fields of a form. */
+  /** The parsed body: a JSON object, or form fields. */
   body: Record<string, unknown>;
 }
 export interface PlatformAnswer {
@@ -14,7 +14,7 @@ export interface PlatformAnswer {
   body?: unknown;
 }
 
-/** Ways in which a server of others goes wrong. */
+/** Failure modes of an external server. */
 const troubles = {
   error: (response: ServerResponse) => response.writeHead(500).end('{"message":"boom"}'),
   hang: () => undefined,
@@ -49,7 +49,7 @@ async function read(request: IncomingMessage): Promise<Record<string, unknown>> 
     : Object.fromEntries(new URLSearchParams(text));
 }
 
-/** A server that answers as a platform does, or as told goes wrong. */
+/** A server that answers as a platform does, or fails on request. */
 export async function startPlatformServer(answer: (asked: Asked) => PlatformAnswer) {
   const state: { trouble: Trouble | undefined; asked: Asked[] } = { trouble: undefined, asked: [] };
   const server = createServer((request, response) => {
@@ -74,7 +74,7 @@ export async function startPlatformServer(answer: (asked: Asked) => PlatformAnsw
   return {
     state,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How often a call was made since it was last asked. */
+    /** Number of calls since the last check. */
     calls: (method: string, path: string) =>
       state.asked.filter((one) => one.method === method && one.path === path).length,
     close: () =>

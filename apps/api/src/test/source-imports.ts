@@ -34,10 +34,10 @@ function importsOf(file: string): Import[] {
 /** Every import of one source file by another, lazy ones included. */
 export const imports = files.flatMap(importsOf);
 
-/** Tests, and what only tests use. */
+/** Tests and their support files. */
 export const isTest = (file: string): boolean => /\.test\.tsx?$|\/test\/|\/test-support\//.test(file);
 
-/** The circles in which files import each other. */
+/** The cycles in the import graph. */
 export function cyclesIn(edges: readonly Import[]): string[] {
   const graph = new Map<string, string[]>();
   for (const { from, to } of edges) graph.set(from, [...(graph.get(from) ?? []), to]);

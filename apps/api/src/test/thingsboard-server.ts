@@ -13,7 +13,7 @@ const refusal = (errorCode: number, message: string): PlatformAnswer => ({
   body: { status: 401, message, errorCode, timestamp: '2026-11-15T10:00:00.000' },
 });
 
-/** ThingsBoard as its documentation says it answers, with one account. */
+/** A fake ThingsBoard that follows its documentation, with one account. */
 export async function startThingsboard() {
   const devices: Device[] = [];
   let given = 0;
@@ -83,7 +83,7 @@ export async function startThingsboard() {
   return {
     ...server,
     devices,
-    /** As after 9,000 seconds; with `forGood`, as after the refresh token has ended too. */
+    /** Simulates the passing of 9,000 seconds; with `forGood`, the refresh token expires too. */
     expire(forGood = false) {
       now.access = 'none';
       if (forGood) now.refresh = 'none';

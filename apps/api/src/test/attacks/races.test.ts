@@ -7,7 +7,7 @@ import { newcomer, roleWith } from './people-of-role.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
-/** The address of a server that gives a file too long for any buffer, and the request for it. */
+/** The port of a server with a file too large for any buffer, and the request for it. */
 let port: number;
 let request: string;
 beforeAll(async () => {
@@ -107,7 +107,7 @@ test('readers of a long file who go away give their connections back', async () 
     await once(socket, 'data');
     socket.destroy();
   }
-  // One connection listens to what other processes tell, always.
+  // One connection always listens for events of other processes.
   await vi.waitFor(() => expect(t.database.pool.totalCount - t.database.pool.idleCount).toBe(1), 10_000);
   expect((await admin.call('GET', '/api/v4/home/counters')).status).toBe(200);
 });
@@ -121,7 +121,7 @@ test('readers of long files who do not read leave room for everybody else', asyn
       return socket;
     }),
   );
-  // While the server opens further connections it may ask for a moment's patience.
+  // The server may refuse for a moment while it opens further connections.
   const home = async () => expect((await admin.call('GET', '/api/v4/home/counters')).status).toBe(200);
   await vi.waitFor(home, { timeout: 15_000, interval: 500 });
   const first = sockets.map((socket) => String(socket.read()).slice(9, 12)).sort();
