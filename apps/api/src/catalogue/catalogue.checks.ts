@@ -24,7 +24,7 @@ export function mayWrite(catalogue: Catalogue, actor: Actor, row?: Row) {
 
 interface Named {
   value: string;
-  /** The scope of the name: null for shared rows, a company, or the owner of the row `except`. */
+  /** The company in whose scope the name is unique; null means the owner of the row `except`, or shared rows. */
   owner: number | null;
   /** The row being edited may keep its name. */
   except: number;

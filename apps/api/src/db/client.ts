@@ -101,10 +101,7 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 }
 
 interface DatabaseSettings extends PoolSettings {
-  /**
-   * Refuses to open a transaction that would deadlock with an outer one. Only tests enable this check, because it costs
-   * time.
-   */
+  /** Refuses a transaction that an outer one waits for. Only tests enable this check, because it costs time. */
   guarded?: boolean;
 }
 

@@ -87,7 +87,7 @@ export async function answer(app: FastifyInstance, options: InjectOptions): Prom
   } as Answered;
 }
 
-/** The whole application on its own database, called in process; a test may pass its own connection. */
+/** The whole application on its own database, called in process; `way` may route its connection through a proxy. */
 export async function openTestApp(
   env: Record<string, string> = {},
   way: (connection: ConnectionSettings) => ConnectionSettings | Promise<ConnectionSettings> = (same) => same,

@@ -47,7 +47,7 @@ type Event = {
 };
 
 /** Computes the result of a story's steps: the ticket's state, times, history and comments. */
-function tellStory({ by, opened, steps, alarmOver }: Past, names: Names) {
+function playStory({ by, opened, steps, alarmOver }: Past, names: Names) {
   const now = {
     idTicketState: NEW as number,
     idAssignee: null as number | null,
@@ -99,7 +99,7 @@ function tellStory({ by, opened, steps, alarmOver }: Past, names: Names) {
 
 async function record(tx: Tx, past: Past, names: Names) {
   const { idCompany, opened, due, alarmOver } = past;
-  const { now, events, comments } = tellStory(past, names);
+  const { now, events, comments } = playStory(past, names);
   const { idTicket } = await tx
     .insertInto('ticket')
     .values({

@@ -14,7 +14,7 @@ export const stands = ({
   `${idWarehouseCategory}/${planRow}/${planColumn}`;
 
 /** Increases the plan version, so that an edit based on an older plan is refused. */
-export const drawnAnew = (tx: Tx, idWarehouse: number) =>
+export const increasePlanVersion = (tx: Tx, idWarehouse: number) =>
   tx
     .updateTable('warehouse')
     .set((eb) => ({ planVersion: eb('planVersion', '+', 1) }))

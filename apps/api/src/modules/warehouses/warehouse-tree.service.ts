@@ -13,7 +13,7 @@ import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
-import { arrange, drawnAnew, stands } from './arrangement.ts';
+import { arrange, increasePlanVersion, stands } from './arrangement.ts';
 import { findDetail, findSegment, twinsAt } from './warehouses.queries.ts';
 import { mustFindDetail } from './warehouses.reads.ts';
 
@@ -131,7 +131,7 @@ export function createWarehouseTreeService(database: Database) {
               .where('idWarehouseSegment', '=', idWarehouseSegment)
               .execute();
             if (next.state !== current.state || stands(next) !== stands(current))
-              await drawnAnew(tx, idWarehouse);
+              await increasePlanVersion(tx, idWarehouse);
           });
           return mustFindSegment(tx, idWarehouseSegment);
         }),
@@ -143,7 +143,7 @@ export function createWarehouseTreeService(database: Database) {
         rebuild(actor, idWarehouse, async (tx, before) => {
           if (before.planVersion !== arrangement.version) throw new Refused('STALE', {}, { current: before });
           await arrange(tx, before, arrangement.categories);
-          await drawnAnew(tx, idWarehouse);
+          await increasePlanVersion(tx, idWarehouse);
         }),
       ),
 
@@ -158,7 +158,7 @@ export function createWarehouseTreeService(database: Database) {
           .where('idWarehouse', '=', idWarehouse)
           .where('idWarehouseCategory', '=', idWarehouseCategory)
           .execute();
-        await drawnAnew(tx, idWarehouse);
+        await increasePlanVersion(tx, idWarehouse);
       });
       return null;
     },
