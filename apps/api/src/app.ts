@@ -126,12 +126,12 @@ export interface AppParts {
   checkAnswers?: boolean;
 }
 
-/** How long somebody may take to send a request, the largest file over the slowest line included. */
+/** Maximum time to receive a request, sized for the largest file over a slow connection. */
 const REQUEST_MS = 300_000;
-/** How long requests that are being served may take once the process is told to end. */
+/** Time that running requests get to finish during shutdown. */
 const LAST_REQUESTS_MS = 4_000;
 
-/** The only wiring: every part is made here and handed what it needs. */
+/** The composition root: every part is created here and receives its dependencies. */
 export async function createApp({ config, database, vault, version, checkAnswers = false }: AppParts) {
   const app = Fastify({
     logger: { level: config.logLevel },
@@ -300,7 +300,7 @@ export async function createApp({ config, database, vault, version, checkAnswers
   app.addHook('preClose', async () => {
     live.stop();
     devicesFirst.close();
-    // Whoever neither ends a request nor takes its answer does not keep the process from ending.
+    // A client that neither finishes its request nor reads its response must not block shutdown.
     setTimeout(() => {
       app.server.closeAllConnections();
       devicesFirst.cut();

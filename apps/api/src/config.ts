@@ -7,7 +7,7 @@ import { type KaaAddress, kaaAddress } from './integrations/kaa/address.ts';
 export interface ProviderKeys {
   clientId: string;
   clientSecret: string;
-  /** Another address of the provider, for tests and for companies with a gateway of their own. */
+  /** Overrides the provider's URL, for tests and for companies behind their own gateway. */
   issuer: string | undefined;
 }
 
@@ -16,24 +16,23 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The server itself, where a pooler in between hands out its connections by transaction. */
+  /** Direct connection to the server, needed when a pooler assigns connections per transaction. */
   databaseDirectUrl: string | undefined;
-  /** Whether statements stay prepared on their connections. */
   preparedStatements: boolean;
   demo: boolean;
-  /** While the demonstration stands, its devices go on speaking. */
+  /** Keeps the demo devices sending readings. */
   feed: boolean;
   key: string | undefined;
   metricsPort: number;
   /** Where devices publish over MQTT; 0 switches it off. */
   mqttPort: number;
-  /** Devices that may be connected at once, all of them and from one address. */
+  /** Limits on simultaneous MQTT connections: in total and per address. */
   mqttConnections: number;
   mqttConnectionsPerAddress: number;
   mqttUrl: string | undefined;
-  /** How many months readings are kept; their hours and days stay. */
+  /** Retention of raw readings in months; hourly and daily rollups are kept. */
   readingMonths: number;
-  /** Where files are kept; without, in a folder of the data. */
+  /** S3 storage for files; without it, files live in the data folder. */
   filesS3: S3Address | undefined;
   /** How many megabytes of files a company may keep. */
   filesCompanyMb: number;
@@ -42,7 +41,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string | undefined;
-  /** Addresses of proxies whose forwarding headers are believed. */
+  /** Proxies whose forwarding headers are trusted. */
   trustProxy: string[];
   logLevel: string;
   providers: Partial<Record<Provider, ProviderKeys>>;

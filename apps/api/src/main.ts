@@ -4,7 +4,7 @@ import { run } from './run.ts';
 try {
   await run(process.env);
 } catch (error) {
-  // What the operator can mend is one sentence; anything else is ours and shows where.
+  // An error that the operator can fix is shown as one sentence; anything else is a bug and shows its stack.
   process.stderr.write(
     `${error instanceof StartupError ? error.message : String((error as Error).stack ?? error)}\n`,
   );

@@ -46,7 +46,10 @@ async function upToDate(connection: ConnectionSettings, dataDir: string) {
   }
 }
 
-/** The database, migrated and ready, and the key to its secrets. A guest also takes the server of a running product. */
+/**
+ * Opens the migrated database and the key to its secrets. With `guest`, it may attach to the server of a running
+ * product.
+ */
 export async function openStorage(
   config: Config,
   log: (line: string) => void,

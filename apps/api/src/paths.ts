@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the API's package, from its source as from its build. */
+/** Finds the root folder of the API package, from the sources as well as from the build. */
 function findRoot(from: string): string {
   return existsSync(join(from, 'package.json')) ? from : findRoot(dirname(from));
 }

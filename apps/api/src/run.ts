@@ -27,7 +27,7 @@ function portTaken(error: unknown, name: string, port: number): never {
   throw error;
 }
 
-/** Where this process reaches itself: whoever listens everywhere also listens here. */
+/** The address at which this process reaches itself: a wildcard address also listens on loopback. */
 function ownAddress(url: string): string {
   const { hostname, port } = new URL(url);
   return ['0.0.0.0', '[::]'].includes(hostname) ? `http://127.0.0.1:${port}` : url;
@@ -40,7 +40,7 @@ async function version(): Promise<string> {
   return found;
 }
 
-/** Starts the product and keeps it until it is told to stop. */
+/** Starts the product and keeps it running until a stop signal. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {
   const config = readConfig(env);
   const storage = await openStorage(config, say);
@@ -55,7 +55,7 @@ export async function run(env: Record<string, string | undefined>): Promise<void
     const url = await app
       .listen({ port: config.port, host: config.host })
       .catch((error) => portTaken(error, 'PORT', config.port));
-    // With a broker of the operator's own, devices do not speak to the embedded one.
+    // With an external broker configured, the embedded one is not started.
     if (config.mqttPort && !config.mqttUrl)
       await ingest.mqtt
         .listen(config.mqttPort, config.host)

@@ -5,10 +5,10 @@ import { serveJobs } from './workers/serve.ts';
 import { takeIn } from './workers/take-in.ts';
 import { writeXlsx } from './workers/xlsx.ts';
 
-/** All that a worker thread can be asked to do. */
+/** The jobs that a worker thread can run. */
 const jobs = { parseTable, takeIn, writePdf, writeXlsx };
 export type Jobs = typeof jobs;
 
-// Linux gives each thread a priority of its own: where cores are few, requests go before files.
+// Linux sets the priority per thread: on few cores, requests take precedence over file work.
 if (process.platform === 'linux') setPriority(5);
 serveJobs(jobs);

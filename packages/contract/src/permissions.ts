@@ -1,7 +1,7 @@
 export const actions = ['view', 'create', 'edit', 'delete'] as const;
 export type Action = (typeof actions)[number];
 
-/** What a role can be given actions on. Pages name the resource behind them; routes name resource and action. */
+/** The resources of permissions. Pages name their resource; routes name resource and action. */
 export const resources = [
   'home',
   'profile',
@@ -73,5 +73,8 @@ export const resources = [
 export type Resource = (typeof resources)[number];
 export type Grant = `${Resource}:${Action}`;
 
-/** `public`: nobody needs to sign in. `device`: a device's token is the proof. `signed-in`: any session, also of somebody without a role. `member`: anybody with a company and a role. */
+/**
+ * `public`: no session. `device`: a device token. `signed-in`: any session, even without a role. `member`: any user
+ * with a company and a role.
+ */
 export type Permission = 'public' | 'device' | 'signed-in' | 'member' | Grant;

@@ -8,12 +8,12 @@ import { askChosen, type Chosen, judgeChosen, type Reference } from '../db/refer
 import type { Actor } from '../http/actor.ts';
 import { anyBuilder, hasCompany, type Row } from './catalogue.queries.ts';
 
-/** Whose a new row becomes. What the operator adds to a shared catalogue is everybody's. */
+/** The company that will own a new row. Rows that the operator adds to a shared catalogue have no owner. */
 export function ownerOf({ scope }: Catalogue, actor: Actor): number | null {
   return scope === 'company' || !actor.operator ? actor.idCompany : null;
 }
 
-/** Policies would refuse it without a word; this says who could. */
+/** The RLS policies would refuse without a reason; this check throws an error that names it. */
 export function mayWrite(catalogue: Catalogue, actor: Actor, row?: Row) {
   const { scope } = catalogue;
   if (scope === 'global' && !actor.operator) throw new Forbidden('OPERATOR_ONLY');
@@ -24,9 +24,9 @@ export function mayWrite(catalogue: Catalogue, actor: Actor, row?: Row) {
 
 interface Named {
   value: string;
-  /** Whose the name is: of nobody, as what is shared, or of the owner of `except`. */
+  /** The company in whose scope the name is unique; null means the owner of the row `except`, or shared rows. */
   owner: number | null;
-  /** The row itself may keep its name. */
+  /** The row being edited may keep its name. */
   except: number;
 }
 const NOBODY = 0;
@@ -45,7 +45,7 @@ const namesakesOf = (catalogue: Catalogue, name: string) =>
     return rows.where(ownedBy(catalogue, whose));
   });
 
-/** As the unique index has it, so that it is read. */
+/** Matches the expression of the unique index, so that the planner uses it. */
 const ownedBy = ({ scope }: Catalogue, whose: RawBuilder<unknown>) =>
   scope === 'company'
     ? sql<boolean>`id_company = ${whose}`
@@ -58,7 +58,7 @@ function questionOf(catalogue: Catalogue, name: string) {
   return question;
 }
 
-/** A name stands once in its scope; the message tells which row has it. */
+/** A name is unique within its scope; the error names the row that already has it. */
 function judgeName(catalogue: Catalogue, name: string, [taken]: readonly Row[]) {
   if (!taken) return;
   const [label, id] = [String(taken[name]), Number(taken[catalogue.id])];
@@ -81,8 +81,8 @@ const referencesOf = (catalogue: Catalogue, values: Row, owner: number | null, b
     });
 
 /**
- * What is asked before a row is written: who has its names, and what it refers to. The answers are judged when it is
- * known whose the row is and what it was.
+ * The queries made before a row is written: who already has its names, and the rows that it refers to. The answers are
+ * judged later, when the owner of the row and its previous values are known.
  */
 export function checksOf(catalogue: Catalogue, values: Row, owner: number | null, id = NOBODY) {
   const names = Object.entries(catalogue.fields).flatMap(([name, { unique }]) => {
@@ -99,7 +99,10 @@ export function checksOf(catalogue: Catalogue, values: Row, owner: number | null
   };
   return {
     questions,
-    /** A name is taken, or what is chosen is not there, another company's, or inactive without having been chosen before. */
+    /**
+     * Throws if a name is taken, or if a reference is missing, belongs to another company, or is inactive and newly
+     * chosen.
+     */
     judge,
     async check(tx: Tx) {
       if (questions.length > 0) judge(await together(tx, ...questions), owner);

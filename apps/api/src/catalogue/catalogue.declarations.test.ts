@@ -4,14 +4,14 @@ import { system } from '../db/context.ts';
 import { addressOf, dataOf, isWritable, openCatalogues, rowsOf, send, written } from './catalogue.fixture.ts';
 import { anyTable, type Row } from './catalogue.queries.ts';
 
-/** What every declaration must hold; what the engine makes of one is told in `catalogue.test.ts`. */
+/** Rules for every declaration; `catalogue.test.ts` covers the behaviour of the engine. */
 let t: Awaited<ReturnType<typeof openCatalogues>>;
 beforeAll(async () => {
   t = await openCatalogues();
 });
 
 const writable = catalogues.filter(isWritable);
-/** What was sent, without the ids that inner rows get. */
+/** The value as sent, without the ids that inner rows receive. */
 const plain = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((one) => (typeof one === 'object' ? { name: (one as Row).name } : one))

@@ -6,7 +6,6 @@ import { expect } from 'vitest';
 import { type Answered, openTestApp, type Person } from '../test/test-app.ts';
 import type { Row } from './catalogue.queries.ts';
 
-/** A catalogue that can be written to. */
 export type Writable = Catalogue & { endpoints: { create: CatalogueItem } };
 export const isWritable = (catalogue: Catalogue): catalogue is Writable =>
   Boolean(catalogue.endpoints.create);
@@ -18,14 +17,14 @@ export const send = (person: Person, endpoint: AnyEndpoint, catalogue: Catalogue
     ...body,
   });
 export const dataOf = (answer: Answered) => answer.body.data as unknown as Row;
-/** None where the list was refused. */
+/** An empty list if the request was refused. */
 export const rowsOf = ({ body }: Answered) => ((body.data as unknown) ?? []) as Row[];
-/** What of a row is written back to it. */
+/** The fields of a row that an update sends back. */
 export const written = (catalogue: Catalogue, row: Row) =>
   Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, row[name]]));
 
 let counter = 0;
-/** A value that a field takes, new each time, unless it leads to another catalogue. */
+/** A valid value for a field, new on each call; undefined for a reference to another catalogue. */
 function simple(field: Field): unknown {
   switch (field.kind) {
     case 'text': {
@@ -57,7 +56,7 @@ function simple(field: Field): unknown {
   }
 }
 
-/** The application with an administrator, one who only looks, the administrator of another company, and rows to write. */
+/** The application with an administrator, a read-only user, an administrator of another company, and rows to write. */
 export async function openCatalogues() {
   const t = await openTestApp();
   const [admin, supervisor, other] = (await Promise.all(

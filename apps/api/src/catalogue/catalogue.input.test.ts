@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await openCatalogues();
 });
 
-/** Those of `catalogue.test.ts`, and four more, so that every kind of field is typed in and imported once. */
+/** The catalogues of `catalogue.test.ts` plus four more, so that every kind of field is edited and imported once. */
 const tried: Catalogue[] = [
   country,
   sensor,
@@ -34,7 +34,7 @@ const tried: Catalogue[] = [
 ];
 
 const text = ['x'.repeat(10_000), 7, 'a\u0000b'];
-/** What a field of a kind does not take. */
+/** Invalid values for each kind of field. */
 const wrong: Record<FieldKind, unknown[]> = {
   text,
   long: text,

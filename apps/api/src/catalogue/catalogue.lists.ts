@@ -7,7 +7,7 @@ import { builder } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
 import { queriesOf, seenBy } from './catalogue.queries.ts';
 
-/** What a choice offers: active rows by name, and those already chosen whatever their state. */
+/** The options of a select: active rows by name, plus the rows already chosen, whatever their state. */
 export function choicesOf(
   tx: Tx,
   catalogue: Catalogue,
@@ -22,7 +22,7 @@ export function choicesOf(
   });
 }
 
-/** Who changed what, newest first. */
+/** The audit history of a row, newest first. */
 export const historyList = defineList<{ entity: string; entityId: string }>()({
   entity: ({ entity }) => entity,
   rows: () =>

@@ -10,7 +10,7 @@ import { type Asked, builder, given, prepared, together } from '../db/prepared.t
 import type { Actor } from '../http/actor.ts';
 
 export type Row = Record<string, unknown>;
-/** A catalogue's table is known by its declaration, not by the compiler; a test holds the two against each other. */
+/** The compiler does not know a catalogue's table; a test compares each declaration with the database schema. */
 export type AnyTables = Record<string, Row>;
 type Rows = SelectQueryBuilder<AnyTables, string, Row>;
 export const anyTable = (tx: Tx) => tx as unknown as Transaction<AnyTables>;
@@ -50,7 +50,7 @@ const ownColumns = (catalogue: Catalogue) => [
   'updatedAt',
 ];
 
-/** Every row with its references read along. */
+/** Rows with their references joined. */
 function selectRows(catalogue: Catalogue): Rows {
   const { table } = catalogue;
   let rows: Rows = anyBuilder
@@ -75,7 +75,7 @@ function selectRows(catalogue: Catalogue): Rows {
   return rows;
 }
 
-/** Rows of a company; what the operator shares belongs to every company too. */
+/** Rows of a company plus the rows that the operator shares with every company. */
 function seesCompany({ table, scope }: Catalogue, idCompany: RawBuilder<unknown>) {
   const company = sql.ref(`${table}.idCompany`);
   return scope === 'company'
@@ -87,7 +87,7 @@ const ofCompany = (catalogue: Catalogue): Filter<unknown> =>
     ? equals(`${catalogue.table}.idCompany`)
     : where((name) => seesCompany(catalogue, given(name)));
 
-/** One value, or several of which any will do. */
+/** Accepts one value or a list of which any may match. */
 const oneOrMore =
   (column: string): Filter<unknown> =>
   (value, name, tx) =>
@@ -95,7 +95,7 @@ const oneOrMore =
 
 const FILTERED: readonly Field['kind'][] = ['ref', 'choice', 'flag'];
 
-/** Only the names that the declaration knows are filters. */
+/** Only names known to the declaration become filters. */
 function filtersOf(catalogue: Catalogue): Record<string, Filter<unknown>> {
   const { table, id, fields } = catalogue;
   const names = [
@@ -114,11 +114,11 @@ function filtersOf(catalogue: Catalogue): Record<string, Filter<unknown>> {
   };
 }
 
-/** Whose rows the caller sees: the policy says it too, so that forgetting it here would show nothing. */
+/** The company whose rows the caller sees. The RLS policy enforces it too, so omitting it here would return no rows. */
 export const seenBy = (catalogue: Catalogue, actor: Actor): number | null | undefined =>
   !hasCompany(catalogue) || actor.all ? undefined : actor.idCompany;
 
-/** Rows as the wire has them: of a reference the id, and beside it id and name. */
+/** Maps a row to its wire format: a reference appears as its id and as an object with id and name. */
 function presenterOf(catalogue: Catalogue): (row: Row) => Row {
   const references = [
     ...fieldsOf(catalogue, 'ref').map(([name]) => name),
@@ -162,7 +162,7 @@ function selectOne(
   return row.where(sql<boolean>`(${seen} is null or ${seesCompany(catalogue, seen)})`);
 }
 
-/** What a catalogue is asked, built and compiled once. */
+/** The queries of a catalogue, built and compiled once. */
 function createQueries(catalogue: Catalogue) {
   const { endpoints, table, id } = catalogue;
   const order = Object.fromEntries(endpoints.list.orderBy.map((name) => [name, `${table}.${name}`]));
@@ -178,10 +178,10 @@ function createQueries(catalogue: Catalogue) {
   return {
     present,
     one: prepared<OneRow>()((_db, values) => selectOne(catalogue, values)),
-    /** Nobody else changes it until the end of the transaction; one that the caller may not change is not found. */
+    /** Locks the row until the end of the transaction; a row that the caller may not change is not found. */
     hold: prepared<OneRow>()((_db, values) => selectOne(catalogue, values).forNoKeyUpdate([table])),
     list: defineList<Row>()({ ...shared, order, present }),
-    /** What a choice offers. */
+    /** The options of a select. */
     choices: defineList<Row>()({
       ...shared,
       order: { name: `${table}.${catalogue.display}` },
@@ -201,7 +201,7 @@ export function queriesOf(catalogue: Catalogue) {
   return queries;
 }
 
-/** Rows of these ids that the caller sees. */
+/** The rows with these ids that the caller may see. */
 export async function findRows(
   tx: Tx,
   catalogue: Catalogue,
@@ -225,7 +225,10 @@ export async function findRow(
   return row && present(row);
 }
 
-/** A row that the caller may change and that is held until the end of the transaction, and the answers of what is asked along. */
+/**
+ * Locks a row that the caller may change until the end of the transaction, and answers the extra queries in the same
+ * round trip.
+ */
 export async function holdRow(
   tx: Tx,
   catalogue: Catalogue,

@@ -64,7 +64,7 @@ function mountWrites(api: Api, catalogue: Catalogue) {
   const service = createCatalogueService(api.database, catalogue);
   const texts = { ...generic, ...catalogue.texts };
   const label = (row: Row) => ({ name: String(row[catalogue.display]) });
-  /** The id travels in the path, or in the body where the contract has it so. */
+  /** The id comes in the path, or in the body where the contract declares it there. */
   const take = ({ params, body }: { params: unknown; body: unknown }) => {
     const { [catalogue.id]: inBody, ...rest } = (body ?? {}) as Row;
     return { id: Number(Object.values(params as Row)[0] ?? inBody), rest };
@@ -132,7 +132,7 @@ function mountWrites(api: Api, catalogue: Catalogue) {
   }
 }
 
-/** The query of a list, as its address has it. */
+/** Parses the filters of a list from its query string. */
 function parseFilters({ endpoints }: Catalogue, match: Record<string, string>): Row {
   const parsed = safeParse(endpoints.list.query, match, { reportInput: true });
   if (!parsed.success) throw new Invalid(fieldIssues(parsed.error, 'match'));
@@ -156,7 +156,7 @@ function mountReads(api: Api, catalogue: Catalogue) {
   );
 }
 
-/** Every call of every catalogue; none of them is named here. */
+/** Registers the routes of every catalogue from its declaration. */
 export function catalogueRoutes(api: Api) {
   for (const catalogue of catalogues) {
     mountLists(api, catalogue);

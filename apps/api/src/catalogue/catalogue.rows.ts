@@ -4,12 +4,12 @@ import { recordsOf, rowLock } from '../db/records.ts';
 import type { Actor } from '../http/actor.ts';
 import { findRow, type Row } from './catalogue.queries.ts';
 
-/** The history of a change belongs to the company of its row, whoever made it. */
+/** The audit entry belongs to the company of the row, not to the company of the actor. */
 export const companyOf = (row: Row, actor: Actor) =>
   typeof row.idCompany === 'number' ? row.idCompany : actor.idCompany;
 
 export function rowsOf(database: Database, catalogue: Catalogue) {
-  // Its own fields, not the names of what it refers to.
+  // Only the row's own fields, not the names of its references.
   const shown = [...Object.keys(catalogue.fields), ...(catalogue.hasState ? ['state'] : [])];
   return recordsOf<Actor, Row>(database, {
     entity: catalogue.name,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => client.end());
 
-/** How many rows the statements of a call read, once its total is known. */
+/** Number of rows that the statements of a call read, once its total is cached. */
 async function rowsReadBy(person: Person, url: string, begin: string) {
   const first = await person.call('GET', url);
   expect(first.status).toBe(200);
@@ -44,7 +44,7 @@ async function rowsReadBy(person: Person, url: string, begin: string) {
 
 const ALL = 'begin; select use_all()';
 const ONE = 'begin; select use_company(1, true)';
-// Each row shown brings along the row of what it refers to.
+// Each row of the page joins one referenced row.
 const JOINED = 2;
 
 test.each([

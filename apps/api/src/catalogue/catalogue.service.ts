@@ -14,7 +14,7 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
   const { name: entity } = catalogue;
   const rows = rowsOf(database, catalogue);
 
-  /** Two people who write the same name at the same moment: the index decides, and the loser is told who has it. */
+  /** When two users write the same name at once, the unique index decides; the error names the row that has it. */
   const namingTheOther = (
     actor: Actor,
     values: Row,
@@ -53,7 +53,7 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
       return namingTheOther(actor, values, (tx) => insert(tx, actor, values));
     },
 
-    /** Refused when somebody else changed the row meanwhile; the answer brings what it is now. */
+    /** Refused when somebody else changed the row meanwhile; the error carries the current row. */
     update(actor: Actor, id: number, { version, ...values }: Row): Promise<Row> {
       return namingTheOther(
         actor,

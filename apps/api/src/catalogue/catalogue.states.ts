@@ -12,15 +12,15 @@ import { setColumn } from './catalogue.writes.ts';
 
 type Change = Parameters<typeof audit>[2];
 
-/** What is done to rows without editing them: on, off, away, in another order. */
+/** Changes to rows other than editing: activate, inactivate, delete, reorder. */
 export function catalogueStates(database: Database, catalogue: Catalogue) {
   const { name: entity } = catalogue;
   const rows = rowsOf(database, catalogue);
 
   const changeState = async (tx: Tx, actor: Actor, found: readonly Row[], state: State) => {
     const companies = new Map(found.map((row) => [row[catalogue.id], companyOf(row, actor)]));
-    const permanent = catalogue.lasting?.find((id) => companies.has(id));
-    if (permanent !== undefined && state === 'Inactivo') throw new Refused('LASTING');
+    const fixed = catalogue.permanent?.find((id) => companies.has(id));
+    if (fixed !== undefined && state === 'Inactivo') throw new Refused('LASTING');
     const changed = await setColumn(tx, catalogue, [...companies.keys()] as number[], 'state', state);
     const changes = changed.map(
       ({ [catalogue.id]: id }): Change => ({
@@ -45,7 +45,7 @@ export function catalogueStates(database: Database, catalogue: Catalogue) {
         return rows.mustFind(tx, actor, id);
       }),
 
-    /** Several by id, or all that a list's filter shows. */
+    /** Changes several rows by id, or every row that matches a list's filters. */
     setStates: (actor: Actor, state: State, which: { ids: number[] } | { filters: Row }): Promise<number> =>
       database.transaction(actor, async (tx) => {
         const wanted =
@@ -56,7 +56,7 @@ export function catalogueStates(database: Database, catalogue: Catalogue) {
         return found.length === 0 ? 0 : changeState(tx, actor, found, state);
       }),
 
-    /** Really removes a row that nothing refers to; one that is used says where. */
+    /** Deletes a row that nothing refers to; for a row in use, the error lists where. */
     destroy: (actor: Actor, id: number): Promise<Row> =>
       database.transaction(actor, async (tx) => {
         const before = await rows.mustFind(tx, actor, id);
@@ -69,7 +69,7 @@ export function catalogueStates(database: Database, catalogue: Catalogue) {
         return before;
       }),
 
-    /** Puts rows into the order of their ids. */
+    /** Stores the order of the rows as given by their ids. */
     arrange: (actor: Actor, ids: number[]): Promise<number> =>
       database.transaction(actor, async (tx) => {
         const { arranged = '' } = catalogue;

@@ -31,9 +31,9 @@ function trial(catalogue: Catalogue) {
 }
 
 /**
- * Between them they reach every branch of the engine: rows inside a row and the id in the body (country), one and many
- * references (sensor), shared and arranged by hand (category), a company's own and inactivated by DELETE
- * (company-project), the tenants themselves (company), no state and fields that stay as they are (page).
+ * Together these cover every branch of the engine: rows inside a row and the id in the body (country), one and many
+ * references (sensor), shared and ordered by hand (category), owned by a company and inactivated by DELETE
+ * (company-project), the tenants themselves (company), no state and immutable fields (page).
  */
 const six = [country, sensor, category, companyProject, company, page].map(trial);
 
@@ -92,7 +92,7 @@ test.each(six.filter(({ update }) => update.path.includes('{')))(
   },
 );
 
-/** Inactivated as its declaration has it, by a state or by DELETE. */
+/** Inactivates by state or by DELETE, as the catalogue declares. */
 const inactivate = (catalogue: Writable, id: number) => {
   const { setState, remove, list } = catalogue.endpoints;
   return setState

@@ -7,7 +7,7 @@ interface Referrer {
   column: string;
 }
 
-/** Tables whose foreign keys lead to a catalogue: the database knows them, whoever declared them. */
+/** Tables with foreign keys to a catalogue, read from the database so that none is forgotten. */
 const referrers = async (tx: Tx, catalogue: Catalogue) => {
   const { rows } = await sql<Referrer>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
@@ -19,7 +19,7 @@ const referrers = async (tx: Tx, catalogue: Catalogue) => {
   return rows.filter(({ table }) => !inside.includes(table));
 };
 
-/** Where a row is used, as far as the caller may see. */
+/** Where a row is used, limited to what the caller may see. */
 export async function usesOf(
   tx: Tx,
   catalogue: Catalogue,

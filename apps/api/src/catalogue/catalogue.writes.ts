@@ -7,7 +7,7 @@ import { snake } from '../db/names.ts';
 import { createShapes, given, prepared, writeLater } from '../db/prepared.ts';
 import { anyBuilder, anyTable, type Row, storedFields } from './catalogue.queries.ts';
 
-/** The columns of the row itself; what was not given is left as it is, or as its default. */
+/** The columns of the row itself; a missing value keeps the stored one or the default. */
 export function columnsOf(catalogue: Catalogue, values: Row): Row {
   const given = storedFields(catalogue).filter(([name]) => values[name] !== undefined);
   return Object.fromEntries(given.map(([name]) => [name, values[name]]));
@@ -32,7 +32,7 @@ async function writeLinks(
   }
 }
 
-/** Rows inside the row: kept by their id, new without one, gone when missing. */
+/** Inner rows: updated by id, inserted without an id, deleted when missing. */
 async function writeInner(tx: Tx, catalogue: Catalogue, id: number, { rows }: Field, given: Row[]) {
   if (!rows) return;
   const table = anyTable(tx);
@@ -72,7 +72,7 @@ const nextOf = ({ table, id }: Catalogue) =>
     () => sql<Row>`select nextval(${sql.lit(`${snake(table)}_${snake(id)}_seq`)})::int as id`,
   );
 
-/** Asks for the number of a row that is yet to be made, so that it is written and read back in one round trip. */
+/** Reserves the id of a new row, so that the row is written and read back in one round trip. */
 export function askNext(catalogue: Catalogue) {
   const next = numbers.get(catalogue.name) ?? nextOf(catalogue);
   numbers.set(catalogue.name, next);
@@ -88,7 +88,7 @@ export async function insertRow(tx: Tx, catalogue: Catalogue, id: number, values
   await writeParts(tx, catalogue, id, values);
 }
 
-/** Of a row that the transaction holds. */
+/** The transaction must already hold the lock on the row. */
 export async function updateRow(tx: Tx, catalogue: Catalogue, id: number, values: Row) {
   const columns = columnsOf(catalogue, values);
   const plan = shapes(`update ${catalogue.table}(${Object.keys(columns).join()})`, () =>
@@ -101,7 +101,7 @@ export async function updateRow(tx: Tx, catalogue: Catalogue, id: number, values
   await writeParts(tx, catalogue, id, values);
 }
 
-/** Every row of these ids whose column differs; answers those that changed. */
+/** Sets a column on the rows with these ids; returns the rows that changed. */
 export async function setColumn(
   tx: Tx,
   catalogue: Catalogue,

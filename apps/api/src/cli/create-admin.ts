@@ -12,7 +12,7 @@ import { hashPassword } from '../security/passwords.ts';
 
 const OPERATOR = 1;
 
-/** From the arguments (`--email=…`), the environment (`ADMIN_EMAIL`) or asked for at the terminal. */
+/** Taken from the arguments (`--email=…`), the environment (`ADMIN_EMAIL`) or a terminal prompt. */
 async function answers() {
   const given = Object.fromEntries(
     process.argv.slice(2).map((part) => part.replace(/^--/, '').split('=', 2) as [string, string]),

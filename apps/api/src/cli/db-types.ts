@@ -8,7 +8,7 @@ import { withScratchDatabase } from './scratch-database.ts';
 
 const file = join(packageRoot, 'src/db/schema.ts');
 
-/** Writes the typed schema from a freshly migrated database; with --check only says whether it is current. */
+/** Writes the typed schema from a freshly migrated database; with --check, only reports whether it is current. */
 await withScratchDatabase(async (connection) => {
   await migrate(connection);
   const client = new pg.Client(connection);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import type { ConnectionSettings } from '../db/pool.ts';
 
-/** A database server of its own for the time of `work`, with nothing in it before and nothing left after. */
+/** Runs `work` with a temporary database server that is removed afterwards. */
 export async function withScratchDatabase<T>(
   work: (connection: ConnectionSettings) => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { StartupError } from '../db/embedded/startup-error.ts';
 import { sealAudit, verifyAudit } from '../modules/audit/audit.chain.ts';
 import { openStorage } from '../open-storage.ts';
 
-/** Recomputes the chains of the audit and says whether every row is as it was written. */
+/** Recomputes the hash chains of the audit and reports whether every row is unchanged. */
 try {
   const storage = await openStorage(
     readConfig(process.env),

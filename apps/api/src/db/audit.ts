@@ -6,7 +6,7 @@ interface Change {
   entity: string;
   id: number | string;
   action: string;
-  /** Whose history it belongs to, where that is not the caller's company. */
+  /** The company that the entry belongs to, if it is not the caller's. */
   idCompany?: number | null;
   before?: object | null;
   after?: object | null;
@@ -14,13 +14,13 @@ interface Change {
 
 const SECRET = /password|secret|token|hash|avatar/i;
 
-/** As JSON, with secrets struck out: they are never history; that they changed is. */
+/** Serializes a record with its secrets masked: the audit records that a secret changed, never its value. */
 export const withoutSecrets = (record: object): string =>
   JSON.stringify(record, (key, value: unknown) => (SECRET.test(key) && value !== null ? '•••' : value));
 
 const visible = (record: object | null | undefined) => (record ? withoutSecrets(record) : null);
 
-/** A row of the audit as the wire has it. */
+/** An audit row in its wire format. */
 export const presentChange = <Row extends { before: unknown; after: unknown }>(row: Row) => ({
   ...row,
   before: row.before as Record<string, unknown> | null,
@@ -52,7 +52,7 @@ const writeOne = prepared<Line>()((db, line) =>
   }),
 );
 
-/** Who changed what, written in the transaction of the changes; a single change travels with what follows it. */
+/** Writes audit entries in the transaction of the change; a single entry is deferred to the next round trip. */
 export async function audit(tx: Tx, actor: Context, ...changes: Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += AT_ONCE) {
     const rows = changes.slice(from, from + AT_ONCE).map((change) => {

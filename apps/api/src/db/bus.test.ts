@@ -10,51 +10,51 @@ import type { ConnectionSettings } from './pool.ts';
 let connection: ConnectionSettings;
 let here: Database;
 let there: Database;
-const heardHere: News[] = [];
-const heardThere: News[] = [];
+const receivedHere: News[] = [];
+const receivedThere: News[] = [];
 beforeAll(async () => {
   connection = await cloneDatabase();
   here = openDatabase(connection);
   there = openDatabase(connection);
   await Promise.all([here.bus.start(), there.bus.start()]);
-  here.bus.hear((news) => heardHere.push(news));
-  there.bus.hear((news) => heardThere.push(news));
+  here.bus.subscribe((news) => receivedHere.push(news));
+  there.bus.subscribe((news) => receivedThere.push(news));
 });
 afterAll(async () => {
   await Promise.all([here.bus.stop(), there.bus.stop()]);
   await Promise.all([here.close(), there.close()]);
 });
 const forget = () => {
-  heardHere.length = 0;
-  heardThere.length = 0;
+  receivedHere.length = 0;
+  receivedThere.length = 0;
 };
 const change = (id: number) => ({ entity: 'twin', id, action: 'test', idCompany: 1 });
 
 test('a committed change is told here at once and to other processes soon, once', async () => {
   forget();
   await here.transaction(system, (tx) => audit(tx, system, change(7), change(8)));
-  const told = [{ kind: 'twin', idCompany: 1, ids: [7, 8] }];
-  expect(heardHere).toEqual(told);
-  await vi.waitFor(() => expect(heardThere).toEqual(told));
-  expect(heardHere).toEqual(told);
+  const expected = [{ kind: 'twin', idCompany: 1, ids: [7, 8] }];
+  expect(receivedHere).toEqual(expected);
+  await vi.waitFor(() => expect(receivedThere).toEqual(expected));
+  expect(receivedHere).toEqual(expected);
 });
 
 test('readings that come in a moment are told together, here and there, each id once', async () => {
   forget();
-  for (let n = 0; n < 300; n++) here.bus.tell({ kind: 'readings', idCompany: 1, ids: [n % 100, 7] });
-  expect(heardHere).toEqual([]);
-  await vi.waitFor(() => expect([heardHere.length, heardThere.length]).toEqual([1, 1]));
-  for (const [news] of [heardHere, heardThere])
+  for (let n = 0; n < 300; n++) here.bus.publish({ kind: 'readings', idCompany: 1, ids: [n % 100, 7] });
+  expect(receivedHere).toEqual([]);
+  await vi.waitFor(() => expect([receivedHere.length, receivedThere.length]).toEqual([1, 1]));
+  for (const [news] of [receivedHere, receivedThere])
     expect([...(news?.ids ?? [])].sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, id) => id));
 });
 
 test('whoever hears what is gathered is told of a first change at once, and of more of them together', async () => {
   const gathered: News[] = [];
-  const deaf = here.bus.hearGathered((news) => gathered.push(news));
+  const unsubscribe = here.bus.subscribeGathered((news) => gathered.push(news));
   forget();
-  for (let id = 1; id <= 50; id++) here.bus.tell({ kind: 'lot', idCompany: 1, ids: [id] });
-  here.bus.tell({ kind: 'lot', idCompany: 2, ids: [60] });
-  expect(heardHere).toHaveLength(51);
+  for (let id = 1; id <= 50; id++) here.bus.publish({ kind: 'lot', idCompany: 1, ids: [id] });
+  here.bus.publish({ kind: 'lot', idCompany: 2, ids: [60] });
+  expect(receivedHere).toHaveLength(51);
   const first = [
     { kind: 'lot', idCompany: 1, ids: [1] },
     { kind: 'lot', idCompany: 2, ids: [60] },
@@ -62,41 +62,41 @@ test('whoever hears what is gathered is told of a first change at once, and of m
   expect(gathered).toEqual(first);
   const rest = Array.from({ length: 49 }, (_, n) => n + 2);
   await vi.waitFor(() => expect(gathered).toEqual([...first, { kind: 'lot', idCompany: 1, ids: rest }]));
-  deaf();
+  unsubscribe();
 });
 
 test('of news that say which and news that do not, that there were some is told', async () => {
   forget();
-  here.bus.tell({ kind: 'readings', idCompany: 3, ids: [1] });
-  here.bus.tell({ kind: 'readings', idCompany: 3 });
-  here.bus.tell({ kind: 'readings', idCompany: 3, ids: [2] });
-  const told = [{ kind: 'readings', idCompany: 3 }];
-  await vi.waitFor(() => expect([heardHere, heardThere]).toEqual([told, told]));
+  here.bus.publish({ kind: 'readings', idCompany: 3, ids: [1] });
+  here.bus.publish({ kind: 'readings', idCompany: 3 });
+  here.bus.publish({ kind: 'readings', idCompany: 3, ids: [2] });
+  const expected = [{ kind: 'readings', idCompany: 3 }];
+  await vi.waitFor(() => expect([receivedHere, receivedThere]).toEqual([expected, expected]));
 });
 
 test('whoever stops tells first what waits', async () => {
   const database = openDatabase(connection);
-  const heard: News[] = [];
-  database.bus.hear((news) => heard.push(news));
+  const received: News[] = [];
+  database.bus.subscribe((news) => received.push(news));
   await database.bus.start();
   forget();
-  heard.length = 0;
-  database.bus.tell({ kind: 'readings', idCompany: 4, ids: [1] });
+  received.length = 0;
+  database.bus.publish({ kind: 'readings', idCompany: 4, ids: [1] });
   await database.bus.stop();
-  const told = [{ kind: 'readings', idCompany: 4, ids: [1] }];
-  expect(heard).toEqual(told);
-  await vi.waitFor(() => expect(heardThere).toEqual(told));
+  const expected = [{ kind: 'readings', idCompany: 4, ids: [1] }];
+  expect(received).toEqual(expected);
+  await vi.waitFor(() => expect(receivedThere).toEqual(expected));
   await database.close();
 });
 
 test('more than a notification can carry is told without saying which', async () => {
   forget();
-  here.bus.tell({
+  here.bus.publish({
     kind: 'readings',
     idCompany: 2,
     ids: Array.from({ length: 5000 }, (_, id) => 1_000_000 + id),
   });
-  await vi.waitFor(() => expect(heardThere).toEqual([{ kind: 'readings', idCompany: 2, ids: undefined }]));
+  await vi.waitFor(() => expect(receivedThere).toEqual([{ kind: 'readings', idCompany: 2, ids: undefined }]));
 });
 
 test('a change by another process is seen in the totals', async () => {
@@ -116,26 +116,28 @@ test('whoever was cut off hears again, and learns that something may have been m
   );
   await owner.end();
   const missed = { kind: MISSED, idCompany: null };
-  await vi.waitFor(() => expect([heardHere, heardThere]).toEqual([[missed], [missed]]), { timeout: 10_000 });
-  here.bus.tell({ kind: 'readings', idCompany: 1 });
+  await vi.waitFor(() => expect([receivedHere, receivedThere]).toEqual([[missed], [missed]]), {
+    timeout: 10_000,
+  });
+  here.bus.publish({ kind: 'readings', idCompany: 1 });
   await vi.waitFor(() =>
-    expect(heardThere.at(-1)).toEqual({ kind: 'readings', idCompany: 1, ids: undefined }),
+    expect(receivedThere.at(-1)).toEqual({ kind: 'readings', idCompany: 1, ids: undefined }),
   );
 });
 
 test('behind a pooler, news is heard from the server itself', async () => {
   const pooled = openDatabase({ ...connection, direct: { ...connection, application_name: 'direct' } });
-  const heard: News[] = [];
+  const received: News[] = [];
   await pooled.bus.start();
-  pooled.bus.hear((news) => heard.push(news));
+  pooled.bus.subscribe((news) => received.push(news));
   const [listener] = await pooled.query<{ query: string }>(
     "select query from pg_stat_activity where application_name = 'direct' and datname = current_database()",
     [],
   );
-  // Another role may see that there is one, not what it asks.
+  // Another role can see that the connection exists, but not its query.
   expect(listener).toBeDefined();
   await here.transaction(system, (tx) => audit(tx, system, change(9)));
-  await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'twin', idCompany: 1, ids: [9] }));
+  await vi.waitFor(() => expect(received).toContainEqual({ kind: 'twin', idCompany: 1, ids: [9] }));
   await pooled.bus.stop();
   await pooled.close();
 });

@@ -5,63 +5,63 @@ import type pg from 'pg';
 import { createGatherer, type Gathered, merge, nameOf } from './gather.ts';
 import type { CuttablePool } from './pool.ts';
 
-/** Something changed: rows of an entity, or readings of twins. Of no company: it concerns everybody. */
+/** A change event: rows of an entity, or readings of twins. A null company means that it concerns every company. */
 export interface News {
   kind: string;
   idCompany: number | null;
-  /** Which; without them, any. */
+  /** The changed ids; undefined means any. */
   ids?: readonly number[] | undefined;
 }
-/** Some news may have been missed: whoever keeps anything must read it again. */
+/** Some events may have been lost: every cache must be reloaded. */
 export { MISSED };
 
 type Listener = (news: News) => void;
 
-/** A server that is frozen takes no leave: nobody waits for it for long. */
-const leave = (client: pg.Client) =>
-  Promise.race([client.end().catch(() => undefined), sleep(LEAVE_MS, undefined, { ref: false })]);
+/** A frozen server never confirms the end of a connection, so the wait is bounded. */
+const disconnect = (client: pg.Client) =>
+  Promise.race([client.end().catch(() => undefined), sleep(DISCONNECT_MS, undefined, { ref: false })]);
 
 const CHANNEL = 'gemelo_news';
-/** How long news waits for more before other processes are told. */
+/** How long outgoing events are collected before they are sent to other processes. */
 const SEND_MS = 150;
-/** Gathered news of one kind and company is handed on at most once in this time. */
+/** Gathered listeners receive one event per kind and company at most once in this time. */
 export const GATHER_MS = 250;
 const AGAIN_MS = 1_000;
-const LEAVE_MS = 500;
-/** A notification holds 8,000 bytes; beyond this many, only that there were some is told. */
+const DISCONNECT_MS = 500;
+/** A notification holds 8,000 bytes; beyond this many ids, the event is sent without them. */
 const MOST_IDS = 500;
 
 /**
- * Tells this process, and every other process on the same database, what changed. It is told after the commit and may
- * be lost with the process: news makes people look again, it is never the only record. Records that changed are told
- * at once, because caches must not outlive the answer to whoever changed them. Readings come by the thousand and are
- * always gathered first.
+ * Publishes change events to this process and to every other process on the same database. Events are sent after the
+ * commit and may be lost with the process: they trigger a refresh and are never the only record. Record changes are
+ * delivered at once, because a cache must not be stale when the writer gets its answer. Readings arrive by the thousand
+ * and are always gathered first.
  */
 export function createBus(pool: CuttablePool) {
   const origin = randomBytes(6).toString('hex');
   const listeners = new Set<Listener>();
-  const unhurried = new Set<Listener>();
+  const gatheredListeners = new Set<Listener>();
   const outgoing = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let listener: pg.Client | undefined;
-  let hears = false;
+  let listening = false;
   let open = false;
   let sending: Promise<unknown> = Promise.resolve();
 
-  const spread = (to: ReadonlySet<Listener>, news: News) => {
+  const deliver = (to: ReadonlySet<Listener>, news: News) => {
     for (const listener of to) listener(news);
   };
   const gatherer = createGatherer(
     GATHER_MS,
     (kind) => kind !== READINGS,
     (news) => {
-      if (news.kind === READINGS) spread(listeners, news);
-      spread(unhurried, news);
+      if (news.kind === READINGS) deliver(listeners, news);
+      deliver(gatheredListeners, news);
     },
   );
-  const take = (news: News) => {
-    if (news.kind !== READINGS) spread(listeners, news);
+  const accept = (news: News) => {
+    if (news.kind !== READINGS) deliver(listeners, news);
     gatherer.add(news);
   };
 
@@ -78,14 +78,14 @@ export function createBus(pool: CuttablePool) {
     );
   };
 
-  const hearOthers = (payload: string | undefined) => {
+  const receive = (payload: string | undefined) => {
     const [from, idCompany, kind, ids] = JSON.parse(payload ?? '[]') as [
       string,
       number | null,
       string,
       number[] | null,
     ];
-    if (from !== origin) take({ idCompany, kind, ...(ids ? { ids } : {}) });
+    if (from !== origin) accept({ idCompany, kind, ...(ids ? { ids } : {}) });
   };
 
   const again = () => {
@@ -94,45 +94,45 @@ export function createBus(pool: CuttablePool) {
   const listen = async () => {
     const client = pool.beside();
     listener = client;
-    // A connection that breaks says so more than once.
+    // A broken connection emits more than one event.
     const lost = () => {
       if (listener !== client) return;
       listener = undefined;
-      hears = false;
-      void leave(client);
+      listening = false;
+      void disconnect(client);
       again();
     };
     client.on('error', lost).on('end', lost);
-    client.on('notification', ({ payload }) => hearOthers(payload));
+    client.on('notification', ({ payload }) => receive(payload));
     await client
       .connect()
       .then(() => client.query(`listen ${CHANNEL}`))
       .then(() => {
-        hears = listener === client;
-        take({ kind: MISSED, idCompany: null });
+        listening = listener === client;
+        accept({ kind: MISSED, idCompany: null });
       }, lost);
   };
 
   return {
-    tell(news: News) {
-      take(news);
+    publish(news: News) {
+      accept(news);
       if (!open) return;
       const name = nameOf(news);
       outgoing.set(name, merge(outgoing.get(name), news));
       timer ??= setTimeout(send, SEND_MS);
     },
-    /** Hears of a changed record at once, and of readings a few times a second for each company. */
-    hear(listener: Listener): () => void {
+    /** Receives record changes at once, and readings a few times a second per company. */
+    subscribe(listener: Listener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Hears of anything a few times a second for each company and kind, the first after a pause at once. */
-    hearGathered(listener: Listener): () => void {
-      unhurried.add(listener);
-      return () => void unhurried.delete(listener);
+    /** Receives every event a few times a second per company and kind; the first after a pause arrives at once. */
+    subscribeGathered(listener: Listener): () => void {
+      gatheredListeners.add(listener);
+      return () => void gatheredListeners.delete(listener);
     },
-    /** Whether what other processes tell arrives now. */
-    hearing: () => hears,
+    /** Whether events from other processes arrive at the moment. */
+    isListening: () => listening,
     async start() {
       open = true;
       await listen();
@@ -148,8 +148,8 @@ export function createBus(pool: CuttablePool) {
       await sending;
       const client = listener;
       listener = undefined;
-      hears = false;
-      if (client) await leave(client);
+      listening = false;
+      if (client) await disconnect(client);
     },
   };
 }

@@ -14,7 +14,7 @@ import { lineOf, type Tx, txOn } from './tx.ts';
 export type { Tx };
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Moments leave the database as the ISO text that the wire carries; sessions are pinned to UTC.
+// Timestamps leave the database as the ISO text of the wire format; sessions are pinned to UTC.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => `${value.slice(0, -3).replace(' ', 'T')}Z`);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
@@ -28,7 +28,7 @@ const mustBeTransaction = (tx: Tx): TransactionLine => {
   return line;
 };
 
-/** Notes that this transaction changes a row of an entity: told when it commits, and what was counted is forgotten. */
+/** Records that this transaction changes a row: the change is published on commit and invalidates cached counts. */
 export function touch(tx: Tx, kind: string, idCompany: number | null, id: number | string) {
   const touched = transactionOf(tx)?.touched;
   const name = `${idCompany}/${kind}`;
@@ -37,10 +37,10 @@ export function touch(tx: Tx, kind: string, idCompany: number | null, id: number
   touched?.set(name, known);
 }
 
-/** Runs work in a savepoint: where it fails, the transaction goes on as if it had not been tried. */
+/** Runs work in a savepoint: if it fails, the transaction continues without it. */
 export const attempt = <T>(tx: Tx, work: () => Promise<T>): Promise<T> => mustBeTransaction(tx).attempt(work);
 
-/** Runs a part of a transaction that sees every company; what follows sees again what the context may see. */
+/** Runs a part of a transaction with access to every company; afterwards the context's own access is restored. */
 export async function elevated<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const line = mustBeTransaction(tx);
   line.use(system);
@@ -59,7 +59,10 @@ const openLine = ({ within }: Context): TransactionLine | undefined => {
   return line?.open ? line : undefined;
 };
 
-/** The open transaction that work for a context joins. It sees the same: a second one would hold a second connection. */
+/**
+ * The open transaction that work for a context joins. It must have the same access; a second one would take a second
+ * connection.
+ */
 function joined(context: Context): Tx | undefined {
   const line = openLine(context);
   if (line && !seeSame(line.context, context))
@@ -68,20 +71,22 @@ function joined(context: Context): Tx | undefined {
 }
 
 export interface Database {
-  /** Runs `work` in a transaction that sees what `context` may see; it joins the one that the context is within. */
+  /**
+   * Runs `work` in a transaction with the access of `context`; joins the context's open transaction if there is one.
+   */
   transaction<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs queries that see what `context` may see, each with its context in one round trip. They see what is committed
-   * when each of them begins, as the statements of a transaction do; they too join the one that the context is within.
+   * Runs queries with the access of `context`, each together with its context in one round trip. Each query sees what
+   * is committed when it begins, as at read committed level. Queries also join the context's open transaction.
    */
   read<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One statement outside any context. */
+  /** Runs one statement without any context. */
   query<R extends object>(text: string, values: unknown[]): Promise<R[]>;
-  /** Totals of lists, counted once for each filter. */
+  /** Cached totals of lists, one for each filter. */
   readonly counts: Counts;
-  /** What changed, told to whoever listens in any process. */
+  /** Publishes changes to the subscribers in every process. */
   readonly bus: Bus;
-  /** Finds out when the server no longer answers: all that waits for it is told at once, until it does. */
+  /** Detects a server that no longer answers: pending work fails at once, until it answers again. */
   readonly heartbeat: Heartbeat;
   readonly pool: CuttablePool;
   close(): Promise<void>;
@@ -96,7 +101,7 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 }
 
 interface DatabaseSettings extends PoolSettings {
-  /** Refuses to open a transaction while another one is held up by it; what it costs only tests pay. */
+  /** Refuses a transaction that an outer one waits for. Only tests enable this check, because it costs time. */
   guarded?: boolean;
 }
 
@@ -105,21 +110,24 @@ export function openDatabase({ guarded = false, ...settings }: DatabaseSettings,
   const pool = new CuttablePool(settings, max);
   const counts = createCounts();
   const bus = createBus(pool);
-  bus.hear(({ kind }) => (kind === MISSED ? counts.forgetAll() : counts.forget(kind)));
+  bus.subscribe(({ kind }) => (kind === MISSED ? counts.forgetAll() : counts.forget(kind)));
 
-  const tell = (touched: Touched) => {
-    for (const { ids, ...news } of touched.values()) bus.tell(ids.length > 0 ? { ...news, ids } : news);
+  const publish = (touched: Touched) => {
+    for (const { ids, ...news } of touched.values()) bus.publish(ids.length > 0 ? { ...news, ids } : news);
   };
 
-  /** News is told once it is true. A commit whose answer was lost may have happened: it is told all the same. */
+  /**
+   * Changes are published after the commit. If the answer to a commit was lost, it may have happened, so they are
+   * published too.
+   */
   const commit = async (line: TransactionLine) => {
     try {
       await line.commit();
     } catch (error) {
-      if (isConnectionFailure(error)) tell(line.touched);
+      if (isConnectionFailure(error)) publish(line.touched);
       throw error;
     }
-    tell(line.touched);
+    publish(line.touched);
   };
 
   const once = async <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> => {

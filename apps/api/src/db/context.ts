@@ -1,34 +1,34 @@
 import type { Row, Statement } from './statements.ts';
 import type { Tx } from './tx.ts';
 
-/** Checks a caller who was taken from the cache, in the same round trip as the first question. */
+/** Validates a cached caller in the same round trip as the first query. */
 export interface CallerCheck {
-  /** Sets the context, and fails where the session ended or the caller has changed since. */
+  /** Sets the context, and fails if the session ended or the caller changed since it was cached. */
   statement(context: Context): Statement;
   readonly passed: boolean;
-  /** Takes what the statement answered. */
+  /** Receives the answer of the statement. */
   pass(answer: Row | undefined): void;
 }
 
-/** Whose rows a transaction sees, and in whose name it writes. */
+/** The tenant whose rows a transaction sees, and the user in whose name it writes. */
 export interface Context {
   readonly idUser: number | null;
   readonly idCompany: number | null;
-  /** Of the operator's company: may write what everybody shares. */
+  /** Belongs to the operator's company and may write shared rows. */
   readonly operator: boolean;
-  /** Every company: the operator's administrators, sign-in, ingest and jobs. */
+  /** Access to every company: the operator's administrators, sign-in, ingest and jobs. */
   readonly all: boolean;
-  /** Finds the request in the logs and in the audit. */
+  /** Correlates the request with its logs and audit entries. */
   readonly correlation: string | null;
   readonly callerCheck?: CallerCheck | undefined;
-  /** The open transaction that work for this context joins, as that of a request with a key. */
+  /** The open transaction that work for this context joins, for example that of a request with an idempotency key. */
   readonly within?: Tx | undefined;
 }
 
-/** The same context, for those whose work is to be part of a transaction. */
+/** The same context, bound to an open transaction. */
 export const within = <C extends Context>(context: C, tx: Tx): C => ({ ...context, within: tx });
 
-/** What the product does by itself: sign-in, jobs, ingest. */
+/** The context of the product itself: sign-in, jobs, ingest. */
 export const system: Context = {
   idUser: null,
   idCompany: null,
@@ -37,13 +37,13 @@ export const system: Context = {
   correlation: null,
 };
 
-/** The check of the caller that has not passed yet. */
+/** The caller check, while it has not passed yet. */
 export const pendingCheck = ({ callerCheck }: Context): CallerCheck | undefined =>
   callerCheck?.passed === false ? callerCheck : undefined;
 
 const USE_ALL: readonly Statement[] = [{ text: 'select use_all()', values: [] }];
 
-/** Makes a transaction see what its context may see, and checks a caller who was taken from the cache. */
+/** The statements that set the access of a transaction and validate a cached caller. */
 export function contextOf(context: Context): readonly Statement[] {
   const check = pendingCheck(context);
   if (check) return [check.statement(context)];

@@ -8,8 +8,9 @@ interface Kept {
 }
 
 /**
- * An exact count of many rows costs far more than the page that it stands beside, so it is made once for each filter.
- * A change made by this process is seen at once, one made by another as soon as it is told, at the latest in ten seconds.
+ * An exact count of many rows costs far more than the page it belongs to, so it is cached for each filter. A change by
+ * this process invalidates it at once, a change by another process when its event arrives, and it expires after ten
+ * seconds.
  */
 export function createCounts() {
   const kept = new Map<string, Kept>();
@@ -22,7 +23,7 @@ export function createCounts() {
       if (known && known.until > Date.now()) return known.total;
       const epoch = epochOf(entity);
       const total = await count();
-      // A change that committed while we counted may or may not be in the number: such a count is not kept.
+      // A change that committed during the count may or may not be included, so such a count is not cached.
       if (epoch === epochOf(entity)) {
         if (kept.size >= MOST) kept.clear();
         kept.set(key, { entity, total, until: Date.now() + TTL_MS });

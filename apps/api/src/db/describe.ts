@@ -62,7 +62,7 @@ function typeOf({ type, check, array, nullable, optional, generated }: Column): 
   return optional ? `Generated<${value}>` : value;
 }
 
-/** The typed picture of a migrated database that queries are checked against. */
+/** Generates the typed schema of a migrated database. */
 export async function describeDatabase(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Column>(COLUMNS);
   const tables = groupByTable(rows);

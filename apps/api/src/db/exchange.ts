@@ -12,19 +12,19 @@ import {
 
 export interface Result {
   rows: Row[];
-  /** How many rows were read or written. */
+  /** Number of rows read or written. */
   count: number;
-  /** What the server says it did. */
+  /** The command tag from the server. */
   tag: string;
 }
 
-/** Where the driver writes to. */
+/** The part of the driver's connection that we write to. */
 interface Wire {
   stream: { write(bytes: Buffer): void };
 }
 type Callback = (error: Error | null, results?: Result[]) => void;
 
-/** A value as it travels. */
+/** Serializes a value as the driver does. */
 export const { prepareValue: writtenValue } = (
   pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }
 ).utils;
@@ -36,8 +36,8 @@ const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 
 /**
- * Several statements in one round trip, in one transaction: the server works until it is told to synchronize, and skips
- * what stands behind one that failed.
+ * Runs several statements in one round trip and one transaction: the server executes until the Sync message, and skips
+ * everything after a failed statement.
  */
 export class Exchange {
   readonly statements: readonly Statement[];
@@ -56,7 +56,7 @@ export class Exchange {
   }
 
   submit(wire: Wire): Error | null {
-    // Values that cannot be written are refused before anything is sent.
+    // Values that cannot be serialized are refused before anything is sent.
     const values = this.statements.map((statement) => statement.values.map((value) => writtenValue(value)));
     const parts = this.#prepared.takeClosing().map((name) => serialize.close({ type: 'S', name }));
     this.#sent = this.statements.map(({ text }, at) => {
@@ -73,7 +73,7 @@ export class Exchange {
       return statement;
     });
     parts.push(SYNC);
-    // In one piece: many small ones cost more to hand over than to copy.
+    // One large write is cheaper than many small ones, even with the copy.
     wire.stream.write(Buffer.concat(parts));
     return null;
   }
@@ -111,7 +111,7 @@ export class Exchange {
     this.#rows = [];
   }
 
-  /** Which of the new ones the server knows cannot be told: all from the failed one on are prepared anew. */
+  /** We cannot tell which new statements the server has prepared, so all from the failed one on are prepared again. */
   handleError(error: Error) {
     for (const statement of this.#sent.slice(this.#results.length))
       if (this.#fresh.has(statement)) this.#prepared.forget(statement);
@@ -126,15 +126,15 @@ export class Exchange {
 }
 
 /**
- * A migration changed what a prepared statement answers, or a pooler gave us a server that never heard of it. Nothing
- * was done, and the same again is prepared anew.
+ * A migration changed the result of a prepared statement, or a pooler switched to a server that never prepared it.
+ * Nothing was executed, so a retry prepares it again.
  */
 function isStalePlan(error: unknown): boolean {
   const { code, routine } = error as { code?: unknown; routine?: unknown };
   return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
 }
 
-/** A plan that a migration made stale is noticed before anything is done; what was begun is rolled back and done anew. */
+/** A stale plan is detected before anything is executed; the work is rolled back and retried once. */
 export async function replanned<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -146,7 +146,7 @@ export async function replanned<T>(work: () => Promise<T>): Promise<T> {
 
 const known = new WeakMap<pg.ClientBase, PreparedStatements>();
 
-/** Sends statements over a connection and answers what each of them gave. */
+/** Sends statements over a connection and returns the result of each. */
 export function exchange(
   client: pg.ClientBase,
   statements: readonly Statement[],

@@ -1,6 +1,6 @@
 import type { AppError } from '@gemelo/contract/kit/errors';
 
-/** Classes of SQLSTATE that mean the server is away, starting, stopping or full: of connections, memory or disk. */
+/** SQLSTATE classes of a server that is unreachable, starting, stopping, or out of connections, memory or disk. */
 const away = /^(08|57P0|53)/;
 const network = new Set([
   'ECONNREFUSED',
@@ -22,13 +22,13 @@ export function isConnectionFailure(error: unknown): boolean {
   return away.test(code) || network.has(code) || (error instanceof Error && words.test(error.message));
 }
 
-/** The constraint that a write ran into, or nothing. */
+/** The constraint that a write violated, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!/^23/.test(codeOf(error))) return undefined;
   return (error as { constraint?: string }).constraint;
 }
 
-/** Two people write at the same moment and the database decides who was first; this says what its refusal means. */
+/** When two users write at once, the database decides who was first; this maps its refusal to a domain error. */
 export async function refusing<T>(
   meanings: Readonly<Record<string, () => AppError>>,
   work: () => Promise<T>,

@@ -5,7 +5,7 @@ import { makeDevice, readingsOf, type TestDevice } from '../ingest/test/devices-
 import { holdableLine } from '../test/held-line.ts';
 import { openTestApp, type Person } from '../test/test-app.ts';
 
-/** Well before a statement that nobody answers runs out of time by itself. */
+/** Well below the statement timeout. */
 const SOON = 12_000;
 
 let line: Awaited<ReturnType<typeof holdableLine>>;

@@ -1,10 +1,10 @@
 import type { News } from './bus.ts';
 
-/** News of one kind and company that waits to be handed on together. */
+/** Events of one kind and company that wait to be delivered together. */
 export interface Gathered {
   kind: string;
   idCompany: number | null;
-  /** Each id once; nothing where some of the news did not say which. */
+  /** Distinct ids; undefined if any of the events came without ids. */
   ids: Set<number> | undefined;
 }
 
@@ -23,8 +23,8 @@ interface Window {
 }
 
 /**
- * Hands on news of each company and kind at most once in `windowMs`, whatever came meanwhile merged. `leads` says of
- * which kinds the first after a pause is handed on at once.
+ * Delivers events of each company and kind at most once in `windowMs`, merged. `leads` selects the kinds whose first
+ * event after a pause is delivered at once.
  */
 export function createGatherer(
   windowMs: number,
@@ -54,7 +54,7 @@ export function createGatherer(
       windows.set(name, { timer: open(name), held: first ? undefined : merge(undefined, news) });
       if (first) handOn(news);
     },
-    /** Hands on what waits, at once. */
+    /** Delivers everything that waits, at once. */
     flush() {
       const all = [...windows.values()];
       windows.clear();

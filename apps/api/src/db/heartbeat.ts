@@ -1,18 +1,19 @@
 import pg from 'pg';
 import type { CuttablePool } from './pool.ts';
 
-/** How often the server is asked whether it is there. */
+/** Interval between heartbeats. */
 const TURN_MS = 100;
 /**
- * How many turns it may leave unanswered. They are turns of this process and not a clock: on a machine so busy that we
- * come late ourselves, or that slept, the server gets as much longer. What is asked needs neither disk nor locks, so a
- * server that works hard still answers it in a few milliseconds; to cut one that would have answered costs everybody.
+ * How many heartbeats may go unanswered. They are counted in turns of this process instead of elapsed time: on a
+ * machine that is overloaded or was suspended, the server gets proportionally longer. The heartbeat query needs neither
+ * disk nor locks, so a busy server still answers in a few milliseconds; cutting off a live server would fail every
+ * request.
  */
 const PATIENCE_TURNS = 8;
 
 /**
- * Asks over a connection of its own. A server that is frozen or cut off keeps its connections open and says nothing:
- * without this, whoever waits for it would wait until its statement times out.
+ * Sends heartbeats over its own connection. A frozen or unreachable server keeps its connections open without
+ * answering; without this, every caller would wait for the statement timeout.
  */
 export function createHeartbeat(pool: CuttablePool) {
   let client: pg.Client | undefined;
@@ -20,12 +21,12 @@ export function createHeartbeat(pool: CuttablePool) {
   let asking = false;
   let unheard = 0;
 
-  const hear = () => {
+  const onAnswer = () => {
     unheard = 0;
     pool.mend();
   };
 
-  // Nobody waits for the end: a server that is frozen takes no leave.
+  // The end is not awaited: a frozen server never confirms it.
   const end = () => {
     void client?.end();
     client = undefined;
@@ -39,10 +40,11 @@ export function createHeartbeat(pool: CuttablePool) {
         await client.connect();
       }
       await client.query('select 1');
-      hear();
+      onAnswer();
     } catch (error) {
-      // A refusal is an answer too: full, starting or stopping, the server says so to everybody by itself.
-      if (error instanceof pg.DatabaseError) hear();
+      // An error from the server is an answer too: when full, starting or stopping, it reports that to every client
+      // itself.
+      if (error instanceof pg.DatabaseError) onAnswer();
       end();
     } finally {
       asking = false;
@@ -57,7 +59,7 @@ export function createHeartbeat(pool: CuttablePool) {
   };
 
   return {
-    /** Whether the server is known not to answer: whatever needs it may be refused before it begins. */
+    /** Whether the server is known not to answer, so that work can be refused before it begins. */
     silent: () => pool.isCut,
     start: turn,
     stop() {

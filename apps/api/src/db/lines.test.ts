@@ -13,7 +13,7 @@ const of = (idCompany: number): Context => ({ ...system, idCompany, operator: fa
 
 beforeAll(async () => {
   const connection = await cloneDatabase();
-  // One connection: whatever a statement left behind, the next one would find.
+  // With a single connection, anything that a statement leaves behind would reach the next one.
   database = openDatabase(connection, 1);
   owner = new pg.Client(connection);
   await owner.connect();
@@ -110,7 +110,7 @@ test('what travels later is part of the transaction: it fails with it, and is ch
 test('work for a context within a transaction is part of it, until that one has ended', async () => {
   const fails = database.transaction(system, async (tx) => {
     const same = within(system, tx);
-    // There is one connection: whoever did not join would wait for it forever.
+    // With a single connection, work that did not join the transaction would wait forever.
     await database.transaction(same, (inner) => sql`update parcel set weight = 99`.execute(inner));
     const { rows } = await database.read(same, (inner) =>
       sql`select from parcel where weight = 99`.execute(inner),
@@ -176,8 +176,8 @@ test('what was to be checked with statements that failed is never taken for chec
 });
 
 test('a transaction that swallowed a failure is not taken for committed, and tells nobody', async () => {
-  const told: string[] = [];
-  const deaf = database.bus.hear(({ kind }) => told.push(kind));
+  const published: string[] = [];
+  const unsubscribe = database.bus.subscribe(({ kind }) => published.push(kind));
   const swallowed = database.transaction(system, async (tx) => {
     touch(tx, 'parcel', null, 1);
     await sql`select 1/0`.execute(tx).catch(() => undefined);
@@ -191,8 +191,8 @@ test('a transaction that swallowed a failure is not taken for committed, and tel
     touch(tx, 'done', null, 1);
     await sql`select 1`.execute(tx);
   });
-  expect(told).toEqual(['done']);
-  deaf();
+  expect(published).toEqual(['done']);
+  unsubscribe();
 });
 
 test('an elevated part sees every company, what follows only its own', async () => {

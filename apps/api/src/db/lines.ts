@@ -14,13 +14,13 @@ interface Waiting {
   check?: Check | undefined;
 }
 
-/** Where statements go. */
+/** A channel for statements: a transaction, or single reads. */
 export interface Line {
-  /** What each of the statements answered, in one round trip. */
+  /** Runs the statements in one round trip and returns their results. */
   run(...statements: Statement[]): Promise<Result[]>;
   /**
-   * A statement that travels with the next one, at the latest with the commit. What it answers is checked before
-   * anything that travelled with it is used, and before the commit.
+   * Defers a statement to the next round trip, at the latest to the commit. Its result is checked before any result of
+   * the same round trip is used, and before the commit.
    */
   later(statement: Statement, check?: Check): void;
   stream(statement: Statement, size: number): AsyncIterable<Row[]>;
@@ -40,7 +40,7 @@ const REPLAN: Statement = {
 const planning = (statements: readonly Statement[]) =>
   statements.some(({ replan }) => replan) ? [REPLAN, ...statements] : statements;
 
-/** One round trip on a connection of the pool, in a transaction of its own. */
+/** Runs statements in one round trip on a pooled connection, in their own transaction. */
 export async function runAlone(pool: CuttablePool, statements: readonly Statement[]): Promise<Result[]> {
   const client = await pool.connect();
   try {
@@ -53,7 +53,7 @@ export async function runAlone(pool: CuttablePool, statements: readonly Statemen
   }
 }
 
-/** Every statement carries its context with it and is a transaction by itself: what a read needs, and no more. */
+/** For reads: each statement carries its context and is its own transaction. */
 export class ReadLine implements Line {
   readonly #pool: CuttablePool;
   readonly #context: Context;
@@ -88,17 +88,17 @@ export class ReadLine implements Line {
 /** Rows that a transaction changed, by company and entity. */
 export type Touched = Map<string, { kind: string; idCompany: number | null; ids: number[] }>;
 
-/** One transaction. Its beginning travels with the first statement, so one that sends none costs nothing. */
+/** One transaction. BEGIN is sent with the first statement, so a transaction without statements costs nothing. */
 export class TransactionLine implements Line {
   readonly context: Context;
   touched: Touched = new Map();
-  /** False once its work is done: work that outlives it, as a timer does, cannot join it. */
+  /** False once the work is done: work that outlives the transaction, such as a timer, cannot join it. */
   open = true;
   readonly #pool: CuttablePool;
   #waiting: Waiting[];
   #client: Promise<pg.PoolClient> | undefined;
   #begun = false;
-  /** A check travelled with statements that failed: nobody knows what it would have said. */
+  /** A check was sent together with statements that failed, so its result is unknown. */
   #unverified = false;
 
   constructor(pool: CuttablePool, context: Context) {
@@ -133,12 +133,15 @@ export class TransactionLine implements Line {
     this.#begun = true;
   }
 
-  /** What is sent from here on sees what this context may see. */
+  /** Statements from here on run with the access of this context. */
   use(context: Context): void {
     for (const statement of contextOf(context)) this.later(statement);
   }
 
-  /** Work that may fail without ending the transaction: its statements are undone, and its news is not told. */
+  /**
+   * Runs work that may fail without ending the transaction: its statements are rolled back and its changes are not
+   * published.
+   */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     const touched: Touched = new Map(
       [...this.touched].map(([key, one]) => [key, { ...one, ids: [...one.ids] }]),
@@ -161,16 +164,16 @@ export class TransactionLine implements Line {
     const unsent = this.#waiting.indexOf(savepoint);
     this.#waiting = unsent < 0 ? [] : this.#waiting.slice(0, unsent);
     if (unsent >= 0 || this.#unverified) return;
-    // Where there is nothing to go back to, the transaction has ended and its next statement says so.
+    // If the savepoint is gone, the transaction has ended and its next statement will fail.
     await this.run(ROLLBACK_TO, RELEASE).catch(() => undefined);
   }
 
-  /** Whether something waits that may end the transaction before its work begins. */
+  /** Whether a deferred check may still end the transaction before its work begins. */
   get unchecked(): boolean {
     return this.#waiting.some(({ check }) => check);
   }
 
-  /** Sends what waits to be checked. */
+  /** Sends the deferred checks. */
   async flushChecks(): Promise<void> {
     if (this.unchecked) await this.run();
   }
@@ -194,13 +197,13 @@ export class TransactionLine implements Line {
     if (!this.#begun) return;
     await this.flushChecks();
     const [done] = await this.run(COMMIT);
-    // A failure that was caught on the way has ended the transaction: the server then answers a commit with a rollback.
+    // A caught failure has aborted the transaction: the server then answers COMMIT with ROLLBACK.
     if (done?.tag !== 'COMMIT')
       throw new Error('the transaction was rolled back: one of its statements failed');
     (await this.#connected()).release();
   }
 
-  /** The server ends what a lost connection began; a living one is told to. */
+  /** The server rolls back when a connection is lost; a live connection needs an explicit ROLLBACK. */
   async rollback(): Promise<void> {
     if (!this.#client) return;
     const client = await this.#client.catch(() => undefined);
@@ -216,7 +219,7 @@ export class TransactionLine implements Line {
 const renamed = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value]));
 
-/** A line as Kysely sees it. */
+/** Adapts a line to Kysely's connection interface. */
 export class LineConnection implements DatabaseConnection {
   readonly line: Line;
 

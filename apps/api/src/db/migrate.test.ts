@@ -31,7 +31,7 @@ test('a login that is no superuser, owns its database and may create roles insta
     'select current_user as who, rolsuper as superuser from pg_roles where rolname = current_user',
   );
   expect(rows).toEqual([{ who: 'gemelo_app', superuser: false }]);
-  // Below the policies of its own tables, too, it finds out who calls.
+  // The function must identify the caller even though the policies of its own tables apply.
   const tokenHash = Buffer.alloc(32, 1);
   const email = 'ana@empresa.test';
   await database.transaction(system, async (tx) => {

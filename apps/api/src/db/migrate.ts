@@ -8,12 +8,12 @@ import { StartupError } from './embedded/startup-error.ts';
 import { APP_ROLE, type ConnectionSettings } from './pool.ts';
 
 const folder = join(packageRoot, 'src/db/migrations');
-/** The role that looks through text indexes for whoever serves. */
+/** Owner of the search functions that read text indexes on behalf of the serving role. */
 const SEARCH_ROLE = 'gemelo_search';
 const LOCK = 7_203_155;
 const OLDEST_SERVER = 150_000;
 const CONNECT_MS = 10_000;
-/** Where the queue of jobs has its tables. */
+/** The schema of the job queue. */
 export const QUEUE_SCHEMA = 'graphile_worker';
 
 interface Migration {
@@ -32,13 +32,13 @@ async function onDisk(): Promise<Migration[]> {
   );
 }
 
-/** The roles exist on the whole server, so several databases may ask for them at once. */
+/** Roles belong to the whole server, so several databases may create them at the same time. */
 async function ensureRoles(client: pg.Client) {
   for (const role of [APP_ROLE, SEARCH_ROLE]) {
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
     exception when duplicate_object or unique_violation then null; end $$`);
-    // Since version 16 whoever makes a role may administer it, and become it only where that is said.
+    // Since PostgreSQL 16 the creator of a role may administer it, but needs an explicit grant to assume it.
     await client.query(`do $$ begin
       if current_setting('server_version_num')::int < 160000 then
         if not pg_has_role(current_user, '${role}', 'member') then grant ${role} to current_user; end if;
@@ -49,10 +49,10 @@ async function ensureRoles(client: pg.Client) {
   }
 }
 
-/** The tables of the queue of jobs belong to its library, which brings them up to date itself. */
+/** The tables of the job queue belong to its library, which migrates them itself. */
 async function migrateQueue(settings: ConnectionSettings) {
   const pgPool = new pg.Pool({ ...settings, max: 1, connectionTimeoutMillis: CONNECT_MS });
-  // A connection that dies fails its statement.
+  // A lost connection already fails its statement.
   pgPool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({
@@ -90,7 +90,7 @@ async function checkServer(client: pg.Client) {
   }
 }
 
-/** Brings the database up to date; processes that start together take turns. */
+/** Migrates the database; processes that start together take turns. */
 export async function migrate(settings: ConnectionSettings): Promise<string[]> {
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: CONNECT_MS });
   await client.connect();

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, PostgresAdapter, PostgresQueryCompiler } from 'kysely';
 
-/** Kysely's own rules for names, applied to identifiers once instead of to every query and every row. */
+/** Kysely's own naming rules, applied to each identifier once instead of to every query and row. */
 class Rules extends CamelCasePlugin {
   readonly snake = (name: string) => this.snakeCase(name);
   readonly camel = (name: string) => this.camelCase(name);
@@ -18,11 +18,11 @@ const remembered = (convert: (name: string) => string) => {
   };
 };
 
-/** Names are those of tables, columns and aliases in our code: few, so all are remembered. */
+/** Identifiers come from our code and are few, so all of them are cached. */
 export const snake = remembered(rules.snake);
 export const camel = remembered(rules.camel);
 
-/** The code says `idTwin` where the database says `id_twin`. */
+/** Converts `idTwin` in the code to `id_twin` in the database. */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
     return super.sanitizeIdentifier(snake(identifier));

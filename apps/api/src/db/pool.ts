@@ -3,25 +3,28 @@ import pg from 'pg';
 
 export type ConnectionSettings = pg.ClientConfig;
 export interface PoolSettings extends ConnectionSettings {
-  /** Whether statements stay prepared on their connection; a pooler that hands out servers by transaction may not know them. */
+  /**
+   * Whether statements stay prepared on their connection; a transaction pooler may switch to a server that does not
+   * know them.
+   */
   prepares?: boolean;
-  /** The server itself, where a pooler does not keep sessions. */
+  /** Direct connection to the server, needed when a pooler does not keep sessions. */
   direct?: ConnectionSettings | undefined;
 }
 
-/** The role that serves requests: it owns nothing and is no superuser. */
+/** The serving role: it owns nothing and is no superuser. */
 export const APP_ROLE = 'gemelo_app';
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 800;
 const FREE_TIMEOUT_MS = 5_000;
-/** A peer that vanished without a word is noticed on connections that only listen. */
+/** Keep-alive detects a vanished peer on connections that only listen. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** On a socket of this machine a server that is away refuses at once; one that takes its time is only busy. */
+/** On a local socket an absent server refuses at once, so a slow one is only busy. */
 const patience = ({ host }: pg.ClientConfig) =>
   host?.startsWith('/') ? FREE_TIMEOUT_MS : CONNECT_TIMEOUT_MS;
 
-/** As one statement: startup options are dropped by some poolers. Plans are made once, whatever values they are for. */
+/** Set by a statement because some poolers drop startup options. Plans are generic, independent of the values. */
 const SESSION = `select ${Object.entries({
   role: APP_ROLE,
   timezone: 'UTC',
@@ -32,7 +35,7 @@ const SESSION = `select ${Object.entries({
   .map(([name, value]) => `set_config('${name}', '${value}', false)`)
   .join()}`;
 
-/** A connection that serves as somebody else would see every company's rows: none is used before it was asked. */
+/** A connection under another role would bypass RLS, so each connection is verified before its first use. */
 async function stepDown(client: pg.ClientBase) {
   await client.query(SESSION);
   const { rows } = await client.query<{ role: string; zone: string }>(
@@ -53,11 +56,11 @@ const serving = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
   query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
 });
 
-/** A server that does not answer is told at once; one that is only busy may be waited for. */
+/** A server that accepts no connection fails fast; a connected server that is only busy may be waited for. */
 const impatient = (sockets: Set<Socket>) =>
   class extends pg.Client {
     constructor(settings: pg.ClientConfig = {}) {
-      // The pool hides the password from those who copy its settings.
+      // The pool makes the password non-enumerable, so copied settings lack it.
       const { password } = settings;
       const socket = new Socket();
       super({
@@ -68,12 +71,13 @@ const impatient = (sockets: Set<Socket>) =>
       });
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      // One that dies at work fails its statement; without a listener it would end the process too.
+      // A connection that fails at work already fails its statement; without a listener the error would end the
+      // process.
       this.on('error', () => undefined);
     }
   };
 
-/** The queue of jobs reads moments and numbers as the driver does by itself, whatever the rest of the product made of them. */
+/** The job queue needs the driver's default parsing of timestamps and numbers, not the product's. */
 const plainTypes = new pg.TypeOverrides();
 plainTypes.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => new Date(value));
 plainTypes.setTypeParser(pg.types.builtins.INT8, (value: string) => value);
@@ -81,7 +85,7 @@ plainTypes.setTypeParser(pg.types.builtins.INT8, (value: string) => value);
 const unanswered = () =>
   Object.assign(new Error('the database server does not answer'), { code: 'ETIMEDOUT' });
 
-/** Connections that can be given up all at once, with whoever waits for one. */
+/** A pool whose connections and waiting clients can be cut off all at once. */
 export class CuttablePool extends pg.Pool {
   readonly #sockets: Set<Socket>;
   readonly #waiting = new Set<(error: Error) => void>();
@@ -97,19 +101,19 @@ export class CuttablePool extends pg.Pool {
     this.#direct = direct && { ...direct, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS };
     this.#login = direct ?? settings;
     this.prepares = prepares;
-    // A connection that dies while idle is replaced by the pool; the next call says if the server is away.
+    // The pool replaces a connection that fails while idle; the next call reports an absent server.
     this.on('error', () => undefined);
   }
 
-  /** A connection beside those of the pool, to the server itself, whose session lasts as LISTEN needs it. */
+  /** A direct connection outside the pool, with a session that lasts as LISTEN requires. */
   beside(): pg.Client {
-    // The pool hides its password from whoever copies its options.
+    // The pool makes its password non-enumerable, so copied options lack it.
     return new (impatient(this.#sockets))(this.#direct ?? this.options);
   }
 
   /**
-   * A few connections to the server itself as the login that owns the tables: for the queue of jobs, which the serving
-   * role cannot open. They are cut with the others.
+   * A few direct connections as the login that owns the tables, for the job queue, which the serving role cannot
+   * access. They are cut together with the pool.
    */
   asLogin(max: number): pg.Pool {
     const pool = new pg.Pool({
@@ -122,7 +126,7 @@ export class CuttablePool extends pg.Pool {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     });
-    // As with the others: the next statement says that the connection died.
+    // A lost connection already fails its next statement.
     return pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   }
 
@@ -130,7 +134,7 @@ export class CuttablePool extends pg.Pool {
     return this.#cut;
   }
 
-  /** Ends what is under way and refuses what comes, until it is mended. */
+  /** Aborts running work and refuses new work until the pool is restored. */
   cut() {
     this.#cut = true;
     for (const refuse of this.#waiting) refuse(unanswered());
@@ -147,7 +151,7 @@ export class CuttablePool extends pg.Pool {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
       super.connect().then(
-        // Whoever was refused meanwhile has no use for it.
+        // A client that was refused meanwhile no longer needs the connection.
         (client) => (this.#waiting.delete(reject) ? resolve(client) : client.release()),
         (error: Error) => {
           this.#waiting.delete(reject);

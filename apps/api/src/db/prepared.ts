@@ -18,7 +18,7 @@ export type Builder = Pick<
   'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'with'
 >;
 
-/** Where a value of each call will stand. */
+/** A placeholder for a value of each call. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -26,10 +26,10 @@ class Slot {
   }
 }
 
-/** A value that is given with each call, under this name. */
+/** A named value that each call provides. */
 export const given = <T>(name: string): RawBuilder<T> => sql<T>`${new Slot(name)}`;
 
-/** A query's text, to be filled with the values of a call. */
+/** The compiled text of a query, to be filled with the values of each call. */
 export interface Blueprint {
   fill(values: object, replan?: boolean): Statement;
 }
@@ -48,10 +48,10 @@ export function blueprint<R>(query: Query<R>): Blueprint {
 
 type Givens<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
-/** Shapes of one question that are kept; people ask few of those that could be asked. */
+/** Limit of cached shapes per query; only few of the possible ones are used. */
 const MOST_SHAPES = 500;
 
-/** Blueprints of a question that has many shapes, each built when it is first asked. */
+/** Caches the compiled shapes of a query, each built on first use. */
 export function createShapes() {
   const plans = new Map<string, Blueprint>();
   return <R>(shape: string, build: () => Query<R>): Blueprint => {
@@ -64,17 +64,17 @@ export function createShapes() {
   };
 }
 
-/** A question with its values, and the rows that its answer has. */
+/** A query with its values, and the type of its rows. */
 export interface Asked<R> {
   readonly statement: Statement;
-  /** Only a type: what a row of the answer is. */
+  /** Type-only: the row of the result. */
   readonly row?: R;
 }
 type Answers<Questions extends readonly Asked<unknown>[]> = {
   [At in keyof Questions]: Questions[At] extends Asked<infer R> ? R[] : never;
 };
 
-/** Asks several questions in one round trip. */
+/** Runs several queries in one round trip. */
 export async function together<const Questions extends readonly Asked<unknown>[]>(
   tx: Tx,
   ...questions: Questions
@@ -83,17 +83,17 @@ export async function together<const Questions extends readonly Asked<unknown>[]
   return results.map(({ rows }) => rows) as unknown as Answers<Questions>;
 }
 
-/** The rows of a blueprint, with the values of this call. */
+/** Runs a compiled query with the values of this call. */
 export async function rowsOf<R>(tx: Tx, plan: Blueprint, values: object, replan = false): Promise<R[]> {
   const [result] = await lineOf(tx).run(plan.fill(values, replan));
   return (result?.rows ?? []) as R[];
 }
 
-/** A write whose answer nobody needs: it travels with the next statement of the transaction. */
+/** Defers a write whose result is not needed to the next round trip of the transaction. */
 export const writeLater = (tx: Tx, plan: Blueprint, values: object): void =>
   lineOf(tx).later(plan.fill(values));
 
-/** A query that is built and compiled when it is first asked, and then only filled with the values of each call. */
+/** A query that is compiled on first use and filled with the values of each call. */
 export function prepared<Values extends object>() {
   return <R>(build: (db: Builder, values: Givens<Values>) => Query<R>) => {
     let plan: Blueprint | undefined;
@@ -109,9 +109,11 @@ export function prepared<Values extends object>() {
     return {
       all,
       first: async (tx: Tx, values: Values): Promise<R | undefined> => (await all(tx, values))[0],
-      /** To be asked together with others. */
+      /** Prepares the query to run together with others. */
       ask: (values: Values): Asked<R> => ({ statement: fill(values) }),
-      /** Travels with the next statement of the transaction; what it answers is checked before that one's is used. */
+      /**
+       * Defers the query to the next round trip; its result is checked before the results of that round trip are used.
+       */
       later: (tx: Tx, values: Values, check?: (rows: R[]) => void): void =>
         lineOf(tx).later(fill(values), check as ((rows: Row[]) => void) | undefined),
     };

@@ -5,30 +5,30 @@ import type { Database, Tx } from './client.ts';
 import type { Context } from './context.ts';
 import { prepared } from './prepared.ts';
 
-/** A kind of record, as those who change it need to know it. */
+/** What the write path needs to know about a kind of record. */
 export interface RecordKind<Actor extends Context, Row extends object> {
-  /** Its name in the audit, in news and in what is said when there is none. */
+  /** Its name in the audit, in change events and in not-found errors. */
   entity: string;
   /** The record as the caller may see it. */
   find(tx: Tx, actor: Actor, id: number): Promise<Row | undefined>;
-  /** Locks its row until the transaction ends, before it is found: nobody else changes it meanwhile. */
+  /** Locks the row until the transaction ends, before it is read. */
   lock(tx: Tx, actor: Actor, id: number): unknown;
-  /** What its history shows. */
+  /** The facts that the audit stores. */
   facts(row: Row): object;
-  /** Whose history a change belongs to; that of the record's own company where nothing is said. */
+  /** The company that the audit entry belongs to; by default the record's own. */
   companyOf?(row: Row, actor: Actor): number | null;
 }
 
 interface ChangeRules<Actor extends Context, Row> {
-  /** The version that the caller has seen: another one was changed by somebody else meanwhile. */
+  /** The version that the caller has read; a different one means that somebody else changed the record. */
   version?: number | undefined;
-  /** Throws where the caller may not change just this record. */
+  /** Throws if the caller may not change this record. */
   permit?: (tx: Tx, before: Row, actor: Actor) => unknown;
-  /** What the record is for whoever comes too late, where that is more than the row. */
+  /** The current record that a stale write returns, if it is more than the row. */
   current?: (tx: Tx, before: Row) => Promise<object>;
-  /** What history calls the change. */
+  /** The name of the change in the audit. */
   action?: string | ((before: Row, after: Row) => string);
-  /** What history shows of this change, where it is not the record's facts. */
+  /** The facts stored for this change, if they differ from the record's. */
   facts?: (row: Row) => object;
 }
 
@@ -38,10 +38,10 @@ const stateOrEdit = (before: object, after: object): string =>
 const companyIn = (row: object, actor: Context): number | null =>
   'idCompany' in row ? (row.idCompany as number | null) : actor.idCompany;
 
-/** What every change of a row moves. */
+/** Columns that every change of a row updates. */
 export const moved = { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` };
 
-/** Locks the row of a table with this id, in the round trip of whatever follows. */
+/** Locks a row by id, deferred to the round trip of the next statement. */
 export function rowLock(table: string, id: string) {
   const row = prepared<{ id: number }>()(
     (_db, { id: wanted }) =>
@@ -51,8 +51,8 @@ export function rowLock(table: string, id: string) {
 }
 
 /**
- * The one way to write: lock, find, permission, version, change, audit. All of it is one transaction, joined where the
- * caller is within one; news is told by the audit once it is committed.
+ * The single write path: lock, find, permission, version, change, audit. All of it runs in one transaction, or joins
+ * the caller's. The audit publishes the change on commit.
  */
 export function recordsOf<Actor extends Context, Row extends object>(
   database: Database,
@@ -121,11 +121,11 @@ export function recordsOf<Actor extends Context, Row extends object>(
 
     read: (actor: Actor, id: number): Promise<Row> => database.read(actor, (tx) => mustFind(tx, actor, id)),
 
-    /** Makes a record; `insert` answers its id. */
+    /** Creates a record; `insert` returns its id. */
     create: (actor: Actor, insert: (tx: Tx) => Promise<number>): Promise<Row> =>
       database.transaction(actor, async (tx) => noteCreated(tx, actor, await insert(tx))),
 
-    /** Changes a record that exists, that the caller may change, and that is still what the caller has seen. */
+    /** Changes a record that exists, that the caller may change, and that has not changed since the caller read it. */
     change: (
       actor: Actor,
       id: number,

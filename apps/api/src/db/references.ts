@@ -4,16 +4,16 @@ import { type Asked, prepared, together } from './prepared.ts';
 import type { Tx } from './tx.ts';
 
 export interface Reference {
-  /** The field that chose. */
+  /** The field that holds the reference. */
   path: string;
   table: string;
   id: string;
   chosen: readonly (number | null | undefined)[];
-  /** Chosen before: it may be inactive by now. */
+  /** Ids chosen before the change: these may be inactive by now. */
   kept?: readonly (number | null | undefined)[];
-  /** It belongs to this company. */
+  /** The company that the referenced row must belong to. */
   idCompany?: number | null | undefined;
-  /** Or to nobody, and so to everybody. */
+  /** Also accepts shared rows, which have no company. */
   orShared?: boolean;
 }
 
@@ -23,7 +23,7 @@ const given = (ids: readonly (number | null | undefined)[]) =>
 export type Chosen = {
   id: number;
   state: string;
-  /** Where it belongs to one. */
+  /** Present if the table has a company. */
   idCompany?: number | null;
 };
 const questions = new Map<string, ReturnType<typeof chosenOf>>();
@@ -34,7 +34,7 @@ const chosenOf = (table: string, id: string, isOwned: boolean) =>
       from ${sql.table(table)} where ${sql.ref(id)} = any(${ids})`,
   );
 
-/** The same question for every choice of its kind. */
+/** The query is the same for every reference to a table, so it is built once. */
 function questionOf({ table, id, idCompany }: Reference) {
   const isOwned = idCompany !== undefined;
   const name = `${table}.${id}/${isOwned}`;
@@ -48,11 +48,13 @@ const withChoice = (references: readonly Reference[]) =>
     .map((reference) => ({ ...reference, ids: [...new Set(given(reference.chosen))] }))
     .filter(({ ids }) => ids.length > 0);
 
-/** Asks for what is chosen; whose it is and what was chosen before may still be unknown. */
+/** Queries the referenced rows; the owner and the earlier choices may still be unknown at this point. */
 export const askChosen = (references: readonly Reference[]): Asked<Chosen>[] =>
   withChoice(references).map((one) => questionOf(one).ask({ ids: one.ids }));
 
-/** What is wrong with what is chosen: it exists, can be seen, is the company's own, and is active unless it was chosen before. */
+/**
+ * Checks the references: each must exist, be visible, belong to the company, and be active unless it was chosen before.
+ */
 export const issuesIn = (references: readonly Reference[], answers: readonly Chosen[][]): FieldIssue[] =>
   withChoice(references).flatMap(({ path, ids, kept = [], idCompany, orShared }, at) => {
     const belongs = (one: Chosen) =>

@@ -1,7 +1,7 @@
 import { RAW_POINTS, type Step } from '@gemelo/contract/endpoints/readings';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The values that a question about one twin is filled with. */
+/** The parameters of a query about one twin. */
 interface Slots {
   idTwin: RawBuilder<number>;
   from: RawBuilder<string>;
@@ -9,12 +9,12 @@ interface Slots {
   timeZone: RawBuilder<string>;
 }
 
-/** Rain is summed, a temperature is averaged: the measurement says which. */
+/** The measurement defines its aggregation: rain is summed, temperature is averaged. */
 export const bucketValue = sql`case m.aggregation when 'sum' then r.sum when 'max' then r.max when 'min' then r.min else r.sum / r.count end`;
 
 /**
- * Each reading as a bucket of its own, the newest of those that are too many to show. The latest readings name the
- * series, so that each series is read by its whole key.
+ * Each reading as its own bucket, limited to the newest ones. Starting from the latest readings of each series lets the
+ * index be used with its whole key.
  */
 const each = ({ idTwin, from, to }: Slots) => ({
   table: sql`(
@@ -42,5 +42,5 @@ const days = ({ from, to, timeZone }: Slots) => ({
   within: sql`r.day >= (${from}::timestamptz at time zone ${timeZone})::date and r.day <= (${to}::timestamptz at time zone ${timeZone})::date`,
 });
 
-/** Readings by how finely they are told. */
+/** The bucket queries by resolution. */
 export const bucketsBy = { raw: each, hour: hours, day: days } satisfies Record<Step, unknown>;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const AT = '2026-05-01T12:00:00Z';
-/** The rule as the people of the warehouse know it, with an interval of a minute. */
+/** The rule as warehouse staff know it, with an interval of one minute. */
 const known: [string | null, SensorState][] = [
   ['2026-05-01T12:00:05Z', 'online'],
   ['2026-05-01T11:57:01Z', 'online'],

@@ -1,11 +1,11 @@
 import type { SensorState } from '@gemelo/contract/endpoints/home';
 import { type RawBuilder, sql } from 'kysely';
 
-/** How whoever last spoke at `lastAt` is now; the company stands in the query as `c`. */
+/** The state of a sensor last seen at `lastAt`; the query must join the company as `c`. */
 export const stateOf = (lastAt: RawBuilder<unknown>) =>
   sql<SensorState>`sensor_state(${lastAt}, c.reading_interval_seconds, now())`;
 
-/** Bounds that the planner knows before it looks at a row, so that an index on `lastAt` answers. */
+/** Bounds that are known before any row is read, so that the index on `lastAt` is used. */
 export function inSensorState(
   lastAt: RawBuilder<unknown>,
   states: readonly SensorState[],

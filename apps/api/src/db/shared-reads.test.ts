@@ -18,9 +18,10 @@ beforeEach(() => {
 const ask = (idCompany = 1, work: () => Promise<number> = () => Promise.resolve(++times)) =>
   shared.once({ name: 'figures', idCompany, kinds: new Set(['twin', 'readings']), keptMs: 600_000 }, work);
 const askOften = (count: number) => Promise.all(Array.from({ length: count }, () => ask()));
-const tell = (kind: string, idCompany: number | null) => database.bus.tell({ kind, idCompany, ids: [1] });
+const publish = (kind: string, idCompany: number | null) =>
+  database.bus.publish({ kind, idCompany, ids: [1] });
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test releases it. */
 function held() {
   let end: (figure: number) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -42,28 +43,28 @@ test('companies never share an answer', async () => {
 
 test('after news of the company it is read again, once; news of others or of something else change nothing', async () => {
   await ask();
-  tell('twin', 2);
-  tell('ticket', 1);
+  publish('twin', 2);
+  publish('ticket', 1);
   expect(await ask()).toBe(1);
-  tell('twin', 1);
+  publish('twin', 1);
   expect(new Set(await askOften(50))).toEqual(new Set([2]));
-  tell('twin', null);
+  publish('twin', null);
   expect(await ask()).toBe(3);
 });
 
 test('news of readings are enough', async () => {
   await ask();
-  tell('readings', 1);
+  publish('readings', 1);
   await vi.waitFor(async () => expect(await ask()).toBe(2));
 });
 
 test('what was told while it was being read is read by the next, after the one under way, which all who wait share', async () => {
   const slow = held();
   const first = ask(1, slow.run);
-  tell('twin', 1);
+  publish('twin', 1);
   const later = askOften(10);
-  // News before the next one has begun cannot make it stale.
-  tell('twin', 1);
+  // An event before the next read has begun cannot make it stale.
+  publish('twin', 1);
   const latest = ask();
   expect(times).toBe(0);
   slow.end(100);

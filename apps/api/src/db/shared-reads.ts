@@ -3,40 +3,43 @@ import { type Bus, MISSED } from './bus.ts';
 
 const KEPT_MS = 2_000;
 const MOST = 2_000;
-/** After a read comes a rest of so many times as long: news that never ends takes a part of one connection, not all. */
+/**
+ * After each read comes a pause of this many times its duration, so that a constant stream of events uses only part of
+ * one connection.
+ */
 const REST = 2;
 const LONGEST_REST_MS = 1_000;
 
 export interface SharedRead {
   idCompany: number;
-  /** What is read, with all that decides the answer but the company. */
+  /** Identifies the read, with every parameter except the company. */
   name: string;
-  /** News of these kinds, about the company, makes an answer stale. */
+  /** Events of these kinds for the company make an answer stale. */
   kinds: ReadonlySet<string>;
-  /** How long an answer is good without news. */
+  /** How long an answer stays valid without events. */
   keptMs?: number;
 }
 
 interface Kept {
   read: SharedRead;
   answer: Promise<unknown>;
-  /** Until the work begins no news can make its answer stale. */
+  /** Before the work begins, no event can make its answer stale. */
   begun: boolean;
   stale: boolean;
   until: number;
-  /** Resolves when the next one may begin. */
+  /** Resolves when the next read may begin. */
   rested: Promise<unknown>;
 }
 
 /**
- * Answers that are the same for everybody of a company are read once, however many ask: whoever asks while it is being
- * read gets the same answer, whoever asks after news a newer one, read after the one that is under way. The work gets
- * nothing of whoever asks, so an answer can depend on the company and the name only; permissions are checked before.
+ * Shares answers that are the same for everybody in a company. Callers during a read get its answer; callers after an
+ * event get a newer one, read after the running one. The work receives nothing from the caller, so an answer depends
+ * only on the company and the name. Permissions are checked before.
  */
 export function createSharedReads(bus: Bus) {
   const kept = new Map<string, Kept>();
 
-  bus.hear(({ kind, idCompany }) => {
+  bus.subscribe(({ kind, idCompany }) => {
     for (const one of kept.values()) {
       const concerned = idCompany === null || idCompany === one.read.idCompany;
       if (one.begun && (kind === MISSED || (concerned && one.read.kinds.has(kind)))) one.stale = true;

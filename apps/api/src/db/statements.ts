@@ -6,24 +6,26 @@ import { camel } from './names.ts';
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Planned for its values, where a plan for any would be a bad one. */
+  /** Forces a plan for the given values, where a generic plan would be slow. */
   readonly replan?: boolean;
 }
 export type Row = Record<string, unknown>;
-/** Cells as they came over the wire. */
+/** Cells as received over the wire. */
 export type Cells = readonly (string | null)[];
 export type RowReader = (cells: Cells) => Row;
 
-/** How many statements a connection keeps planned; each costs the server some memory. */
+/** Limit of prepared statements per connection; each uses server memory. */
 const MOST = 250;
-/** A longer text is one of a kind, such as the insert of many rows: keeping it would push out what is used again. */
+/**
+ * A longer text is usually unique, such as an insert of many rows; caching it would evict statements that are reused.
+ */
 const LONGEST = 12_000;
 
 type Parser = (cell: string) => unknown;
 
 /**
- * Makes rows of the columns' names and types. Written as code, because an object whose members are known is made many
- * times faster than one that is filled by name; names and numbers of columns are all that the code is made of.
+ * Generates a row parser for these columns. Generated code with literal members is many times faster than filling
+ * objects by name. Only the names and indexes of columns enter the code.
  */
 export function rowReader(fields: readonly FieldDef[]): RowReader {
   const parsers = fields.map(({ dataTypeID }): Parser => pg.types.getTypeParser(dataTypeID, 'text'));
@@ -34,16 +36,16 @@ export function rowReader(fields: readonly FieldDef[]): RowReader {
 }
 
 export interface Prepared {
-  /** Empty: parsed for this once. */
+  /** Empty for a statement that is not kept. */
   readonly name: string;
   readonly text: string;
-  /** Sent to the server before, so that it is only bound and executed. */
+  /** Already sent to the server, so it only needs bind and execute. */
   parsed: boolean;
-  /** Known once the server has described its columns. A plan whose columns change is refused by the server. */
+  /** Set once the server has described the columns. The server refuses a plan whose columns changed. */
   reader: RowReader | undefined;
 }
 
-/** What one connection has prepared. The least recently used statement makes room for a new one. */
+/** The prepared statements of one connection, evicted least recently used first. */
 export class PreparedStatements {
   readonly #known = new Map<string, Prepared>();
   #closing: string[] = [];
@@ -67,12 +69,12 @@ export class PreparedStatements {
     return statement;
   }
 
-  /** A statement of one word, as `commit`, is its own name: whoever watches the line can read it. */
+  /** A one-word statement such as `commit` is its own name, which keeps protocol traces readable. */
   #nameOf(text: string): string {
     return /^\w+$/.test(text) ? text : `g${++this.#last}`;
   }
 
-  /** Whatever the server knows of it is closed with the next exchange; closing what it does not know is no error. */
+  /** Closes the statement with the next exchange; closing an unknown one is no error. */
   forget({ name, text }: Prepared) {
     if (!this.#known.delete(text)) return;
     this.#closing.push(name);
@@ -82,7 +84,7 @@ export class PreparedStatements {
     for (const statement of [...this.#known.values()]) this.forget(statement);
   }
 
-  /** Names that the server may forget now. */
+  /** Names to close on the server now. */
   takeClosing(): string[] {
     if (this.#closing.length === 0) return this.#closing;
     const names = this.#closing;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from './client.ts';
 
 /**
- * Whether this transaction may do a job that one process does at a time. Whoever may not ends at once, and comes back
- * at its next turn: nobody waits on a connection.
+ * Takes the lock of a job that only one process may run at a time. Without the lock the caller returns at once and
+ * tries again at its next turn, so no connection is held waiting.
  */
 export async function tryLock(tx: Tx, job: number, part = 0): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`

@@ -14,7 +14,7 @@ const dialect = {
 const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };
 const lines = new WeakMap<Tx, Line>();
 
-/** Queries that are executed on a line. */
+/** A query executor that runs on a line. */
 export function txOn(line: Line): Tx {
   const connection = new LineConnection(line);
   const executor = new DefaultQueryExecutor(compiler, adapter, {
@@ -25,7 +25,7 @@ export function txOn(line: Line): Tx {
   return tx;
 }
 
-/** The line that a transaction's queries are executed on. */
+/** The line that a transaction runs on. */
 export function lineOf(tx: Tx): Line {
   const line = lines.get(tx);
   if (!line) throw new Error('not a transaction of this database');

@@ -1,7 +1,7 @@
 import { Forbidden } from '@gemelo/contract/kit/errors';
 import { type Context, system } from '../db/context.ts';
 
-/** Who calls, as read from the database at this request. */
+/** The caller, as read from the database for this request. */
 export interface Actor extends Context {
   readonly idUser: number;
   readonly uid: string;
@@ -12,25 +12,25 @@ export interface Actor extends Context {
   readonly permissions: ReadonlySet<string>;
   readonly timeZone: string;
   readonly tokenHash: Buffer;
-  /** A role asks for a second factor that this person has not set up yet. */
+  /** A role requires a second factor that this user has not enrolled yet. */
   readonly mustEnrol: boolean;
-  /** Moves whenever what people may do or see moves. */
+  /** Increases whenever roles or permissions change. */
   readonly permissionVersion: number;
 }
 
-/** Somebody without a company is outside every policy, and still is themselves. */
+/** A user without a company matches no tenant policy, but may still act on their own account. */
 export const asSelf = (actor: Actor): Context =>
   actor.idCompany === null
     ? { ...system, idUser: actor.idUser, correlation: actor.correlation, within: actor.within }
     : actor;
 
-/** Another word than before means that what the person may do or see is something else. */
+/** A fingerprint that changes whenever the caller's rights change. */
 export const rightsOf = ({ permissionVersion, idRole, roles }: Actor) =>
   [permissionVersion, idRole ?? 0, ...roles].join('.');
 
 export const ADMINISTRATOR = 1;
 
-/** Whose a new row becomes; only the operator's administrators write for another company than their own. */
+/** The company of a new row; only the operator's administrators may choose another company. */
 export function companyFor(actor: Actor, wished: number | undefined): number {
   const idCompany = wished ?? actor.idCompany;
   if (idCompany === null || (idCompany !== actor.idCompany && !actor.all))

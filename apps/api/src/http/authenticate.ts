@@ -22,7 +22,7 @@ interface SessionRow {
   sessionSeen: string;
   mustEnrol: boolean;
   permissionVersion: number;
-  /** Which versions of the person and of the company were read. */
+  /** Row versions of the user and the company as read. */
   userRow: string;
   companyRow: string | null;
 }
@@ -35,7 +35,7 @@ const grantsOfRole = prepared<{ idRole: number }>()((db, { idRole }) =>
   db.selectFrom('roleGrant').select(['resource', 'action']).where('idRole', '=', idRole),
 );
 
-/** What each role may do, kept until somebody changes a role, a page or a permission. */
+/** Permissions by role, cached until a role, page or permission changes. */
 function createGrants(database: Database) {
   let version = 0;
   let kept = new Map<number, Promise<string[]>>();
@@ -62,9 +62,9 @@ function createGrants(database: Database) {
 }
 
 const AUTHENTICATE = 'select * from authenticate($1)';
-/** Sets the context too, and fails where the session ended or anything that was read of the caller is another version. */
+/** Sets the context, and fails if the session ended or any cached fact about the caller changed. */
 const USE_CALLER = 'select use_caller($1, $2, $3, $4, $5, $6, $7) as session_seen';
-/** Callers that are remembered; each of them is checked with every request. */
+/** Limit of cached callers; each is validated on every request. */
 const MOST_CALLERS = 5_000;
 
 interface Caller {
@@ -76,9 +76,8 @@ interface Caller {
 export interface Authenticator {
   (authorization: string | undefined, correlation: string): Promise<Actor>;
   /**
-   * The caller of an earlier request with this token, from the cache. Nothing may be answered until the caller check
-   * has passed: it travels with the first statement of this actor, or with `verify`. Callers without a company are not
-   * cached.
+   * The cached caller of an earlier request with this token. Nothing may be answered until the caller check has passed:
+   * it is sent with the first statement of this actor, or by `verify`. Callers without a company are not cached.
    */
   remembered(authorization: string | undefined, correlation: string): Actor | undefined;
   verify(actor: Actor): Promise<void>;
@@ -90,7 +89,7 @@ export function createAuthenticator(database: Database): Authenticator {
 
   const noteSeen = (hash: Buffer, seen: string) => {
     if (Date.now() - Date.parse(seen) < SEEN_EVERY_MS) return;
-    // Only a note for the list of sessions: the request does not wait for it, nor fail with it.
+    // Only informs the list of sessions, so the request neither waits for it nor fails with it.
     database.query('update session set seen_at = now() where token_hash = $1', [hash]).catch(() => undefined);
   };
 
@@ -132,7 +131,7 @@ export function createAuthenticator(database: Database): Authenticator {
       all: row.operator && row.roles.includes(ADMINISTRATOR),
       idRole: row.idRole,
       roles: row.roles,
-      // Until the second factor is set up one is oneself and nothing more, also where any session will do.
+      // Until the second factor is enrolled the user has no permissions, even on routes that need only a session.
       permissions: row.mustEnrol ? new Set() : await grantsFor(row.roles, row.permissionVersion),
       timeZone: row.timeZone ?? DEFAULT_ZONE,
       tokenHash,

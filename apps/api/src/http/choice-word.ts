@@ -1,7 +1,7 @@
 import type { Language } from '@gemelo/contract/kit/languages';
 import { message } from './messages.ts';
 
-/** What a choice of a field is called; one that the locales do not know keeps its own name. */
+/** The label of a choice; a choice without a translation keeps its own name. */
 export function choiceWord(language: Language, field: string, choice: string): string {
   const key = `${field}.${choice}`;
   const word = message(language, 'choice', key);

@@ -13,15 +13,15 @@ import {
 import { AppError } from '@gemelo/contract/kit/errors';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this an answer fits into one packet either way. */
+/** A smaller body fits into one packet either way. */
 const SMALLEST = 1_024;
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|xml)|image\/svg)/;
-/** Answers are made for one reader each: a quarter of the best effort gives most of the gain. */
+/** Each response is compressed once for one reader, so a low quality gives most of the gain. */
 const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 interface Way {
   name: string;
-  /** In the thread pool: the process goes on meanwhile. */
+  /** Runs in the thread pool, so the event loop is not blocked. */
   whole(text: string | Buffer, done: (error: Error | null, made: Buffer) => void): void;
   stream(): Transform;
 }
@@ -32,7 +32,7 @@ const brotli: Way = {
 };
 const zipped: Way = { name: 'gzip', whole: (text, done) => gzip(text, done), stream: () => createGzip() };
 
-/** The way that the reader understands; one that is weighted with zero is refused. */
+/** The best encoding that the client accepts; a weight of zero refuses one. */
 function wayFor(accepted: string | string[] | undefined): Way | undefined {
   const list = String(accepted ?? '').replace(/\s/g, '');
   const takes = (name: string) => new RegExp(`(^|,)${name}(?!;q=0(\\.0*)?(,|$))(;|,|$)`, 'i').test(list);
@@ -51,7 +51,7 @@ class UnknownEncoding extends AppError {
   readonly status = 415;
 }
 
-/** Bodies that came compressed are unpacked; the limit of a body counts what comes out. */
+/** Decompresses request bodies; the body limit applies to the decompressed size. */
 export function unpackRequests(app: FastifyInstance) {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers;
@@ -63,13 +63,13 @@ export function unpackRequests(app: FastifyInstance) {
       received += chunk.length;
     });
     const unpacked = pipeline(payload, unpack(), () => undefined);
-    // What the length in the head of the request is compared with.
+    // Fastify compares this with the Content-Length header.
     Object.defineProperty(unpacked, 'receivedEncodedLength', { get: () => received });
     done(null, unpacked);
   });
 }
 
-/** Compresses answers that are worth it, for readers who say that they understand it. */
+/** Compresses responses that are large enough, for clients that accept it. */
 export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload: unknown, done) => {
     const { 'accept-encoding': accepted } = request.headers;

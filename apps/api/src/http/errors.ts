@@ -16,12 +16,12 @@ const byStatus: Record<number, string> = {
   415: 'UNSUPPORTED',
   429: 'TOO_MANY',
 };
-/** It took too long, or two who wrote at the same moment waited for each other: the same again may succeed. */
+/** A timeout, a deadlock or a serialization failure: a retry may succeed. */
 const mayPass = /^(57014|55P03|40\w{3})$/;
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 
-/** What an error means to the caller; whatever is not known is ours, and says nothing of the inside. */
+/** Maps an error to its response; an unknown error becomes a 500 that reveals nothing internal. */
 function meaningOf(error: unknown): Failure {
   if (error instanceof AppError) return { status: error.status, code: error.code, known: error };
   const sqlState = String(property(error, 'code') ?? '');

@@ -14,11 +14,11 @@ interface FieldSchema {
   anyOf?: FieldSchema[];
 }
 
-/** What may be missing is shown as what it is when it is there. */
+/** Unwraps a nullable or optional schema. */
 const present = (schema: FieldSchema): FieldSchema =>
   schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
-/** A reference is shown by its name, and so are several; other lists have no place in a table. */
+/** A reference, or a list of them, is shown by name; other lists are left out. */
 const isNamed = (schema: FieldSchema): boolean => present(schema).properties?.name !== undefined;
 
 function isShown(schema: FieldSchema): boolean {
@@ -27,24 +27,24 @@ function isShown(schema: FieldSchema): boolean {
   return items !== undefined && (isNamed(items) || present(items).type === 'string');
 }
 
-/** The names of several stand beside their ids, under the same word with a capital. */
+/** The names of a list of references are in a sibling field with a capital initial, under the same title. */
 function titleOf(language: Language, name: string): string {
   const title = message(language, 'field', name);
   return title === name ? message(language, 'field', name.charAt(0).toLowerCase() + name.slice(1)) : title;
 }
 
-/** The words for the values that a field can have, where they are few and known. */
+/** The labels of an enumerated field. */
 const wordsOf = (language: Language, name: string, schema: FieldSchema): Column['words'] =>
   schema.enum &&
   Object.fromEntries(schema.enum.map((value) => [String(value), choiceWord(language, name, String(value))]));
 
-/** The fields of a row that a table can show, named in the reader's language. */
+/** The fields of a row that a table can show, with titles in the reader's language. */
 export function columnsOf(endpoint: AnyEndpoint, language: Language): Column[] {
   const { items } = jsonSchema(endpoint.data, 'output') as {
     items: { properties: Record<string, FieldSchema> };
   };
   const { properties } = items;
-  // What newest first goes by is the row's own id; elsewhere that field names another record.
+  // The default order starts with the row's own id; in other lists, that field refers to another record.
   const [ownId] = endpoint.orderBy;
   return Object.entries(properties)
     .filter(

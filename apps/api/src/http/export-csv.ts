@@ -11,7 +11,10 @@ import { allowWaiting, type ExportCall, fileHeaders, READER_MS, valuesOf } from 
 import type { Source } from './list.ts';
 import { takeSlot } from './long-work.ts';
 
-/** Until the reader takes more, has gone, or has slept for so long that it must not hold a connection any more. */
+/**
+ * Resolves when the reader accepts more data or has gone; a reader that stalls too long is cut off, to free its
+ * connection.
+ */
 function readerOf(output: PassThrough): Promise<void> {
   return new Promise((resolve) => {
     const asleep = setTimeout(() => output.destroy(), READER_MS);
@@ -24,7 +27,7 @@ function readerOf(output: PassThrough): Promise<void> {
   });
 }
 
-/** Streamed row by row, however many there are; a reader that goes away ends the query. */
+/** Streamed row by row, whatever the size; a reader that disconnects ends the query. */
 export async function sendCsv<Row>(
   database: Database,
   endpoint: AnyEndpoint,
@@ -59,7 +62,7 @@ export async function sendCsv<Row>(
     }
   };
   const filled = database.transaction(actor, fill).finally(leave);
-  // What is refused is refused before anything is sent: a file that has begun can only be cut off.
+  // Errors must surface before the first byte: once the file has begun it can only be cut off.
   await Promise.race([begun, filled]);
   filled.then(
     () => output.end(),

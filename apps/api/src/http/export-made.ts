@@ -27,7 +27,7 @@ const kinds = {
 };
 export type MadeFormat = keyof typeof kinds;
 
-/** The font of printed files has Latin, Greek and Cyrillic letters: other readers get its headings in English. */
+/** The PDF font covers Latin, Greek and Cyrillic; other languages get English headings. */
 const printed = (language: Language): Language =>
   language === 'ar' || language === 'zh-Hans' ? 'en' : language;
 const isPrintable = (text: string) =>
@@ -45,7 +45,7 @@ async function* batchesOf<Row>(list: Listing<Row>, query: PagingQuery, columns: 
   if (batch.length > 0) yield batch;
 }
 
-/** Aborted when the reader goes away before it has everything. */
+/** Aborts when the reader disconnects before the end of the response. */
 function departure({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {
@@ -54,7 +54,7 @@ function departure({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** A finished file, piece by piece; a reader that sleeps is not waited for. */
+/** Streams a finished file in slices; a stalled reader is not waited for. */
 function slices(file: Uint8Array): Readable {
   async function* pieces() {
     for (let at = 0; at < file.length; at += SLICE_BYTES) {
@@ -79,7 +79,7 @@ async function companyName(tx: Tx, idCompany: number | null): Promise<string> {
   return found?.name ?? '';
 }
 
-/** Made by a worker thread from rows as they are read, and sent when it is whole. */
+/** Built by a worker thread from streamed rows, and sent when complete. */
 export async function sendMade<Row>(
   format: MadeFormat,
   database: Database,

@@ -12,7 +12,7 @@ export interface ExportCall {
   reply: FastifyReply;
 }
 
-/** How long a reader may take nothing before its download is cut off. */
+/** How long a reader may stall before its download is cut off. */
 export const READER_MS = 30_000;
 
 export function fileHeaders(reply: FastifyReply, endpoint: AnyEndpoint, type: string, extension: string) {
@@ -25,10 +25,10 @@ export function fileHeaders(reply: FastifyReply, endpoint: AnyEndpoint, type: st
     .header('content-disposition', `attachment; filename="gemelo-${name}.${extension}"`);
 }
 
-/** The values of a row that its columns show. */
+/** The values of a row, in column order. */
 export const valuesOf = (columns: readonly Column[], row: unknown): unknown[] =>
   columns.map(({ name }) => (row as Record<string, unknown>)[name]);
 
-/** Whoever takes or makes a file may be slower than a transaction is usually allowed to idle. */
+/** An export may be slower than the idle timeout of a transaction allows. */
 export const allowWaiting = (tx: Tx) =>
   sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);

@@ -41,7 +41,7 @@ const bytes = async (url: string) => {
   return { bytes: rawPayload, status: statusCode, headers };
 };
 const statusOf = async (person: Person, url: string) => (await person.call('GET', url)).status;
-/** Somebody who asks for a file and may go away before it is there. */
+/** A client that requests a file and may disconnect before it arrives. */
 async function reader(url: string) {
   const { port } = t.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');

@@ -6,7 +6,7 @@ import { sendMade } from './export-made.ts';
 import type { ExportCall } from './export-parts.ts';
 import type { Source } from './list.ts';
 
-/** A list as a file: the rows that match, all of them, in the form that the query names. */
+/** Sends all matching rows of a list as a file, in the format that the query names. */
 export function sendFile<Row>(
   database: Database,
   endpoint: AnyEndpoint,

@@ -33,7 +33,7 @@ export interface Call<E extends AnyEndpoint> extends OpenCall<E> {
   actor: Actor;
 }
 
-/** Data with a message for the person, by its key in the locales. */
+/** Data with a message for the user, given by its locale key. */
 export class AnswerWithMessage<T> {
   readonly data: T;
   readonly key: string;
@@ -52,7 +52,7 @@ type Result<T> = Promise<T | AnswerWithMessage<T>>;
 export interface ApiParts {
   database: Database;
   authenticate: Authenticator;
-  /** In tests every answer is held against its schema. */
+  /** In tests every response is validated against its schema. */
   checkAnswers: boolean;
 }
 
@@ -79,7 +79,7 @@ function callOf<E extends AnyEndpoint>(
   };
 }
 
-/** A company named in the address is compared with the caller's; only the operator's administrators reach others. */
+/** Only the operator's administrators may name another company than their own in the URL. */
 function checkCompany(endpoint: AnyEndpoint, actor: Actor, call: { params: unknown; query: unknown }) {
   if (!endpoint.companyParam || actor.all) return;
   const named = { ...(call.query as object), ...(call.params as object) } as Record<string, unknown>;
@@ -96,7 +96,7 @@ function checkPermission(endpoint: AnyEndpoint, actor: Actor) {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** A file that was sent has no body to shape. */
+/** A streamed file has no body to serialize. */
 function serialized(endpoint: AnyEndpoint, handler: Handler): Handler {
   const serialize = answerSerializer(endpoint);
   return async (request, reply) => {
@@ -141,7 +141,7 @@ export function createApi(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Call<E> => {
-    // Whoever has the console open learns with any answer that the menu is another one.
+    // Lets an open console detect from any response that its permissions changed.
     reply.header('x-permissions', rightsOf(actor));
     checkPermission(endpoint, actor);
     const call = callOf(endpoint, request, reply);
@@ -157,8 +157,8 @@ export function createApi(
     callBy(await authenticate(request.headers.authorization, request.id), endpoint, request, reply);
 
   /**
-   * Serves a call for the remembered caller. The outcome counts once the caller check has passed: before that even a
-   * refusal may be meant for somebody else, and the call is served again for the caller as read from the database.
+   * Serves a call for the cached caller. The outcome is valid only once the caller check has passed: until then even a
+   * refusal may be wrong, and the call is repeated for the caller as read from the database.
    */
   const serve = async <E extends AnyEndpoint, T>(
     endpoint: E,
@@ -187,7 +187,7 @@ export function createApi(
     mounted: mounted as ReadonlySet<string>,
     database,
 
-    /** A call of somebody signed in. */
+    /** A call with a session. */
     handle<E extends AnyEndpoint>(endpoint: E, handler: (call: Call<E>) => Result<DataOf<E>>) {
       mustBe(endpoint, false);
       const run = async (call: Call<E>) => answer(endpoint, await handler(call), call.language);
@@ -200,7 +200,7 @@ export function createApi(
       });
     },
 
-    /** A call that needs no session. */
+    /** A call without a session. */
     open<E extends AnyEndpoint>(endpoint: E, handler: (call: OpenCall<E>) => Result<DataOf<E>>) {
       mustBe(endpoint, true);
       route(endpoint, async (request, reply) => {
@@ -209,7 +209,7 @@ export function createApi(
       });
     },
 
-    /** A list: the handler says which rows; paging, order, totals and files are done here. */
+    /** A list: the handler selects the rows; paging, order, totals and files are handled here. */
     list<E extends AnyEndpoint>(
       endpoint: E,
       source: (call: Call<E>, tx: Tx) => MaybePromise<Listing<DataOf<E> extends (infer R)[] ? R : never>>,
@@ -218,7 +218,7 @@ export function createApi(
       route(endpoint, async (request, reply) => {
         const send = (call: Call<E>) => sendList(database, endpoint, call, (tx) => source(call, tx));
         const isPage = ((request.query as { format?: unknown }).format ?? 'json') === 'json';
-        // A file cannot be taken back once it is on its way.
+        // A file cannot be repeated once it has begun.
         const body = await (isPage
           ? serve(endpoint, request, reply, send)
           : admit(endpoint, request, reply).then(send));
@@ -227,7 +227,7 @@ export function createApi(
       });
     },
 
-    /** A reply to somebody signed in that goes on for as long as they listen. */
+    /** An authenticated response that stays open, such as an event stream. */
     stream<E extends AnyEndpoint>(endpoint: E, handler: (call: Call<E>) => void) {
       mustBe(endpoint, false);
       route(endpoint, async (request, reply) => {
@@ -236,13 +236,13 @@ export function createApi(
       });
     },
 
-    /** A file for somebody signed in; the handler sends it. */
+    /** An authenticated file download; the handler sends it. */
     file<E extends AnyEndpoint>(endpoint: E, handler: (call: Call<E>) => Promise<unknown>) {
       mustBe(endpoint, false);
       route(endpoint, async (request, reply) => handler(await admit(endpoint, request, reply)));
     },
 
-    /** A reply of its own shape: a redirect, a page. */
+    /** A response of its own format, such as a redirect or a page. */
     raw<E extends AnyEndpoint>(endpoint: E, handler: (call: OpenCall<E>) => Promise<unknown>) {
       mustBe(endpoint, true);
       route(endpoint, (request, reply) => handler(callOf(endpoint, request, reply)));

@@ -30,7 +30,7 @@ interface Key {
   key: string;
 }
 
-/** Whoever sends the same key meanwhile waits here until the transaction has ended. */
+/** A concurrent request with the same key waits here until the transaction ends. */
 const hold = prepared<Key>()(
   (_db, { idUser, key }) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${idUser}))`,
 );
@@ -46,7 +46,7 @@ const keep = prepared<Key & { route: string; requestHash: Buffer; answer: string
     db.insertInto('idempotency').values({ idUser, key, route, requestHash, answer }),
 );
 
-/** Ends the second request with a key before its work has any effect. */
+/** Aborts the second request with a key before its work has any effect. */
 class AnsweredBefore extends Error {
   readonly answer: string;
   constructor(answer: string) {
@@ -56,8 +56,8 @@ class AnsweredBefore extends Error {
 }
 
 /**
- * A write with a key is carried out once. The key, the write and its answer are committed together,
- * so there is no moment in which one of them exists without the others.
+ * A write with an idempotency key is executed once. The key, the write and its response are committed together, so none
+ * of them can exist without the others.
  */
 export function onceByKey<Call extends KeyedCall, T>(
   database: Database,
@@ -68,7 +68,7 @@ export function onceByKey<Call extends KeyedCall, T>(
   const key = keyOf(call);
   if (key === undefined) return run(call);
   const { actor, params, query, body } = call;
-  // A quick hash of a password would be as good as the password to whoever reads the table.
+  // A fast hash of a password could be brute-forced by anyone who reads the table, so secrets are excluded.
   const requestHash = createHash('sha256')
     .update(withoutSecrets([params, query, body]))
     .digest();

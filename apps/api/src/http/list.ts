@@ -8,7 +8,7 @@ import type { Listing } from '../db/lists/define-list.ts';
 import type { Actor } from './actor.ts';
 import { sendFile } from './export.ts';
 
-/** Which rows a list is about, in the transaction that reads them. */
+/** Selects the rows of a list within the transaction that reads them. */
 export type Source<Row> = (tx: Tx) => Listing<Row> | Promise<Listing<Row>>;
 
 interface ListCall {
@@ -21,8 +21,8 @@ interface ListCall {
 }
 
 /**
- * The same question of the same person, whatever page of its answer is asked for: some lists depend on who asks. As
- * many are kept, it is as short however much was asked.
+ * The cache key of a query by one caller, the same for all its pages, because some lists depend on the caller. It is
+ * hashed to a fixed size because many are kept.
  */
 function questionOf(endpoint: AnyEndpoint, { actor, params, query, body }: ListCall): string {
   const { page: _p, limit: _l, order: _o, format: _f, ...filters } = query as PagingQuery;
@@ -32,7 +32,7 @@ function questionOf(endpoint: AnyEndpoint, { actor, params, query, body }: ListC
     .digest('base64');
 }
 
-/** The page as an answer, or nothing where the reply is a file. */
+/** Returns the page, or undefined if the response is a file. */
 export async function sendList<Row>(
   database: Database,
   endpoint: AnyEndpoint,

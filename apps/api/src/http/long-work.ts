@@ -2,19 +2,19 @@ import { TooMany } from '@gemelo/contract/kit/errors';
 import type { Database } from '../db/client.ts';
 import type { Actor } from './actor.ts';
 
-/** Files and imports hold a connection for as long as they take: some must be left for everybody else. */
+/** Exports and imports hold a connection for long; the rest of the pool must stay free for other requests. */
 const MOST = 4;
 const MOST_OF_COMPANY = 2;
 const MOST_OF_PERSON = 1;
 const WAIT_SECONDS = 5;
 
-/** Slots that are taken, by person and company; `all` counts everybody's. */
+/** Occupied slots by user and company; `all` counts the total. */
 const taken = new WeakMap<Database, Map<string, number>>();
 
-/** A file that is streamed row by row costs a connection alone; heavy work also a thread and memory. */
+/** A streamed file takes a connection; heavy work also takes a thread and memory. */
 export type Weight = 'streamed' | 'heavy';
 
-/** Takes a slot for long work, or refuses; the answer gives it back. */
+/** Takes a slot for long work or refuses; returns the release function. */
 export function takeSlot(
   database: Database,
   { idUser, idCompany }: Pick<Actor, 'idUser' | 'idCompany'>,

@@ -16,7 +16,7 @@ import ownZhHans from '../locales/zh-Hans.json' with { type: 'json' };
 
 type Texts = Record<string, Record<string, string>>;
 
-/** What the console says too stands in the contract; the rest of a section, like its mails, is the server's own. */
+/** Texts shared with the console come from the contract; the others, such as mails, are the server's own. */
 const joined = (shared: Texts, own: Texts): Texts => {
   const sections = new Set([...Object.keys(shared), ...Object.keys(own)]);
   return Object.fromEntries([...sections].map((name) => [name, { ...shared[name], ...own[name] }]));
@@ -32,7 +32,7 @@ const texts: Record<Language, Texts> = {
 };
 const compiled = new Map<string, IntlMessageFormat>();
 
-/** The text of `section.key` in a language; Spanish where that language lacks it, the key where nothing has it. */
+/** The text of `section.key` in a language; falls back to Spanish, then to the key. */
 export function message(
   language: Language,
   section: string,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A number that is read when it is asked for. */
+/** A gauge whose value is read on each scrape. */
 export function measureNow(registry: Registry, name: string, help: string, read: () => number) {
   new Gauge({
     name,
@@ -15,7 +15,7 @@ export function measureNow(registry: Registry, name: string, help: string, read:
   });
 }
 
-/** Counts and times of requests, and the state of the pool, as Prometheus reads them. */
+/** Request counts and durations and the state of the pool, for Prometheus. */
 export function createMetrics(app: FastifyInstance, pool: pg.Pool): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -38,7 +38,7 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Registry {
     },
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // How long somebody listened says nothing of how fast the product is.
+    // The duration of an event stream says nothing about latency.
     if (!String(reply.raw.getHeader('content-type')).startsWith('text/event-stream'))
       seconds
         .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
@@ -48,7 +48,7 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Registry {
   return registry;
 }
 
-/** On loopback only: numbers are for the operator's own machine. */
+/** Listens on loopback only: metrics are for the operator's own machine. */
 export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
   const server = createServer((_request, response) => {
     registry.metrics().then(

@@ -83,7 +83,7 @@ function operation(endpoint: AnyEndpoint) {
   };
 }
 
-/** The contract printed as OpenAPI 3.1. */
+/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], version: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {

@@ -27,7 +27,7 @@ function section(endpoint: AnyEndpoint, word: (key: string) => string): string {
   return `<details><summary><code class="m">${endpoint.method}</code><code>${html(endpoint.path)}</code><span class="s">${html(endpoint.summary)}</span></summary>${parts.join('')}</details>`;
 }
 
-/** The contract as a page to read: no script, nothing from outside. */
+/** The contract as an HTML page, without scripts or external resources. */
 export function referencePage(endpoints: readonly AnyEndpoint[], language: Language): string {
   const word = (key: string) => message(language, 'reference', key);
   const areas = [...new Set(endpoints.map(({ area }) => area))];

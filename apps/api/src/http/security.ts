@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const SELF = "'self'";
 const NONE = "'none'";
 
-/** Styles are set at run time by the interface, scripts never are. */
+/** The interface sets inline styles at run time, never inline scripts. */
 const CONTENT = Object.entries({
   'default-src': [SELF],
   'script-src': [SELF],
@@ -21,7 +21,7 @@ const CONTENT = Object.entries({
   .map(([name, sources]) => `${name} ${sources.join(' ')}`)
   .join(';');
 
-/** What a browser may load and do, and who may frame us: the same for every answer, so it is written once. */
+/** Security headers are the same for every response, so they are built once. */
 const HEADERS = {
   'content-security-policy': CONTENT,
   'cross-origin-opener-policy': 'same-origin',

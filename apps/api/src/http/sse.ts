@@ -1,20 +1,20 @@
 import { type LiveNews, MISSED } from '@gemelo/contract/endpoints/live';
 import type { FastifyReply } from 'fastify';
 
-/** What comes in one moment travels together. */
+/** Events within this time are sent together. */
 const GATHER_MS = 80;
-/** Beyond this many ids only that there were some is said; beyond this many kinds, that something was. */
+/** Beyond this many ids an event is sent without them; beyond this many kinds, all are replaced by MISSED. */
 const MOST_IDS = 200;
 const MOST_WAITING = 400;
-/** How long a browser of its own accord waits before it comes again. */
+/** Delay before a browser reconnects by itself. */
 const RETRY_MS = 2_000;
 
-/** News as it goes over the wire, written once for all who read it. */
-export interface Told {
+/** An event in its wire format, serialized once for all readers. */
+export interface EncodedEvent {
   readonly news: LiveNews;
   readonly text: string;
 }
-export const told = (news: LiveNews): Told => ({
+export const encodeEvent = (news: LiveNews): EncodedEvent => ({
   news,
   text: `event: news\ndata: ${JSON.stringify(news)}\n\n`,
 });
@@ -28,15 +28,15 @@ function merged(known: LiveNews, { ids }: LiveNews): LiveNews {
   return all.length > MOST_IDS ? rest : { ...rest, ids: all };
 }
 
-/** What waits for one reader; only what was merged for this reader is written for it alone. */
+/** A pending event of one reader; `text` is undefined after a merge for this reader. */
 interface Waiting {
   news: LiveNews;
   text: string | undefined;
 }
 
 /**
- * Server-sent events to one reader. Nothing is written while the reader has not taken what was written before: what
- * comes meanwhile waits merged by its kind, so that a slow reader costs a small map and nobody else anything.
+ * Server-sent events for one reader. Backpressure: nothing is written until the reader has drained the previous data.
+ * Meanwhile events are merged by kind, so that a slow reader costs one small map and does not affect others.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void) {
   reply.hijack();
@@ -60,7 +60,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void) {
   const flush = () => {
     timer = undefined;
     if (blockedSince !== undefined || waiting.size === 0) return;
-    const texts = [...waiting.values()].map(({ news, text }) => text ?? told(news).text);
+    const texts = [...waiting.values()].map(({ news, text }) => text ?? encodeEvent(news).text);
     waiting.clear();
     write(texts.join(''));
   };
@@ -69,7 +69,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void) {
     blockedSince = undefined;
     flush();
   });
-  // A reader that goes away in the middle of a write is no failure.
+  // A reader that disconnects during a write is no failure.
   raw.on('error', () => undefined);
   raw.once('close', () => {
     clearTimeout(timer);
@@ -80,24 +80,24 @@ export function openEventStream(reply: FastifyReply, onClose: () => void) {
   write(`retry: ${RETRY_MS}\n\n`);
 
   return {
-    push(one: Told) {
+    push(one: EncodedEvent) {
       const name = nameOf(one.news);
       const known = waiting.get(name);
       if (!known && waiting.size >= MOST_WAITING) {
         waiting.clear();
-        waiting.set(MISSED, told({ kind: MISSED }));
+        waiting.set(MISSED, encodeEvent({ kind: MISSED }));
       } else waiting.set(name, known ? { news: merged(known.news, one.news), text: undefined } : one);
       timer ??= setTimeout(flush, GATHER_MS);
     },
-    /** Says that the stream lives. */
+    /** Sends a keep-alive comment. */
     beat() {
       if (blockedSince === undefined) write(':\n\n');
     },
-    /** For how long the reader has taken nothing of what waits for it. */
+    /** How long the reader has not drained its data. */
     blockedFor: (now: number) => (blockedSince === undefined ? 0 : now - blockedSince),
-    /** What waits and what was written and not taken yet. */
+    /** Pending events, and bytes written but not drained. */
     held: () => ({ waiting: waiting.size, bytes: raw.writableLength }),
-    /** Whoever takes nothing would never see the end. */
+    /** A stalled reader would never receive a graceful end. */
     end: () => void (blockedSince === undefined ? raw.end() : raw.destroy()),
   };
 }

@@ -10,13 +10,13 @@ class NoRoute extends AppError {
 }
 
 const YEAR_S = 31_536_000;
-/** What belongs to machines; everything else that asks for a page gets the console. */
+/** Paths for machines; any other page request gets the console. */
 const MACHINES = /^\/(api|kpc|kp1|assets)(\/|$)/;
 
 const wantsPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') && !MACHINES.test(request.url.split('?')[0] ?? '');
 
-/** The console: hashed files for ever, the page itself asked for anew each time. */
+/** Serves the console: hashed files are cached forever, the page itself is always revalidated. */
 export async function serveWeb(app: FastifyInstance, folder: string) {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {

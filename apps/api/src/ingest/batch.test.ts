@@ -80,7 +80,7 @@ describe('the queue', () => {
     const batcher = createBatcher(t.database, (error) => failures.push(error));
     const owner = new pg.Client(t.connection);
     await owner.connect();
-    // Each kill hits a batch at work; between two of them there is time for one to succeed on any machine.
+    // Each kill hits a running batch; the pauses leave time for one to succeed on any machine.
     const killer = (async () => {
       for (let kills = 0; kills < 15; kills++) {
         await owner.query(

@@ -6,19 +6,19 @@ import { createParking } from './parking.ts';
 import type { Moved, Parcel } from './store.ts';
 import { fitting, mayBeWritten, rowsOf, type Waiting } from './waiting.ts';
 
-/** The most rows of one transaction, and of all that wait. */
+/** Maximum rows of one transaction, and of the whole queue. */
 const BATCH_ROWS = 10_000;
 const QUEUE_ROWS = 20_000;
 const QUEUE_PARCELS = 10_000;
 const WRITERS = 2;
-/** Fewer rows wait for the writer that is at work: one large transaction costs less than two small ones. */
+/** Below this many rows no second writer starts: one large transaction costs less than two small ones. */
 const SECOND_WRITER_ROWS = 100;
-/** Devices that were just answered send again in a moment: a free writer waits this long for half of them. */
+/** Devices that were just answered send again soon: a free writer waits this long for half of them. */
 const GATHER_MS = 4;
 
 /**
- * Gathers what devices send into few large transactions: while one is being written the next one grows. What waits is
- * bounded; `accept` resolves when it is committed.
+ * Batches device messages into few large transactions: while one is written, the next one grows. The queue is bounded;
+ * `accept` resolves after the commit.
  */
 export function createBatcher(database: Database, log: (error: unknown) => void) {
   let queue: Waiting[] = [];
@@ -26,7 +26,7 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
   let writing = 0;
   let closed = false;
   let soon = false;
-  /** Messages of the last transaction. */
+  /** Number of messages in the last transaction. */
   let lastCount = 0;
   let gathering: NodeJS.Timeout | undefined;
   let roomier: (() => void)[] = [];
@@ -34,19 +34,19 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
 
   const full = () => queuedRows >= QUEUE_ROWS || queue.length >= QUEUE_PARCELS;
 
-  const tell = (moved: readonly Moved[]) => {
+  const publish = (moved: readonly Moved[]) => {
     const twins = new Map<number, number[]>();
     for (const { idCompany, idTwin } of moved) {
       const ids = twins.get(idCompany);
       if (ids) ids.push(idTwin);
       else twins.set(idCompany, [idTwin]);
     }
-    for (const [idCompany, ids] of twins) database.bus.tell({ kind: 'readings', idCompany, ids });
+    for (const [idCompany, ids] of twins) database.bus.publish({ kind: 'readings', idCompany, ids });
   };
 
   /**
-   * Gives back what could not be written because days of its company are being counted again. `settled` hears of it
-   * before those who wait are answered, so that the next transaction does not wait for the answers of this one.
+   * Returns the messages that could not be written because the days of their company are being recounted. `settled` is
+   * called before the waiting callers are answered, so that the next transaction does not wait for those answers.
    */
   async function attempt(
     waiting: readonly Waiting[],
@@ -60,14 +60,14 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
     const { moved, free } = committed;
     const left = waiting.filter((one) => !mayBeWritten(one, free));
     settled(left);
-    tell(moved);
+    publish(moved);
     for (const one of waiting) if (mayBeWritten(one, free)) one.resolve();
     return left;
   }
 
   async function refuse(waiting: readonly Waiting[], error: unknown): Promise<readonly Waiting[]> {
     if (waiting.length > 1 && !mayPass(error)) {
-      // One of them cannot be written: each by itself, so that the others are.
+      // One message cannot be written, so each is tried alone to save the others.
       const left: Waiting[] = [];
       for (const one of waiting) left.push(...(await attempt([one])));
       return left;
@@ -117,7 +117,7 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
   const mayWrite = () =>
     queue.length > 0 && (writing === 0 || (writing < WRITERS && queuedRows >= SECOND_WRITER_ROWS));
 
-  /** Whether a free writer had better wait for more; it does so once. */
+  /** Whether a free writer should wait for more messages; it does so once. */
   function gathers(): boolean {
     if (closed || 2 * queue.length >= lastCount) return false;
     gathering ??= setTimeout(() => {
@@ -140,9 +140,9 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
 
   return {
     full,
-    /** How much waits, for the numbers of the operator. */
+    /** Number of queued rows, for the metrics. */
     waiting: () => queuedRows,
-    /** Resolves when there is room again: whoever can slow a device down asks first. */
+    /** Resolves when the queue has room again, for callers that can apply backpressure. */
     async room(): Promise<void> {
       while (full() && !closed) await new Promise<void>((enter) => roomier.push(enter));
     },
@@ -154,12 +154,12 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
         const one = { parcel, rows, since: Date.now(), resolve, reject };
         if (parking.holds(parcel.idCompany)) return parking.add(one);
         enqueue(one);
-        // In the next turn, so that what arrives in the same one travels together.
+        // Deferred to the next turn of the event loop, so that messages of this turn are written together.
         if (!soon) setImmediate(pump);
         soon = true;
       });
     },
-    /** Takes no more and writes what it has taken. */
+    /** Accepts no more messages and writes the queued ones. */
     async close() {
       closed = true;
       parking.close();

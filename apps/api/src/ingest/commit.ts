@@ -9,7 +9,10 @@ const FIRST_PAUSE_MS = 50;
 const PATIENCE_MS = 10_000;
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
-/** The same again may well succeed: a deadlock, a server that restarts. Safe, since rows that stand are left alone. */
+/**
+ * A retry may succeed, for example after a deadlock or a server restart. It is safe, because existing rows are not
+ * changed.
+ */
 export const mayPass = (error: unknown) =>
   isConnectionFailure(error) || ['40P01', '40001', 'XX000', '55P03', '57014'].includes(codeOf(error));
 const lacksMonth = (error: unknown) =>
@@ -26,7 +29,7 @@ async function writeOnce(pool: CuttablePool, waiting: readonly Waiting[]): Promi
   return { moved: rows.readings.length > 0 ? ((results[0]?.rows ?? []) as unknown as Moved[]) : [], free };
 }
 
-/** Writes messages of free companies in one transaction, again where that may help. */
+/** Writes the messages of unlocked companies in one transaction, with retries. */
 export async function commit(pool: CuttablePool, waiting: readonly Waiting[]): Promise<Committed> {
   const until = Date.now() + PATIENCE_MS;
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {

@@ -7,7 +7,7 @@ import { createMqttServer, type MqttServer } from './mqtt.ts';
 
 const ACCEPTED = 0;
 const UNAVAILABLE = 3;
-/** It says so if it will be heard of every so many seconds. */
+/** `keepalive` is the number of seconds within which the client promises to send something. */
 const connectPacket = (keepalive = 0) =>
   Buffer.from(`\x10\x0d\0\x04MQTT\x04\x02\0${String.fromCharCode(keepalive)}\0\x01d`, 'latin1');
 
@@ -33,7 +33,7 @@ const open = (port: number, localAddress = '127.0.0.1') => {
   sockets.push(socket);
   return socket;
 };
-/** What the broker answers to somebody who connects, or that it just closed. */
+/** The broker's CONNACK code, or that it closed the connection. */
 async function connack(port: number, localAddress?: string): Promise<number | 'closed'> {
   const socket = open(port, localAddress);
   socket.write(connectPacket());

@@ -3,17 +3,17 @@ import { addressKey } from '../security/address.ts';
 
 export interface SlotLimits {
   most: number;
-  /** A warehouse behind one address may hold hundreds of devices; one address holds no more than its part. */
+  /** A warehouse behind one address may hold hundreds of devices, but one address must not take all the slots. */
   perAddress: number;
 }
 
-/** Counts connections from the moment that they are made, all of them and by address, and refuses those beyond a limit. */
+/** Counts connections in total and per address from the moment they are accepted, and refuses those beyond a limit. */
 export function createConnectionSlots({ most, perAddress }: SlotLimits) {
   const taken = new Map<string, number>();
   let all = 0;
 
   return {
-    /** Takes a slot until the connection closes; false where there is none. */
+    /** Takes a slot until the connection closes; returns false if there is none. */
     take(socket: Socket): boolean {
       const address = addressKey(socket.remoteAddress ?? '');
       const here = taken.get(address) ?? 0;

@@ -3,12 +3,12 @@ import type { Database } from '../db/client.ts';
 import { system } from '../db/context.ts';
 import { DAYS_LOCK } from './writing.ts';
 
-/** Years of readings may be counted again. */
+/** Years of readings may have to be recounted. */
 const LONGEST_MS = 3_600_000;
-/** Of each company: who counts its days again. */
+/** Per company: held by the process that recounts its days. */
 const JOB_LOCK = 471_002;
 
-/** Days are told from readings while these stand, and from their hours where they are gone. */
+/** Days are computed from readings while these exist, and from hourly rollups after that. */
 const COUNT_DAYS = `
   insert into reading_day (id_twin, id_sensor_twin, id_measurement, day, id_company, count, sum, min, max)
   select id_twin, id_sensor_twin, id_measurement, (at at time zone $2)::date, $1, sum(count), sum(sum), min(min), max(max)
@@ -20,7 +20,7 @@ const COUNT_DAYS = `
     from reading_hour h where h.id_company = $1 and not exists (
       select from reading r where r.id_twin = h.id_twin and r.id_sensor_twin = h.id_sensor_twin
         and r.id_measurement = h.id_measurement and r.ts >= h.hour and r.ts < h.hour + interval '1 hour')
-  ) told group by 1, 2, 3, 4`;
+  ) readings group by 1, 2, 3, 4`;
 
 type Patiently = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
@@ -30,7 +30,7 @@ async function countAlone(patiently: Patiently, idCompany: number) {
     idCompany,
   ]);
   if (!(found[0] as { mine: boolean }).mine) return;
-  // Whoever writes readings of this company goes away while this waits, so it never waits long.
+  // Writers of this company back off while this lock is waited for, so the wait is short.
   await patiently('select pg_advisory_xact_lock($1, $2)', [DAYS_LOCK, idCompany]);
   const { rows } = await patiently(
     'select time_zone as zone from company where id_company = $1 and time_zone is distinct from days_zone',
@@ -43,7 +43,7 @@ async function countAlone(patiently: Patiently, idCompany: number) {
   await patiently('update company set days_zone = $2 where id_company = $1', [idCompany, company.zone]);
 }
 
-/** Counts the days of a company by its clock; its readings wait meanwhile, those of others do not. */
+/** Recounts the days of a company in its time zone. Its readings wait meanwhile; other companies are unaffected. */
 export async function countDays({ pool }: Database, idCompany: number) {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -63,7 +63,7 @@ export async function countDays({ pool }: Database, idCompany: number) {
   }
 }
 
-/** Companies whose days were counted by another clock than theirs. */
+/** Companies whose days were counted in another time zone than their current one. */
 export const otherClocks = (database: Database): Promise<number[]> =>
   database.transaction(system, async (tx) => {
     const rows = await tx

@@ -15,7 +15,7 @@ const failures: unknown[] = [];
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let ours: TestDevice;
 let theirs: TestDevice;
-/** Another process, which counts days again. */
+/** Stands for another process that recounts days. */
 let counting: pg.Client;
 
 async function makeTheirs(other: Person): Promise<TestDevice> {
@@ -96,7 +96,7 @@ test('a flood of a company that waits takes no room of others, and what finds no
   await holdDays(THEIRS);
   const first = batcher.accept(parcelOf(THEIRS, theirs, 1_000, 1));
   await batcher.accept(parcelOf(OURS, ours, 1_000, 1));
-  // What was refused its turn is set aside after the others were answered.
+  // Refused messages are parked after the others were answered.
   await new Promise(setImmediate);
   const flood = Promise.allSettled(
     Array.from({ length: 30 }, (_, n) => batcher.accept(parcelOf(THEIRS, theirs, 2_000 + n * 1_000, 1_000))),
@@ -133,7 +133,7 @@ test('two processes that find the same clock changed count once, and the second 
   expect(rows[0].days).toBeGreaterThan(0);
   await counting.query(`update company set time_zone = 'Asia/Tokyo' where id_company = $1`, [THEIRS]);
   await holdDays(THEIRS);
-  // One waits for those who write; whoever comes meanwhile goes away.
+  // One recount waits for the writers; a second one gives up.
   const first = countDays(t.database, THEIRS);
   await expect
     .poll(

@@ -1,4 +1,4 @@
-/** One value under its name on the wire. Without a time of its own it gets that of its arrival. */
+/** One value with its key. Without a timestamp it gets the time of arrival. */
 export interface Entry {
   key: string;
   value: unknown;
@@ -6,17 +6,17 @@ export interface Entry {
   ms: number | undefined;
 }
 
-/** The payload is not what the protocol says. */
+/** The payload violates the protocol. */
 export class Malformed extends Error {}
 
-/** The most that a message may weigh, as on the platforms. */
+/** Maximum size of a message, as on the platforms. */
 export const PAYLOAD_LIMIT = 65_536;
-/** The years 1 to 9999: what the database, the wire and the browser all write in the same way. */
+/** The years 1 to 9999: the database, the wire and the browser format these the same way. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
-/** No instrument nests its values; those that do nest without end would exhaust whoever writes them down. */
+/** Real instruments do not nest values; unlimited nesting would exhaust the stack of the serializer. */
 const DEPTH_LIMIT = 32;
-/** A clock that counts seconds would stand in 1973 as milliseconds. */
+/** Smaller timestamps are in seconds: as milliseconds they would fall before 1974. */
 const SECONDS_BELOW = 100_000_000_000;
 
 type Fields = Record<string, unknown>;
@@ -31,7 +31,7 @@ function parse(payload: Uint8Array): unknown {
   }
 }
 
-/** Reads each part of the payload: it is one object or a list of them. */
+/** Parses each part of the payload, which is one object or a list of them. */
 function eachPart(payload: Uint8Array, read: (part: Fields, found: Entry[]) => Entry[]): Entry[] {
   const parsed = parse(payload);
   const found: Entry[] = [];
@@ -52,7 +52,7 @@ const nestedBeyond = (value: unknown, depth: number): boolean =>
   value !== null &&
   (depth === 0 || Object.values(value).some((inner) => nestedBeyond(inner, depth - 1)));
 
-/** Written as a loop: it runs for every value of every message. */
+/** A plain loop, because it runs for every value of every message. */
 function collect(values: Fields, ms: number | undefined, found: Entry[]): Entry[] {
   for (const key of Object.keys(values)) {
     const value = values[key];
@@ -63,7 +63,7 @@ function collect(values: Fields, ms: number | undefined, found: Entry[]): Entry[
   return found;
 }
 
-/** `{k: v}`, `{ts, values}` with both of them, or a list of either. */
+/** Accepts `{k: v}`, `{ts, values}`, both combined, or a list of either. */
 export function decodeThingsboard(payload: Uint8Array): Entry[] {
   return eachPart(payload, (part, found) => {
     if (!('ts' in part && 'values' in part)) return collect(part, undefined, found);
@@ -72,14 +72,14 @@ export function decodeThingsboard(payload: Uint8Array): Entry[] {
   });
 }
 
-/** Kaa's samples carry their time, where they do, among their values: as a number or as ISO text. */
+/** A Kaa sample may carry its timestamp among its values, as a number or as ISO text. */
 function sampleTime(time: unknown): number {
   if (typeof time === 'string') return moment(Date.parse(time));
   const ms = moment(time);
   return ms > 0 && ms < SECONDS_BELOW ? ms * 1000 : ms;
 }
 
-/** A sample or a list of them; `timestamp` (or `ts`) is when it was taken. */
+/** A sample or a list of them; `timestamp` (or `ts`) is the time of measurement. */
 export function decodeKaa(payload: Uint8Array): Entry[] {
   return eachPart(payload, ({ timestamp, ts, values, ...rest }, found) => {
     const time = timestamp ?? ts;
@@ -90,7 +90,7 @@ export function decodeKaa(payload: Uint8Array): Entry[] {
   });
 }
 
-/** What a device says of itself: one object. */
+/** The attributes of a device: one object. */
 export function decodeAttributes(payload: Uint8Array): Entry[] {
   const parsed = parse(payload);
   if (!isFields(parsed)) throw new Malformed('attributes are an object');

@@ -1,18 +1,20 @@
 import type { Socket } from 'node:net';
 import { type DeviceMessage, type Head, MESSAGE_LIMIT, readMessage } from './device-message.ts';
 
-/** How long a message may take to arrive before the framework, which has its own patience, waits for the rest. */
+/**
+ * How long a message may take to arrive before the connection is handed to the framework, which has its own timeouts.
+ */
 const PATIENCE_MS = 1_000;
 
 export interface ConnectionParts {
-  /** Ends with what is written to the device. */
+  /** Calls `answer` with the response to write to the device. */
   serve: (message: DeviceMessage, answer: (text: string) => void) => void;
-  /** Gives the connection away with what was read of it. */
+  /** Hands the connection over together with the unread bytes. */
   handOver: (socket: Socket, unread: Buffer | undefined) => void;
   idleMs: number;
 }
 
-/** A connection on which a device sends one message after the other, for as long as nothing else comes. */
+/** A connection on which a device sends one message after another, as long as nothing else arrives. */
 export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs }: ConnectionParts) {
   let unread: Buffer | undefined;
   let last: Head | undefined;
@@ -61,7 +63,7 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
     if (!busy) next();
     else if (unread.length > MESSAGE_LIMIT) socket.pause();
   };
-  /** Nothing comes any more: what was asked is still answered. */
+  /** The client has half-closed the connection: pending requests are still answered. */
   const onEnd = () => {
     ended = true;
     clearTimeout(patience);
@@ -70,14 +72,14 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
   const onTimeout = () => {
     if (!busy) socket.destroy();
   };
-  // A connection that fails is closed; that is all there is to do.
+  // A failed connection is closed by the socket itself.
   const onError = () => undefined;
   socket.setTimeout(idleMs);
   socket.once('close', () => clearTimeout(patience));
   socket.on('data', onData).on('end', onEnd).on('timeout', onTimeout).on('error', onError);
 
   return {
-    /** Answers what it has taken, and ends. */
+    /** Answers the accepted messages, then closes. */
     close() {
       closing = true;
       if (!busy) socket.destroy();

@@ -23,8 +23,8 @@ const head = (path: string, headers: Record<string, string | number>, method = '
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 
-/** What a socket hears until `count` answers are complete, or it is closed. */
-async function heard(socket: Socket, count = 1): Promise<string> {
+/** Reads from a socket until `count` responses are complete, or it is closed. */
+async function receivedText(socket: Socket, count = 1): Promise<string> {
   let text = '';
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     text += String(chunk);
@@ -36,7 +36,7 @@ async function heard(socket: Socket, count = 1): Promise<string> {
 async function ask(...parts: (string | Buffer)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   for (const part of parts) socket.write(part);
-  const answer = await heard(socket);
+  const answer = await receivedText(socket);
   socket.destroy();
   return answer;
 }
@@ -101,7 +101,7 @@ describe('over a real connection', () => {
     const socket = connect(port, '127.0.0.1');
     const bodies = [reading(), reading(), reading()];
     socket.write(bodies.map((body) => head(telemetry(), { 'Content-Length': body.length }) + body).join(''));
-    expect((await heard(socket, 3)).match(/HTTP\/1\.1 200/g)).toHaveLength(3);
+    expect((await receivedText(socket, 3)).match(/HTTP\/1\.1 200/g)).toHaveLength(3);
     socket.destroy();
     expect(await readingsOf(t, device.idTwin)).toHaveLength(before + 3);
   });
@@ -135,7 +135,7 @@ test('what is being written when the process ends is written and acknowledged, a
         ).rowCount,
     )
     .toBeGreaterThan(0);
-  const answer = heard(socket);
+  const answer = receivedText(socket);
   const closed = once(socket, 'close');
   const ended = t.app.close();
   await owner.query('commit');

@@ -9,12 +9,12 @@ import { type DeviceLog, logRefusal, refusalBody, statusOf } from './http.ts';
 interface FrontParts {
   gateway: Gateway;
   log: DeviceLog;
-  /** Where the framework's requests are counted and timed; these are too. */
+  /** The registry in which the framework's requests are measured; these are counted there too. */
   metrics: Registry;
 }
 
 const SECOND_MS = 1_000;
-/** The last line of a head, the same for a second at a time. */
+/** The Date header line, cached for a second. */
 function createDateLine(): () => string {
   let line = '';
   let until = 0;
@@ -40,9 +40,9 @@ function refusal(error: unknown, status: number, kaa: boolean) {
 }
 
 /**
- * Reads plain messages of devices off the connection before the server does: what a framework and a server made for
- * browsers spend on a request is several times what a message costs. Whatever is not such a message, whole and soon, is
- * handed on with its connection, byte for byte; the framework has the same routes, with the same answers.
+ * Parses plain device messages before the HTTP server does: a general framework and server cost several times as much
+ * as the message itself. Anything that is not a complete plain message is handed on with its connection, byte for byte;
+ * the framework has the same routes with the same responses.
  */
 export function serveDevicesFirst(server: Server, { gateway, log, metrics }: FrontParts) {
   const framework = server.listeners('connection') as ((socket: Socket) => void)[];
@@ -58,7 +58,7 @@ export function serveDevicesFirst(server: Server, { gateway, log, metrics }: Fro
     socket.resume();
   };
 
-  /** Told that the connection ends, a device sends its next message to whoever comes after us. */
+  /** On `connection: close`, a device sends its next message to the process that replaces this one. */
   const tail = () =>
     `${dateLine()}Connection: ${closing ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / SECOND_MS)}`}\r\n\r\n`;
 
@@ -89,12 +89,12 @@ export function serveDevicesFirst(server: Server, { gateway, log, metrics }: Fro
   });
 
   return {
-    /** Answers what was taken; who sends nothing is let go. */
+    /** Answers accepted messages and closes idle connections. */
     close() {
       closing = true;
       for (const connection of open.values()) connection.close();
     },
-    /** Waits no longer. */
+    /** Closes every connection at once. */
     cut() {
       for (const socket of open.keys()) socket.destroy();
     },

@@ -2,7 +2,7 @@ import { PAYLOAD_LIMIT } from './decode.ts';
 import type { Wire } from './gateway.ts';
 import { deviceCalls } from './http.ts';
 
-/** What a head says: whose message it is, how it is read and how many bytes follow. */
+/** The parsed request head: the token, the format and the length of the body. */
 export interface Head {
   text: string;
   wire: Wire;
@@ -13,30 +13,30 @@ export interface Head {
 export interface DeviceMessage {
   head: Head;
   body: Buffer;
-  /** What came behind it. */
+  /** Bytes after the message. */
   rest: Buffer | undefined;
 }
 
 const HEAD_LIMIT = 2_048;
-/** The most bytes of one message, so that nobody keeps more before it is known to be one. */
+/** Maximum bytes of a message, which bounds the buffer before it is recognized. */
 export const MESSAGE_LIMIT = HEAD_LIMIT + 4 + PAYLOAD_LIMIT;
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const POST = 'POST '.charCodeAt(0);
 
-/** Tokens and versions as devices write them; others may be encoded, which the framework undoes. */
+/** Tokens and versions in plain characters; encoded ones are left to the framework. */
 const PLAIN = '([\\w.~-]{1,100})';
 const calls = deviceCalls.map(({ endpoint, wire }) => ({
   wire,
   route: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-  // The token is the last part that varies.
+  // The token is the last parameter of the path.
   line: new RegExp(`^POST ${endpoint.path.replace(/\{\w+\}/g, PLAIN)} HTTP/1\\.1$`),
 }));
 const HEADER = /^([\w-]+):[ \t]*((?:[\x21-\x7e]+(?:[ \t]+[\x21-\x7e]+)*)?)[ \t]*$/;
-/** Headers that change nothing of how a message is read. Any other one is the framework's to judge. */
+/** Headers that do not affect how a message is read. Any other header is left to the framework. */
 const IRRELEVANT =
   /^(?:accept(?:-[a-z]+)?|authorization|cache-control|content-type|cookie|date|forwarded|origin|pragma|referer|user-agent|via|x-[\w-]+)$/;
 
-/** How many bytes follow, where the headers are such that this is certain. */
+/** The length of the body, if the headers leave no doubt about it. */
 function lengthOf(lines: readonly string[]): number | undefined {
   let length: number | undefined;
   let hosts = 0;
@@ -63,8 +63,8 @@ function headOf(text: string): Head | undefined {
 }
 
 /**
- * The message that `bytes` begin with: `more` when it is not complete, nothing when it is none of a device or not a
- * plain one. A device writes the same head again and again: it is read once.
+ * The message at the start of `bytes`: `more` if it is incomplete, undefined if it is not a plain device message. A
+ * device repeats the same head, so the parsed head is reused.
  */
 export function readMessage(bytes: Buffer, last: Head | undefined): DeviceMessage | 'more' | undefined {
   if (bytes[0] !== POST) return undefined;

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import { system } from '../db/context.ts';
 import { hashSecret } from '../security/secrets.ts';
 
-/** Where a value goes. */
+/** The destination of a value. */
 export interface Target {
   idSensorTwin: number;
   idMeasurement: number;
@@ -29,7 +29,10 @@ interface Found {
   own: { key: string; idSensorTwin: number; idMeasurement: number }[];
 }
 
-/** A token, its twin and its company must stand; with them come the twin's sensors in their order, and its own keys. */
+/**
+ * The token, its twin and its company must be active. The query also returns the twin's sensors in order, and its own
+ * key mappings.
+ */
 const find = (more = '') => `
   select t.id_twin as "idTwin", t.id_company as "idCompany",${more}
     coalesce((
@@ -51,8 +54,8 @@ const BY_TOKEN = `${find('k.token_hash as hash,')}
 const BY_TWIN = `${find()} where t.id_twin = $1`;
 
 /**
- * The names that lead to a sensor. A measurement's own name wins over a numbered one (`k_2`), and what somebody mapped
- * for this twin wins over all.
+ * The keys that lead to a sensor. A measurement's own name wins over a numbered one (`k_2`), and a mapping of this twin
+ * wins over both.
  */
 export function keysOf({ made, own }: Pick<Found, 'made' | 'own'>): ReadonlyMap<string, Target> {
   const keys = new Map<string, Target>();
@@ -89,19 +92,16 @@ interface Asked {
   reject: (error: unknown) => void;
 }
 const AT_ONCE = 500;
-/** As many as there may be connections; who comes then is told to come again. */
+/** As many as the connection limit; further lookups are refused with a retry. */
 const MOST_ASKED = 10_000;
 const nameOf = (hash: Buffer) => hash.toString('base64');
 
-/**
- * Looks for tokens on one connection: who asks meanwhile is looked for with the next ones, so that guessing tokens
- * takes nothing from anybody else.
- */
+/** Looks up tokens in batches on one connection, so that guessing tokens takes no capacity from others. */
 function createFinder(database: Database) {
   let asked: Asked[] = [];
-  let looking = false;
+  let searching = false;
 
-  const look = async (some: Asked[]) => {
+  const findBatch = async (some: Asked[]) => {
     try {
       const hashes = some.map(({ hash }) => hash);
       const found = await query<Found & { hash: Buffer }>(database, BY_TOKEN, hashes);
@@ -111,21 +111,21 @@ function createFinder(database: Database) {
       for (const { reject } of some) reject(error);
     }
   };
-  const lookForAll = async () => {
-    looking = true;
+  const findAll = async () => {
+    searching = true;
     while (asked.length > 0) {
       const some = asked.slice(0, AT_ONCE);
       asked = asked.slice(AT_ONCE);
-      await look(some);
+      await findBatch(some);
     }
-    looking = false;
+    searching = false;
   };
 
   return (hash: Buffer) =>
     new Promise<Device | undefined>((resolve, reject) => {
       if (asked.length >= MOST_ASKED) return reject(new TooMany('TOO_MANY', 1));
       asked.push({ hash, resolve, reject });
-      if (!looking) void lookForAll();
+      if (!searching) void findAll();
     });
 }
 
@@ -136,13 +136,16 @@ interface Kept {
 }
 const KEPT_MS = 30_000;
 const MOST = 20_000;
-/** Whatever decides who a device is and where its values go. */
+/** Kinds of changes that affect the identity of a device or the destination of its values. */
 const DECIDES = new Set(['token', 'company', 'sensor', 'measurement', MISSED]);
 
-/** Who a token speaks for. Kept while this process hears of changes, so that a token withdrawn is refused at once. */
+/**
+ * Resolves tokens to devices. Entries are cached while change events arrive, so that a revoked token is refused at
+ * once.
+ */
 export function createDevices(database: Database) {
   const kept = new Map<string, Kept>();
-  /** What tokens that were found are kept under: hashing them for every message would be a tenth of its cost. */
+  /** Cache keys of tokens that were found: hashing a token for every message would take a tenth of its cost. */
   const names = new Map<string, string>();
   let idTwins = new Map<number, Set<string>>();
 
@@ -154,7 +157,7 @@ export function createDevices(database: Database) {
     for (const name of idTwins.get(idTwin) ?? []) kept.delete(name);
     idTwins.delete(idTwin);
   };
-  database.bus.hear(({ kind, ids }) => {
+  database.bus.subscribe(({ kind, ids }) => {
     if (kind === 'twin' && ids) for (const id of ids) forgetTwin(id);
     else if (kind === 'twin' || DECIDES.has(kind)) forgetAll();
   });
@@ -162,27 +165,27 @@ export function createDevices(database: Database) {
   const findByToken = createFinder(database);
 
   return {
-    /** The device that a token speaks for, where that is known at this moment. */
+    /** The cached device of a token, if any. */
     known(token: string): Device | undefined {
       const name = names.get(token);
       const known = name === undefined ? undefined : kept.get(name);
       return known && known.until > Date.now() ? known.found : undefined;
     },
-    /** The device that a token speaks for, or nothing when it is unknown or switched off. */
+    /** The device of a token, or undefined if it is unknown or disabled. */
     async byToken(token: string): Promise<Device | undefined> {
       const hash = hashSecret(token);
       const name = nameOf(hash);
       const known = kept.get(name);
       if (known && known.until > Date.now()) return known.device;
       const device = findByToken(hash);
-      const keep: Kept = { device, until: database.bus.hearing() ? Date.now() + KEPT_MS : 0 };
+      const keep: Kept = { device, until: database.bus.isListening() ? Date.now() + KEPT_MS : 0 };
       if (kept.size >= MOST) forgetAll();
       kept.set(name, keep);
       const found = await device.catch((error: unknown) => {
         if (kept.get(name) === keep) kept.delete(name);
         throw error;
       });
-      // What was forgotten while it was being read may be the old truth: it serves this call and no other.
+      // An entry that was invalidated during the read may be stale: it serves this call but is not cached.
       if (found && kept.get(name) === keep) {
         keep.found = found;
         if (names.size >= MOST) names.clear();
@@ -191,7 +194,7 @@ export function createDevices(database: Database) {
       }
       return found;
     },
-    /** A twin whatever its state, for what it sent before. */
+    /** A twin in any state, for the readings that it sent before. */
     byTwin: async (idTwin: number) => (await query(database, BY_TWIN, idTwin))[0]?.device,
   };
 }

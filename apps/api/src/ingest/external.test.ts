@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A broker of the operator's own, which speaks MQTT 5. */
+/** An external broker with MQTT 5. */
 async function startBroker(port: number): Promise<ChildProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'gemelo-broker-'));
   await writeFile(
@@ -75,7 +75,7 @@ describe.runIf(MOSQUITTO)('with a broker of the operator’s own', () => {
   test('two processes share what devices publish, and each reading counts once', async () => {
     const { idTwin, token } = await makeDevice(admin);
     const base = Date.UTC(2026, 9, 5);
-    // The group subscribes as soon as it is connected.
+    // The shared subscription starts as soon as the client is connected.
     await vi.waitFor(async () => {
       await device.publishAsync(
         `v1/devices/${token}/telemetry`,

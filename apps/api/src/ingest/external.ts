@@ -3,7 +3,10 @@ import type { Gateway } from './gateway.ts';
 import { phraseOf, statusOf } from './http.ts';
 import { namedPurpose, type Purpose } from './topics.ts';
 
-/** Every process of the group gets its part of what devices publish; the broker gives an unanswered part to another. */
+/**
+ * A shared subscription: each process gets a part of the messages, and the broker redelivers unacknowledged ones to
+ * another.
+ */
 const TOPICS = [
   'v1/devices/+/telemetry',
   'v1/devices/+/attributes',
@@ -12,7 +15,7 @@ const TOPICS = [
 ];
 const SHARED = TOPICS.map((topic) => `$share/gemelo/${topic}`);
 const RECEIVE_MAXIMUM = 1_000;
-/** A process that does not come back by then leaves what waits for it to the others. */
+/** After this time the broker hands the queued messages of a lost process to the others. */
 const SESSION_SECONDS = 300;
 const AGAIN_MS = 1_000;
 const NOT_NOW = 0x80;
@@ -21,11 +24,11 @@ type Telemetry = Extract<Purpose, { for: 'telemetry' }>;
 
 export interface ExternalBroker {
   url: string;
-  /** Who this process is to the broker, the same after a restart: what was on its way to it waits for it. */
+  /** The client id of this process, stable across restarts, so that its queued messages are delivered to it. */
   name: string;
 }
 
-/** Speaks to a broker of the operator's own, in place of the embedded one. */
+/** Connects to an external broker, in place of the embedded one. */
 export function createExternalBroker(
   { url, name }: ExternalBroker,
   gateway: Gateway,
@@ -36,7 +39,7 @@ export function createExternalBroker(
   const answer = (topic: string, kind: 'status' | 'error', payload: string) =>
     client?.publish(`${topic}/${kind}`, payload, { qos: 0 });
 
-  /** Whether it needs no other delivery: it is committed, or will never be right. */
+  /** Whether the message needs no redelivery: it is committed, or permanently invalid. */
   async function settle(topic: string, payload: Buffer, purpose: Telemetry): Promise<boolean> {
     try {
       await gateway.acceptInTurn(purpose.token, purpose.wire, payload);
@@ -51,7 +54,7 @@ export function createExternalBroker(
     }
   }
 
-  /** A database that is away is waited for: the broker keeps the rest, and the session, meanwhile. */
+  /** Retries while the database is unavailable; meanwhile the broker keeps the remaining messages and the session. */
   async function receive(topic: string, payload: Buffer): Promise<void> {
     const purpose = namedPurpose(topic);
     if (purpose?.for !== 'telemetry') return;
@@ -70,7 +73,7 @@ export function createExternalBroker(
         properties: { receiveMaximum: RECEIVE_MAXIMUM, sessionExpiryInterval: SESSION_SECONDS },
         reconnectPeriod: AGAIN_MS,
         resubscribe: false,
-        // The broker hears of a message when it is committed, and not before.
+        // A message is acknowledged only after its commit.
         customHandleAcks: (topic, message, _packet, done) => {
           receive(topic, message).then(
             () => done(0),

@@ -17,7 +17,9 @@ interface Noted {
   sample: string;
 }
 
-/** What devices sent that could not be taken, counted and written once a second so that people see it on the twin. */
+/**
+ * Counts the messages of devices that were refused, and stores the counts once a second, so that they show on the twin.
+ */
 export function createFaults(database: Database, log: (error: unknown) => void) {
   let noted = new Map<string, Noted>();
   let timer: NodeJS.Timeout | undefined;
@@ -35,7 +37,7 @@ export function createFaults(database: Database, log: (error: unknown) => void) 
       ),
     );
     for (const { device } of rows)
-      database.bus.tell({ kind: 'readings', idCompany: device.idCompany, ids: [device.idTwin] });
+      database.bus.publish({ kind: 'readings', idCompany: device.idCompany, ids: [device.idTwin] });
   };
 
   const flush = () => {

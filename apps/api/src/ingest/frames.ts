@@ -1,8 +1,8 @@
 const LENGTH_BYTES = 4;
 
 /**
- * Follows the packets of an MQTT stream by their lengths alone and says no to one that is larger than `limit`, or to a
- * first one larger than `first`, before anybody gathers it in memory.
+ * Tracks the packets of an MQTT stream by their lengths and refuses one larger than `limit`, or a first one larger than
+ * `first`, before it is buffered.
  */
 export function createFrameGuard(limit: number, first = limit): (chunk: Uint8Array) => boolean {
   let most = first;

@@ -17,7 +17,7 @@ import type { Parcel } from './store.ts';
 
 export type Wire = 'thingsboard' | 'kaa' | 'attributes';
 
-/** The message weighs more than devices may send. */
+/** The message exceeds the size limit. */
 export class TooLarge extends Error {}
 
 const NOTHING = new Uint8Array();
@@ -32,15 +32,18 @@ interface GatewayParts {
   batcher: Batcher;
   faults: Faults;
   pace: Pace;
-  /** Readings before this moment are not kept any more. */
+  /** Older readings are past retention. */
   oldest: () => number;
   /** Whether the database does not answer. */
   away: () => boolean;
-  tell: (news: News) => void;
+  publish: (news: News) => void;
 }
 
-/** Where every protocol meets: who speaks, what it says, and when it is safe to say that it was heard. */
-export function createGateway({ devices, batcher, faults, pace, oldest, away, tell }: GatewayParts) {
+/**
+ * The common entry of every protocol: identifies the device, decodes the message, and resolves when it may be
+ * acknowledged.
+ */
+export function createGateway({ devices, batcher, faults, pace, oldest, away, publish }: GatewayParts) {
   const read = (device: Device, wire: Wire, payload: Uint8Array): Entry[] => {
     if (payload.byteLength > PAYLOAD_LIMIT) {
       faults.note(device, 'too-large', payload);
@@ -62,12 +65,13 @@ export function createGateway({ devices, batcher, faults, pace, oldest, away, te
         : { idCompany, ...sortEntries(device, entries, Date.now(), oldest()) };
     const kept = batcher.accept(parcel);
     if (parcel.unmapped.length + parcel.attributes.length === 0) return kept;
-    // New readings are told of by whoever wrote them; what is no reading shows on the twin's page too.
-    return kept.then(() => tell({ kind: 'readings', idCompany, ids: [idTwin] }));
+    // The batcher publishes new readings; values that are no readings also show on the twin's page, so they are
+    // published here.
+    return kept.then(() => publish({ kind: 'readings', idCompany, ids: [idTwin] }));
   };
 
   const takeNow = (device: Device, wire: Wire, payload: Uint8Array): Promise<void> => {
-    // What is being written when the database falls silent is tried for as long as it may still be acknowledged.
+    // A write that is running when the database stops answering is retried for as long as it may still be acknowledged.
     if (away()) throw new Unavailable();
     if (batcher.full()) throw new TooMany('TOO_MANY', 1);
     const entries = read(device, wire, payload);
@@ -87,18 +91,18 @@ export function createGateway({ devices, batcher, faults, pace, oldest, away, te
       return device;
     },
 
-    /** A message that was cut off before it was read is seen on its twin all the same. */
+    /** Records a message that was cut off because of its size, so that it shows on the twin. */
     async noteTooLarge(token: string): Promise<void> {
       const device = await devices.byToken(token);
       if (device) faults.note(device, 'too-large', NOTHING);
     },
 
-    /** For those who can be told to come back: refused at once when there is no room. Resolves after the commit. */
+    /** For clients that can retry: refuses at once when there is no room. Resolves after the commit. */
     async accept(token: string, wire: Wire, payload: Uint8Array): Promise<void> {
       return takeNow(devices.known(token) ?? (await this.identify(token)), wire, payload);
     },
 
-    /** For those who wait for their acknowledgement: served when there is room and it is their turn. */
+    /** For clients that wait for an acknowledgement: waits for room and for the device's rate limit. */
     async acceptInTurn(token: string, wire: Wire, payload: Uint8Array): Promise<void> {
       if (batcher.full()) await batcher.room();
       const device = devices.known(token) ?? (await this.identify(token));

@@ -12,7 +12,7 @@ import { type Gateway, TooLarge, type Wire } from './gateway.ts';
 
 const NOTHING = Buffer.alloc(0);
 
-/** What devices call, and how the body of each call is read. */
+/** The device routes and the format of each body. */
 export const deviceCalls = [
   { endpoint: thingsboardTelemetry, wire: 'thingsboard' },
   { endpoint: thingsboardAttributes, wire: 'attributes' },
@@ -20,7 +20,7 @@ export const deviceCalls = [
   { endpoint: kaaCollectKpc, wire: 'kaa' },
 ] as const satisfies readonly { endpoint: unknown; wire: Wire }[];
 
-/** What a failure is called on the wire, and how long to wait before the next try. */
+/** The HTTP status of a failure, and the delay before a retry. */
 export function statusOf(error: unknown): { status: number; retryAfter?: number } {
   if (error instanceof TooMany) return { status: 429, retryAfter: error.retryAfter };
   if (error instanceof AppError) return { status: error.status };
@@ -43,16 +43,16 @@ export interface DeviceLog {
   warn(detail: object, message: string): void;
   error(detail: object, message: string): void;
 }
-/** What was refused because of us is the operator's to know. */
+/** Server-side failures are logged for the operator. */
 export function logRefusal(log: DeviceLog, status: number, error: unknown) {
   if (status >= 500) log[status === 503 ? 'warn' : 'error']({ err: error }, 'device');
 }
 
-/** Kaa says what went wrong; ThingsBoard says it with the status alone. */
+/** Kaa expects an error body; ThingsBoard only a status. */
 export const refusalBody = (status: number, kaa: boolean) =>
   kaa ? { statusCode: status, reasonPhrase: phraseOf(status) } : undefined;
 
-/** Devices say what they like of their content type: the body is taken as it comes, up to what they may send. */
+/** Devices send arbitrary content types, so the body is taken as bytes, up to the size limit. */
 export function acceptAnyBody(scope: FastifyInstance, gateway: Gateway) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PAYLOAD_LIMIT }, (_request, body, done) =>

@@ -5,7 +5,7 @@ import { openTestApp, type Person } from '../test/test-app.ts';
 import { SMALLEST } from './resolve.ts';
 import { latestOf, makeDevice, readingsOf, rollupsOf, type TestDevice } from './test/devices-under-test.ts';
 
-/** What the company of the test goes by. */
+/** The time zone of the test company. */
 const ZONE = 'America/Guatemala';
 const NOW = Date.now();
 const DAY = 86_400_000;
@@ -29,11 +29,11 @@ interface Point {
 }
 type Way = 'http' | 'mqtt' | 'kaa' | 'kaa-http';
 
-/** Some near each other, so that they share hours, and some weeks away. */
+/** Some are close together and share hours, some are weeks apart. */
 const point: fc.Arbitrary<Point> = fc.record({
   ms: fc.oneof(fc.nat(6 * 3_600_000), fc.nat(40 * DAY)).map((ago) => NOW - ago),
   key: fc.constantFrom('temperature', 'humidity', 'temperature_2'),
-  // What is too small to be divided is kept as zero.
+  // Values too small to be divided are stored as zero.
   value: fc
     .double({ min: -60, max: 200, noNaN: true })
     .map((value) => (Math.abs(value) < SMALLEST ? 0 : value)),
@@ -60,7 +60,7 @@ async function send(way: Way, { token }: TestDevice, client: MqttClient, points:
 const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' });
 const hourOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 13)}:00:00.000000Z`;
 
-/** The plain recomputation: every distinct reading once, into its hour and its day. */
+/** An independent recomputation: every distinct reading once, in its hour and day. */
 function recompute(points: readonly Point[], [first = 0, second = 0]: number[]) {
   const targets = { temperature: [first, 1], humidity: [first, 2], temperature_2: [second, 1] } as const;
   const cells = new Map<string, { count: number; min: number; max: number; sum: number }>();
@@ -93,7 +93,7 @@ test('however batches are doubled, shuffled, split, late and mixed over protocol
           way,
           part: picks.map((pick) => points[pick % points.length] as Point),
         }));
-        // Half of them at once, the rest after; and everything once more the other way round, so that nothing lacks.
+        // Half are sent concurrently, then the rest; then all are sent again in reverse, so that none is missing.
         const half = Math.ceil(sent.length / 2);
         await Promise.all(sent.slice(0, half).map(({ way, part }) => send(way, device, client, part)));
         await Promise.all([

@@ -12,17 +12,17 @@ import { createUpkeep } from './upkeep.ts';
 
 interface IngestOptions {
   database: Database;
-  /** How long readings are kept. */
+  /** Retention of readings. */
   months: number;
   broker: ExternalBroker | undefined;
-  /** Connections of the embedded broker. */
+  /** Connection limits of the embedded broker. */
   slots: SlotLimits;
   log: (error: unknown) => void;
 }
 
 const LOOKED_UP_MS = 60_000;
 
-/** The first moment that is kept, found anew once a minute: every message asks for it. */
+/** Start of the retention period, cached for a minute because every message needs it. */
 function createOldest(months: number): () => number {
   let oldest = 0;
   let until = 0;
@@ -35,7 +35,7 @@ function createOldest(months: number): () => number {
   };
 }
 
-/** All that stands between a device and its readings. */
+/** Wires the ingest path from device connections to stored readings. */
 export function createIngest({ database, months, broker: theirs, slots, log }: IngestOptions) {
   const oldest = createOldest(months);
   const devices = createDevices(database);
@@ -48,7 +48,7 @@ export function createIngest({ database, months, broker: theirs, slots, log }: I
     pace: createPace(),
     oldest,
     away: database.heartbeat.silent,
-    tell: database.bus.tell,
+    publish: database.bus.publish,
   });
   const mqtt = createMqttServer(gateway, slots, log);
   const remapper = createRemapper(database, devices, oldest);
@@ -65,7 +65,7 @@ export function createIngest({ database, months, broker: theirs, slots, log }: I
       upkeep.start();
       broker?.start();
     },
-    /** What was taken is written before the database goes. */
+    /** Accepted messages are written before the database closes. */
     async stop() {
       await mqtt.close();
       await broker?.stop();

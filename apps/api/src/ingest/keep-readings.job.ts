@@ -2,7 +2,9 @@ import { object } from 'zod/mini';
 import { defineJob } from '../jobs/define-job.ts';
 import type { Upkeep } from './upkeep.ts';
 
-/** Months ahead, an end to old ones, days by the company's clock, and what waits for a sensor. */
+/**
+ * Creates future partitions, drops expired ones, recounts days after a change of time zone, and moves unmapped values.
+ */
 export const createKeepReadings = (upkeep: Upkeep) =>
   defineJob({
     name: 'keep-readings',

@@ -181,7 +181,7 @@ test('a packet larger than any message ends the connection before it is gathered
   await cut;
 });
 
-/** A packet without acknowledgement, as bytes: its type, its length and what it holds. */
+/** A raw packet without acknowledgement: type, length and contents. */
 const packet = (type: number, ...parts: Uint8Array[]) => {
   const body = Buffer.concat(parts);
   const size = [(body.length & 127) | 128, ((body.length >> 7) & 127) | 128, body.length >> 14];

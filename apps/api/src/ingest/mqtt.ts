@@ -17,29 +17,32 @@ import { maySubscribe, type Purpose, purposeOf } from './topics.ts';
 
 const NOT_AUTHORIZED = 5;
 const SERVER_UNAVAILABLE = 3;
-/** A payload and the longest topic that is of any use. */
+/** A payload plus the longest useful topic. */
 const FRAME_LIMIT = PAYLOAD_LIMIT + 1_024;
-/** What says who speaks: nobody is known yet who could answer for more. */
+/** Limit of the CONNECT packet: the client is not authenticated yet. */
 const FIRST_FRAME_LIMIT = 8_192;
 const CONNECT_MS = 10_000;
-/** A peer that vanished is noticed, also where it promised no sign of life. */
+/** Detects vanished peers, also those that declared no keep-alive. */
 const KEEP_ALIVE_MS = 60_000;
-/** How long one that finds no place may take to ask, and how many are told so at a time; others just find it closed. */
+/** Time for a refused client to send its CONNECT, and how many are answered at a time; others are just closed. */
 const REFUSAL_MS = 2_000;
 const MOST_REFUSALS = 256;
 const NO_PLACE = Uint8Array.of(0x20, 2, 0, SERVER_UNAVAILABLE);
-/** What one connection may have in the air: aedes reads on when all of it is answered. */
+/** Unanswered messages per connection: aedes reads on when all are answered. */
 const READ_AHEAD = 4_096;
-/** Subscriptions of one connection: firmware has a handful, and each is kept in memory. */
+/** Limit of subscriptions per connection: firmware needs few, and each takes memory. */
 const MOST_SUBSCRIPTIONS = 100;
 const LONGEST_FILTER = 1_024;
 const NOTHING = Buffer.alloc(0);
-/** Where nobody can listen: what devices publish is for us alone. */
+/** A topic that nobody can subscribe to: publications are for the gateway alone. */
 const NOWHERE = '$gemelo/in';
 
 type Answering = Extract<Purpose, { for: 'telemetry' }>;
 
-/** Kaa answers a request on its own topic; only who asked hears it, and who does not listen is not read any further. */
+/**
+ * Kaa answers a request on its own topic. Only the requester receives it, and a client that does not read is not read
+ * from.
+ */
 const answer = (client: Client, topic: string, kind: 'status' | 'error', payload: string) =>
   new Promise<void>((resolve) =>
     client.publish(
@@ -57,11 +60,11 @@ const answer = (client: Client, topic: string, kind: 'status' | 'error', payload
 
 const bytesOf = (payload: string | Buffer): Buffer =>
   typeof payload === 'string' ? Buffer.from(payload) : payload;
-const lasting = (status: number) => status >= 400 && status < 500 && status !== 429;
+const isPermanent = (status: number) => status >= 400 && status < 500 && status !== 429;
 
 /**
- * The embedded broker ends here: it takes what devices publish, acknowledges it after the commit, and passes nothing
- * from one to another. A connection without user name may speak for whatever token its topics name, as Kaa's do.
+ * The embedded broker is an endpoint: it accepts publications, acknowledges them after the commit, and relays nothing
+ * between clients. A connection without a user name may use any token in its topics, as Kaa clients do.
  */
 export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (error: unknown) => void) {
   const slots = createConnectionSlots(limits);
@@ -95,8 +98,9 @@ export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (err
           'error',
           JSON.stringify({ statusCode: status, reasonPhrase: phraseOf(status) }),
         );
-      // What will never be right is not sent again; whatever else may succeed later, and must not look received.
-      if (!lasting(status) || (status === 401 && !request)) throw error;
+      // A permanently invalid message is acknowledged so that it is not resent; any other may succeed later and must
+      // not appear received.
+      if (!isPermanent(status) || (status === 401 && !request)) throw error;
     }
   };
 
@@ -111,13 +115,13 @@ export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (err
     }
     packet.retain = false;
     packet.topic = NOWHERE;
-    // Of what is to be released (QoS 2) the broker keeps the number, not the words.
+    // For QoS 2 the broker keeps the packet id until release, not the payload.
     packet.payload = NOTHING;
   };
 
   const broker = new Aedes({
     connectTimeout: CONNECT_MS,
-    // Nothing is kept for who is away, and nobody can push another one out by taking its name.
+    // No persistent sessions, and no client can take over another by using its client id.
     preConnect: (_client, packet, done) => {
       packet.clientId = randomUUID();
       packet.clean = true;
@@ -152,13 +156,13 @@ export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (err
     authorizeForward: (_client: Client, packet: AedesPublishPacket) =>
       packet.topic === NOWHERE ? null : packet,
   });
-  // A connection that fails is closed by the broker; that is all there is to do.
+  // The broker closes a failed connection itself.
   broker.on('clientError', () => undefined).on('connectionError', () => undefined);
   broker.on('unsubscribe', (filters, client) => {
     for (const filter of filters) heeded.get(client)?.delete(filter);
   });
 
-  /** As MQTT has it: whoever asks is answered that the server is not available. */
+  /** Answers CONNECT with "server unavailable", as MQTT specifies. */
   const refuse = (socket: Socket) => {
     if (refusals >= MOST_REFUSALS) return socket.destroy();
     refusals += 1;

@@ -1,4 +1,4 @@
-/** Values a second that one device may send for long, and what it may send at once after a silence. */
+/** Sustained rate in values per second for one device, and its burst after a pause. */
 const PER_SECOND = 1_000;
 const BURST = 20_000;
 const MOST = 50_000;
@@ -8,12 +8,12 @@ interface Bucket {
   at: number;
 }
 
-/** One device that sends without end is slowed down, so that it takes nothing from the others. */
+/** Rate limits a device that floods, so that it takes no capacity from others. */
 export function createPace(now: () => number = Date.now) {
   const buckets = new Map<number, Bucket>();
 
   return {
-    /** Takes `values` from a twin's share and says how many milliseconds it has to wait before it may be served. */
+    /** Takes `values` from a twin's budget and returns how many milliseconds it must wait. */
     take(idTwin: number, values: number): number {
       const at = now();
       const bucket = buckets.get(idTwin) ?? { level: BURST, at };
@@ -23,7 +23,7 @@ export function createPace(now: () => number = Date.now) {
       buckets.set(idTwin, { level, at });
       return level >= 0 ? 0 : Math.ceil((-level * 1000) / PER_SECOND);
     },
-    /** Gives back what was refused. */
+    /** Returns the budget of refused values. */
     giveBack(idTwin: number, values: number) {
       const bucket = buckets.get(idTwin);
       if (bucket) bucket.level += Math.max(1, values);

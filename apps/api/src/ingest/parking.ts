@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '@gemelo/contract/kit/errors';
 import { fitting, type Waiting } from './waiting.ts';
 
-/** The most rows that wait here, of all companies together. */
+/** Maximum parked rows of all companies together. */
 const MOST_ROWS = 20_000;
-/** How long a message waits before its device is told to send it again. */
+/** How long a message is parked before its device is asked to resend it. */
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 500;
@@ -13,15 +13,15 @@ const sumOf = (waiting: readonly Waiting[]) => waiting.reduce((sum, { rows }) =>
 
 interface Parts {
   batchRows: number;
-  /** Writes what may be written and gives back the rest. */
+  /** Writes what it can and returns the rest. */
   attempt: (waiting: readonly Waiting[]) => Promise<readonly Waiting[]>;
-  /** The company is free again. */
+  /** Called when the company is unlocked again. */
   release: (waiting: readonly Waiting[]) => void;
 }
 
 /**
- * Messages of companies whose days are being counted again. They are tried now and then, on a connection that is given
- * back at once, and take neither a writer nor the room of others.
+ * Holds messages of companies whose days are being recounted. They are retried periodically on a connection that is
+ * released at once, and take neither a writer nor queue space of others.
  */
 export function createParking({ batchRows, attempt, release }: Parts) {
   const parked = new Map<number, Waiting[]>();
@@ -34,7 +34,7 @@ export function createParking({ batchRows, attempt, release }: Parts) {
   };
   const patient = ({ since }: Waiting) => !closing && Date.now() - since < PATIENCE_MS;
 
-  /** Whether it could be written, so that the others can. */
+  /** Whether the first message could be written, so that the others can be too. */
   async function tryFirst(idCompany: number): Promise<boolean> {
     const list = parked.get(idCompany) ?? [];
     const first = list.splice(0, fitting(list, batchRows).count);
@@ -71,7 +71,7 @@ export function createParking({ batchRows, attempt, release }: Parts) {
       parked.set(idCompany, [waiting]);
       void watch(idCompany);
     },
-    /** What is not free at the next try is refused. */
+    /** Messages that still cannot be written at the next attempt are refused. */
     close() {
       closing = true;
     },

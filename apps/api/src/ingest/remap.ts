@@ -8,7 +8,7 @@ import { ensureMonths, statementsOf } from './store.ts';
 import { whileWriting } from './writing.ts';
 
 const AT_ONCE = 5_000;
-/** How long a person waits whose company's days are being counted again. */
+/** How long a request waits while the days of its company are recounted. */
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 100;
 
@@ -18,11 +18,14 @@ interface Kept {
   value: unknown;
 }
 
-/** What was kept because nobody knew it goes where it belongs, once that is known. */
+/** Moves unmapped values to their sensor once the mapping is known. */
 export function createRemapper(database: Database, devices: Devices, oldest: () => number) {
   const { pool, bus } = database;
 
-  /** Takes rows out and sorts them anew; what still finds no place is kept again, with the reason of now. */
+  /**
+   * Removes the rows and resolves them again; values that still have no target are stored again with the current
+   * reason.
+   */
   const sortNow = (device: Device, which: string, keys: string[], shiftMs: number) =>
     whileWriting(pool, [device.idCompany], async (client, free) => {
       if (!free.has(device.idCompany)) return undefined;
@@ -42,7 +45,7 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
       return { taken: rows.length, moved: sorted.readings.length };
     });
 
-  /** A company whose days are being counted again is waited for without a connection, as long as is said. */
+  /** Waits up to `patienceMs` without holding a connection while the days of the company are recounted. */
   const sortAgain = async (patienceMs: number, ...given: Parameters<typeof sortNow>) => {
     const until = Date.now() + patienceMs;
     for (;;) {
@@ -53,13 +56,15 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
     }
   };
 
-  const tell = ({ idCompany, idTwin }: Device, moved: number) => {
-    if (moved > 0) bus.tell({ kind: 'readings', idCompany, ids: [idTwin] });
+  const publish = ({ idCompany, idTwin }: Device, moved: number) => {
+    if (moved > 0) bus.publish({ kind: 'readings', idCompany, ids: [idTwin] });
     return moved;
   };
 
   return {
-    /** Everything of a twin that a sensor now makes; refused while the days of its company are being counted again. */
+    /**
+     * Moves every unmapped value of a twin that now has a sensor; refused while the days of its company are recounted.
+     */
     async moveIn(idTwin: number, patienceMs = PATIENCE_MS): Promise<number> {
       const device = await devices.byTwin(idTwin);
       if (!device) return 0;
@@ -76,10 +81,10 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
         taken = step.taken;
         moved += step.moved;
       }
-      return tell(device, moved);
+      return publish(device, moved);
     },
 
-    /** Its clock was `seconds` ahead: what it sent then belongs that much earlier. */
+    /** The device's clock was `seconds` ahead, so its values are moved back by that much. */
     async correctClock(idTwin: number, seconds: number): Promise<number> {
       const device = await devices.byTwin(idTwin);
       if (!device) return 0;
@@ -91,10 +96,10 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
         [],
         seconds * 1000,
       );
-      return tell(device, moved);
+      return publish(device, moved);
     },
 
-    /** Twins of which something waits: among these, or among all. */
+    /** Twins with unmapped values, among the given ones or among all. */
     waiting: (among: readonly number[] | null = null) =>
       whileWriting(pool, [], async (client) => {
         const { rows } = await client.query<{ idTwin: number }>(

@@ -25,15 +25,15 @@ export interface Attribute {
 }
 
 const AHEAD_MS = 300_000;
-/** Beyond this no instrument measures, and sums would run over. */
+/** No instrument measures beyond this, and sums would overflow. */
 const LARGEST = 1e15;
-/** Below this it is none at all: the database refuses to take a mean of what is too small to be divided. */
+/** Smaller values count as zero: the database fails to average values too small to be divided. */
 export const SMALLEST = 1e-30;
 const KEY_LIMIT = 120;
 const VALUE_LIMIT = 1_000;
 const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
 
-/** Platforms read text that is a number as one. */
+/** The platforms read numeric text as a number. */
 function numberOf(value: unknown): number | undefined {
   const number =
     typeof value === 'number'
@@ -45,7 +45,7 @@ function numberOf(value: unknown): number | undefined {
   return Math.abs(number) <= LARGEST ? number : undefined;
 }
 
-/** The database knows neither the null character nor half a character. */
+/** PostgreSQL text holds neither null characters nor unpaired surrogates. */
 const storableKey = (key: string) => key.slice(0, KEY_LIMIT).replaceAll('\0', '').toWellFormed();
 const storableJson = (json: string) =>
   json.replace(
@@ -64,7 +64,7 @@ export interface Sorted {
   attributes: Attribute[];
 }
 
-/** Which values are readings of a sensor, and why the others are not. */
+/** Separates the readings of sensors from the other values, with the reason for each. */
 export function sortEntries(device: Device, entries: readonly Entry[], now: number, oldest: number): Sorted {
   const { idTwin, keys } = device;
   const readings: Reading[] = [];

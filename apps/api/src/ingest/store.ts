@@ -7,7 +7,7 @@ export interface Rows {
   unmapped: readonly Unmapped[];
   attributes: readonly Attribute[];
 }
-/** What one message brought. */
+/** The rows of one message. */
 export interface Parcel extends Rows {
   idCompany: number;
 }
@@ -17,9 +17,8 @@ export interface Moved {
 }
 
 /**
- * One statement, so that a reading and everything that is derived from it stand or fall together. Only rows that were
- * not there feed the rollups. Each part writes in the order of its key: writers that overlap wait, and never for each
- * other in a circle.
+ * One statement, so that a reading and its rollups are written atomically. Only new rows feed the rollups. Each part
+ * writes in key order, so that overlapping writers cannot deadlock.
  */
 const READINGS = `
   with known as materialized (
@@ -71,7 +70,7 @@ const UNMAPPED = `
   order by g.id_twin, g.key, g.ms
   on conflict do nothing`;
 
-/** Of one key in one parcel the last wins, as it would have one after the other. */
+/** For repeated keys in one parcel the last value wins, as it would in sequence. */
 const ATTRIBUTES = `
   insert into twin_attribute (id_twin, key, id_company, value, at)
   select distinct on (g.id_twin, g.key) g.id_twin, g.key, t.id_company, g.value, now()
@@ -80,7 +79,7 @@ const ATTRIBUTES = `
   order by g.id_twin, g.key, g.n desc
   on conflict (id_twin, key) do update set value = excluded.value, at = excluded.at`;
 
-/** An array of numbers as PostgreSQL reads it; the driver would quote and escape each of them. */
+/** A PostgreSQL array literal of numbers; the driver would quote and escape each element. */
 const listOf = (numbers: readonly number[]) => `{${numbers.join()}}`;
 
 const writeReadings = (readings: Rows['readings']): Statement => ({
@@ -115,14 +114,17 @@ const writeAttributes = (attributes: Rows['attributes']): Statement => ({
   ],
 });
 
-/** What writes these rows, in the context of `use_ingest`. Readings come first, and answer which twins have new ones. */
+/**
+ * The statements that write these rows, in the context of `use_ingest`. Readings come first and return the twins with
+ * new ones.
+ */
 export const statementsOf = ({ readings, unmapped, attributes }: Rows): Statement[] => [
   ...(readings.length > 0 ? [writeReadings(readings)] : []),
   ...(unmapped.length > 0 ? [writeUnmapped(unmapped)] : []),
   ...(attributes.length > 0 ? [writeAttributes(attributes)] : []),
 ];
 
-/** Makes the months that readings fall into. */
+/** Creates the monthly partitions of the readings. */
 export async function ensureMonths(pool: pg.Pool, readings: readonly Reading[]) {
   const months = new Set(readings.map(({ ms }) => new Date(ms).toISOString().slice(0, 7)));
   for (const month of months)

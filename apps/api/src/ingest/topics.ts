@@ -1,6 +1,6 @@
 import type { Wire } from './gateway.ts';
 
-/** What a publication is for. */
+/** The purpose of a publication. */
 export type Purpose =
   | { for: 'telemetry'; wire: Wire; token: string; request: string | undefined }
   | { for: 'own'; wire: Wire }
@@ -16,19 +16,19 @@ const own: Record<string, Wire> = {
 };
 const KAA = /^kp1\/[^/]+\/dcx\/([^/]+)\/json(?:\/([^/]+))?$/;
 const NAMED = /^v1\/devices\/([^/]+)\/(telemetry|attributes)$/;
-/** Requests and answers of the platforms that firmware may send and nobody here waits for. */
-const SPOKEN = /^(v1\/devices\/me\/|v2\/|kp1\/)/;
+/** Topics of the platforms that firmware may publish to and that are ignored here. */
+const PLATFORM_TOPICS = /^(v1\/devices\/me\/|v2\/|kp1\/)/;
 
-/** `own`: of the device that is connected; `telemetry`: of the one whose token the topic names. */
+/** `own` is for the connected device; `telemetry` for the device whose token the topic names. */
 export function purposeOf(topic: string): Purpose | undefined {
   const wire = own[topic];
   if (wire) return { for: 'own', wire };
   const [, token, request] = KAA.exec(topic) ?? [];
   if (token) return { for: 'telemetry', wire: 'kaa', token, request };
-  return SPOKEN.test(topic) ? { for: 'nothing' } : undefined;
+  return PLATFORM_TOPICS.test(topic) ? { for: 'nothing' } : undefined;
 }
 
-/** On a broker of one's own the token stands in the topic of ThingsBoard's API too. */
+/** On an external broker, ThingsBoard topics carry the token too. */
 export function namedPurpose(topic: string): Purpose | undefined {
   const [, token, kind] = NAMED.exec(topic) ?? [];
   if (!token || token === 'me') return purposeOf(topic);
@@ -40,5 +40,5 @@ export function namedPurpose(topic: string): Purpose | undefined {
   };
 }
 
-/** What a device may listen to: its own answers, of which there are none but those that are sent to it directly. */
-export const maySubscribe = (filter: string) => SPOKEN.test(filter);
+/** A device may subscribe only to its own responses, and those are sent to it directly. */
+export const maySubscribe = (filter: string) => PLATFORM_TOPICS.test(filter);

@@ -10,12 +10,15 @@ const SOON_MS = 500;
 const AGAIN_MS = 5_000;
 const KEPT_UNMAPPED = '30 days';
 const MONTHS_AHEAD = 2;
-/** Beyond this many twins it is quicker to look at all that waits. */
-const MOST_STIRRED = 10_000;
-/** A change of these may give what waits its place, or a company another clock; of a twin, only what it sent itself. */
-const STIRS = new Set(['sensor', 'measurement', 'company']);
+/** Beyond this many twins it is faster to check all unmapped values. */
+const MAX_CHANGED_TWINS = 10_000;
+/**
+ * A change of these kinds may give unmapped values a target or a company another time zone. A changed twin affects only
+ * its own values.
+ */
+const REMAPPING_KINDS = new Set(['sensor', 'measurement', 'company']);
 
-/** What telemetry needs beside its readings: months ahead, an end to old ones, days by the company's clock. */
+/** Maintains telemetry: future partitions, retention, and days in the company's time zone. */
 export function createUpkeep(
   database: Database,
   remapper: Remapper,
@@ -25,7 +28,7 @@ export function createUpkeep(
   let soon: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let all = false;
-  const stirred = new Set<number>();
+  const changedTwins = new Set<number>();
 
   const keepMonths = () =>
     database.transaction(system, async (tx) => {
@@ -37,26 +40,26 @@ export function createUpkeep(
       );
     });
 
-  /** What cannot be moved in now, because days of its company are being counted again, is tried again. */
+  /** Values that cannot move now, because the days of their company are being recounted, are retried. */
   const moveIn = async (idTwin: number) => {
     try {
       await remapper.moveIn(idTwin, 0);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      stirred.add(idTwin);
+      changedTwins.add(idTwin);
       wake(AGAIN_MS);
     }
   };
 
-  /** Days by another clock, and what waits for a sensor. */
+  /** Recounts days after a change of time zone, and moves unmapped values. */
   const settleAll = async () => {
     for (const idCompany of await otherClocks(database)) await countDays(database, idCompany);
     for (const idTwin of await remapper.waiting()) await moveIn(idTwin);
   };
 
   const catchUp = async () => {
-    const twins = [...stirred];
-    stirred.clear();
+    const twins = [...changedTwins];
+    changedTwins.clear();
     if (!all) {
       if (twins.length > 0) for (const idTwin of await remapper.waiting(twins)) await moveIn(idTwin);
       return;
@@ -65,7 +68,7 @@ export function createUpkeep(
     await settleAll();
   };
 
-  /** One thing after the other. */
+  /** Runs work sequentially. */
   const next = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = running.then(work);
     running = turn.catch(() => undefined);
@@ -80,27 +83,28 @@ export function createUpkeep(
     }, afterMs);
   };
 
-  const hear = ({ kind, ids }: News) => {
-    if (kind === 'twin' && ids && stirred.size < MOST_STIRRED) for (const id of ids) stirred.add(id);
-    else if (kind === 'twin' || STIRS.has(kind)) all = true;
+  const onNews = ({ kind, ids }: News) => {
+    if (kind === 'twin' && ids && changedTwins.size < MAX_CHANGED_TWINS)
+      for (const id of ids) changedTwins.add(id);
+    else if (kind === 'twin' || REMAPPING_KINDS.has(kind)) all = true;
     else return;
     wake(SOON_MS);
   };
-  let deaf: (() => void) | undefined;
+  let unsubscribe: (() => void) | undefined;
 
   return {
-    /** All of it, whatever was heard: by one process at a time. */
+    /** Runs all maintenance, independent of events; one process at a time. */
     keepUp: () =>
       next(async () => {
         await keepMonths();
         await settleAll();
       }),
     start() {
-      deaf = database.bus.hear(hear);
+      unsubscribe = database.bus.subscribe(onNews);
     },
     async stop() {
       stopped = true;
-      deaf?.();
+      unsubscribe?.();
       clearTimeout(soon);
       await running;
     },

@@ -1,11 +1,11 @@
 import type { Parcel, Rows } from './store.ts';
 import type { Free } from './writing.ts';
 
-/** A message that was taken and is not written yet. */
+/** A message that was accepted and is not written yet. */
 export interface Waiting {
   parcel: Parcel;
   rows: number;
-  /** When it was taken. */
+  /** The time of acceptance. */
   since: number;
   resolve: () => void;
   reject: (error: unknown) => void;
@@ -14,7 +14,7 @@ export interface Waiting {
 export const rowsOf = ({ readings, unmapped, attributes }: Rows) =>
   readings.length + unmapped.length + attributes.length;
 
-/** As many from the front as fit into `most` rows, and at least one. */
+/** The number of messages from the front that fit into `most` rows, at least one. */
 export function fitting(waiting: readonly Waiting[], most: number): { count: number; rows: number } {
   let rows = 0;
   let count = 0;
@@ -26,13 +26,13 @@ export function fitting(waiting: readonly Waiting[], most: number): { count: num
   return { count, rows };
 }
 
-/** Only readings are counted by days. */
+/** Only readings affect the days. */
 const counts = ({ parcel }: Waiting) => parcel.readings.length > 0;
 export const companiesOf = (waiting: readonly Waiting[]) =>
   [...new Set(waiting.filter(counts).map(({ parcel }) => parcel.idCompany))].sort((a, b) => a - b);
 export const mayBeWritten = (one: Waiting, free: Free) => !counts(one) || free.has(one.parcel.idCompany);
 
-/** Written as loops: they run over every message. */
+/** Plain loops, because they run for every message. */
 export function joined(waiting: readonly Waiting[]): Rows {
   const rows = {
     readings: [] as Parcel['readings'][number][],

@@ -4,8 +4,8 @@ import type { CuttablePool } from '../db/pool.ts';
 import type { Statement } from '../db/statements.ts';
 
 /**
- * Of each company: whoever writes its readings shares this lock, whoever counts its days again holds it alone. So no
- * reading is counted by two clocks. `use_ingest` takes those that are free.
+ * Per company: writers of readings share this lock, and a recount of days holds it exclusively, so that no reading is
+ * counted in two time zones. `use_ingest` takes the free ones.
  */
 export const DAYS_LOCK = 471_001;
 
@@ -18,14 +18,14 @@ const context = (companies: readonly number[]): Statement => ({
 export type Free = ReadonlySet<number>;
 const freeOf = (held: Result | undefined): Free => new Set((held?.rows[0]?.free as number[] | null) ?? []);
 
-/** Runs `work` on a connection; what it began and did not end is rolled back. */
+/** Runs `work` on a connection; an unfinished transaction is rolled back. */
 async function onConnection<T>(pool: CuttablePool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     return await work(client);
   } catch (error) {
-    // The server ends what a lost connection began; a living one is told to.
+    // The server rolls back when a connection is lost; a live connection needs an explicit ROLLBACK.
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure as Error;
     });
@@ -35,7 +35,7 @@ async function onConnection<T>(pool: CuttablePool, work: (client: pg.PoolClient)
   }
 }
 
-/** A transaction in one round trip. Answers for which of the companies it was written, and what came of it. */
+/** A transaction in one round trip. Returns the companies that could be written, and the results. */
 export const writeAtOnce = (
   pool: CuttablePool,
   companies: readonly number[],
@@ -49,7 +49,7 @@ export const writeAtOnce = (
     }),
   );
 
-/** A transaction that may write readings of those of the companies that are `free`. */
+/** A transaction that may write readings of the companies in `free`. */
 export const whileWriting = <T>(
   pool: CuttablePool,
   companies: readonly number[],

@@ -5,10 +5,10 @@ import type { Job } from './define-job.ts';
 import type { Surroundings } from './task.ts';
 import { work } from './worker.ts';
 
-/** When to come back to a queue that could not be reached. */
+/** Delay before a retry when the queue is unreachable. */
 const AGAIN_MS = 1_000;
 
-/** Does jobs in this process until it is stopped, whatever happens to the database meanwhile. */
+/** Runs jobs in this process until it is stopped, and survives database outages. */
 export function createJobs(
   database: Database,
   jobs: readonly Job[],
@@ -32,7 +32,7 @@ export function createJobs(
     start() {
       running = keepWorking();
     },
-    /** What is being done is told to end, and given back where it does not. */
+    /** Signals running jobs to end, and returns those that do not end to the queue. */
     async stop() {
       stopping.abort();
       await running;

@@ -5,24 +5,24 @@ import type { Database } from '../db/client.ts';
 export interface JobContext {
   database: Database;
   log: FastifyBaseLogger;
-  /** The process is about to end: whoever has not ended soon after is given back to the queue and begun again. */
+  /** Aborted when the process is about to end; a job that does not end soon is returned to the queue and restarted. */
   signal: AbortSignal;
-  /** If this attempt fails there will be no other. */
+  /** No further attempt follows if this one fails. */
   lastAttempt: boolean;
 }
 
-/** Something that is done later, on a schedule, or both. It may be begun again at any time, so what was done must be found done. */
+/** Deferred or scheduled work. A job may be restarted at any time, so it must be idempotent. */
 export interface Job<P extends $ZodType = $ZodType> {
-  /** Names it in the queue, in the history and in the texts of the console. */
+  /** Its name in the queue, in the history and in the locale texts. */
   readonly name: string;
   readonly payload: P;
-  /** How often it is tried; the pause between two attempts grows with each. */
+  /** Number of attempts; the delay between them grows. */
   readonly attempts: number;
-  /** When it runs by itself, as a crontab has it, in UTC. It then takes an empty payload and runs one at a time. */
+  /** Its schedule in crontab syntax, UTC. A scheduled job has an empty payload and never runs concurrently. */
   readonly every?: string;
-  /** Runs when a process starts, too. */
+  /** Also runs when a process starts. */
   readonly atStart?: boolean;
-  /** Runs that went well are counted and not listed: for jobs of which there are many. */
+  /** Successful runs are counted but not listed, for frequent jobs. */
   readonly quiet?: boolean;
   run(payload: output<P>, context: JobContext): Promise<void>;
 }
@@ -30,7 +30,7 @@ export type PayloadOf<P extends $ZodType> = input<P>;
 
 export const defineJob = <P extends $ZodType>(job: Job<P>): Job<P> => job;
 
-/** Runs of a schedule wait for each other; of other jobs as many run as there are hands. */
+/** Scheduled runs share a serial queue; other jobs run concurrently. */
 export const queueOf = ({ name, every }: Job): string | undefined => (every ? name : undefined);
-/** A schedule goes first: a thousand mails that a server refuses slowly must not keep alarms waiting. */
+/** Schedules have priority: a thousand slow mails must not delay alarms. */
 export const priorityOf = ({ every }: Job): number => (every ? -1 : 0);

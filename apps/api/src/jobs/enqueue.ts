@@ -19,12 +19,12 @@ const add = prepared<Enqueued>()(
 );
 
 interface When {
-  /** Of several jobs with one key that have not begun only the last one runs. */
+  /** Of several pending jobs with the same key only the last one runs. */
   key?: string;
   runAt?: Date;
 }
 
-/** Has a job done once this transaction is committed, and only then. */
+/** Enqueues a job that runs only after this transaction commits. */
 export function enqueue<P extends $ZodType>(
   tx: Tx,
   job: Job<P>,

@@ -3,7 +3,7 @@ import { prepared } from '../db/prepared.ts';
 
 export interface JobState {
   job: string;
-  /** Due now or later, failed attempts that will be repeated included. */
+  /** Due now or later, including failed attempts that will be retried. */
   waiting: number;
   running: number;
   /** Given up after the last attempt. */
@@ -12,5 +12,5 @@ export interface JobState {
   lastError: string | null;
 }
 
-/** What is in the queue, by job; only for those who see every company. */
+/** The state of the queue by job; only for users with access to every company. */
 export const jobStates = prepared<object>()(() => sql<JobState>`select * from job_states()`);

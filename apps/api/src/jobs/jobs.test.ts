@@ -20,7 +20,7 @@ const payload = z.object({ n: z._default(z.number(), 0) });
 
 afterEach(() => vi.useRealTimers());
 
-/** A process that does these jobs. */
+/** A worker process with these jobs. */
 function startProcess(connection: ConnectionSettings, jobs: Job[], database = openDatabase(connection, 4)) {
   const process = createJobs(database, jobs, log);
   process.start();

@@ -3,13 +3,13 @@ import { QUEUE_SCHEMA } from '../db/migrate.ts';
 
 const JOBS = `${QUEUE_SCHEMA}._private_jobs`;
 const QUEUES = `${QUEUE_SCHEMA}._private_job_queues`;
-/** A worker that has not renewed its locks for so long is gone, and what it was doing is free again. */
+/** A worker that has not renewed its locks for this long is lost, and its jobs are released. */
 const LOST = `interval '2 minutes'`;
-/** How often a worker renews them. */
+/** Interval between lock renewals. */
 export const RENEW_MS = 30_000;
 
 type Client = Pick<ClientBase | Pool, 'query'>;
-/** What the library knows of a job that it took. */
+/** The library's record of a locked job. */
 export interface Taken {
   id: string;
   task_id: number;
@@ -17,7 +17,7 @@ export interface Taken {
   locked_by: string | null;
 }
 
-/** Renews the locks of a worker, and frees those of workers that are gone. The library alone would wait for four hours. */
+/** Renews the locks of a worker and releases those of lost workers. The library alone would wait for four hours. */
 export const tendLocks = (client: Client, worker: string) =>
   client.query(
     `with kept as (update ${JOBS} set locked_at = now() where locked_by = $1),
@@ -29,7 +29,7 @@ export const tendLocks = (client: Client, worker: string) =>
     [worker],
   );
 
-/** Frees a job that was interrupted: the attempt does not count, and whoever is idle begins it again at once. */
+/** Releases an interrupted job: the attempt does not count, and an idle worker restarts it at once. */
 export const giveBack = (client: Client, { id, job_queue_id, locked_by }: Taken) =>
   client.query(
     `with freed as (
@@ -41,7 +41,7 @@ export const giveBack = (client: Client, { id, job_queue_id, locked_by }: Taken)
     [id, job_queue_id, locked_by],
   );
 
-/** Earlier failures of a job on a schedule say nothing any more once it has run again. */
+/** A successful run of a scheduled job makes its earlier failures irrelevant. */
 export const forgetFailures = (client: Client, { id, task_id }: Taken) =>
   client.query(
     `delete from ${JOBS} where task_id = $1 and id < $2 and locked_at is null and attempts >= max_attempts`,

@@ -5,7 +5,7 @@ import type { Job } from './define-job.ts';
 import { jobStates } from './job-states.ts';
 import type { Run } from './runs.ts';
 
-/** How many jobs wait and have failed, and how runs went in this process. */
+/** Waiting and failed jobs, and the outcomes of runs in this process. */
 export function measureJobs(registry: Registry, database: Database, jobs: readonly Job[]) {
   new Gauge({
     name: 'gemelo_jobs',
@@ -13,7 +13,7 @@ export function measureJobs(registry: Registry, database: Database, jobs: readon
     labelNames: ['job', 'state'],
     registers: [registry],
     async collect() {
-      // While the database is away the last known numbers stand.
+      // While the database is unavailable, the last known values remain.
       const states = await database.read(system, (tx) => jobStates.all(tx, {})).catch(() => undefined);
       if (!states) return;
       for (const { name: job } of jobs) {

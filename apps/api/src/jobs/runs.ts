@@ -9,7 +9,7 @@ export interface Run {
   message: string | null;
 }
 
-/** Counts a run, and keeps it unless it is one of many that went well. */
+/** Counts a run, and stores it unless it is a successful run of a quiet job. */
 export async function recordRun(database: Database, { name, quiet }: Job, run: Run): Promise<void> {
   const { startedAt, endedAt, outcome, message } = run;
   const last = {
@@ -37,5 +37,5 @@ export async function recordRun(database: Database, { name, quiet }: Job, run: R
         .values({ job: name, ...run })
         .execute();
   });
-  database.bus.tell({ kind: 'job', idCompany: null });
+  database.bus.publish({ kind: 'job', idCompany: null });
 }

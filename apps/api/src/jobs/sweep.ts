@@ -3,7 +3,7 @@ import { object } from 'zod/mini';
 import { system } from '../db/context.ts';
 import { defineJob } from './define-job.ts';
 
-/** What has served its time, and how long it is kept beyond it. */
+/** Expired data, with its extra retention. */
 const expired = [
   `delete from secret_link where expires_at < now() - interval '1 day'`,
   'delete from oauth_flow where expires_at < now()',
@@ -13,7 +13,7 @@ const expired = [
   `delete from job_run where started_at < now() - interval '30 days'`,
 ];
 
-/** Removes one-time secrets, flows, counters, kept answers and histories that nobody can use any more. */
+/** Deletes expired one-time secrets, flows, counters, stored answers and histories. */
 export const sweepJob = defineJob({
   name: 'sweep',
   payload: object({}),

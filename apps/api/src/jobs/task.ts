@@ -6,7 +6,7 @@ import type { Job } from './define-job.ts';
 import { forgetFailures, giveBack } from './locks.ts';
 import { type Run, recordRun } from './runs.ts';
 
-/** How long a job may take to end once it was told to. */
+/** How long a job may take to end after the abort signal. */
 const GRACE_MS = 2_000;
 const LONGEST_MESSAGE = 500;
 
@@ -17,7 +17,7 @@ export interface Surroundings {
   observe: (job: Job, run: Run) => void;
 }
 
-/** Waits for work, after the signal only for a while. */
+/** Waits for the work, but only for a while after the signal. */
 const whileWanted = (work: Promise<void>, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const abandon = () => setTimeout(reject, GRACE_MS, signal.reason).unref();
@@ -25,7 +25,7 @@ const whileWanted = (work: Promise<void>, signal: AbortSignal) =>
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
   });
 
-/** A job as the library runs it: with its payload checked, its end recorded, and given back when it is interrupted. */
+/** Adapts a job to the library: validates its payload, records its outcome, and releases it when interrupted. */
 export function taskOf(job: Job, { database, log, signal, observe }: Surroundings): Task {
   const record = async (run: Run, { job: taken, withPgClient }: JobHelpers) => {
     observe(job, run);
@@ -33,7 +33,7 @@ export function taskOf(job: Job, { database, log, signal, observe }: Surrounding
       await recordRun(database, job, run);
       if (job.every) await withPgClient((client) => forgetFailures(client, taken));
     } catch (error) {
-      // What was done is done: that it could not be written down is no reason to do it again.
+      // The work is done: a failure to record it must not cause a retry.
       log.warn({ err: error, job: job.name }, 'a run could not be recorded');
     }
   };

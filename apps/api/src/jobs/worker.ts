@@ -8,14 +8,14 @@ import { type Job, priorityOf, queueOf } from './define-job.ts';
 import { RENEW_MS, tendLocks } from './locks.ts';
 import { type Surroundings, taskOf } from './task.ts';
 
-/** How many jobs run at the same time in one process. */
+/** Concurrent jobs per process. */
 const AT_ONCE = 2;
-/** Of these one listens. */
+/** One of these listens. */
 const CONNECTIONS = 2;
-/** What is due at once is told; this is for what becomes due later. */
+/** Jobs that are due at once arrive by notification; polling is for jobs that become due later. */
 const POLL_MS = 5_000;
-/** A server that is away takes no leave: nobody waits for it for long. */
-const LEAVE_MS = 4_000;
+/** An unavailable server never confirms a disconnect, so the wait is bounded. */
+const DISCONNECT_MS = 4_000;
 const SETTLE_MS = 200;
 
 const options = (job: Job) => ({
@@ -35,7 +35,7 @@ const crontab = (jobs: readonly Job[]) =>
     ),
   );
 
-/** What the library says goes to our log; that a job failed was said by the job itself. */
+/** Routes the library's messages to our log; a failed job was already logged by its task. */
 const loggerTo = (log: FastifyBaseLogger, trouble: (reason: string) => void) =>
   new Logger(() => (level, message, meta) => {
     if (meta?.failure) return;
@@ -44,10 +44,10 @@ const loggerTo = (log: FastifyBaseLogger, trouble: (reason: string) => void) =>
   });
 
 const within = (work: Promise<unknown>) =>
-  Promise.race([work.catch(() => undefined), sleep(LEAVE_MS, undefined, { ref: false })]);
+  Promise.race([work.catch(() => undefined), sleep(DISCONNECT_MS, undefined, { ref: false })]);
 
 async function leave(runner: Runner | undefined, pool: Pool, stopped: AbortSignal) {
-  // Statements that an outage ended fail first, or the library would print each of them.
+  // Lets the statements that an outage interrupted fail first, or the library would print each of them.
   if (!stopped.aborted) await sleep(SETTLE_MS, undefined, { ref: false });
   if (runner) await within(runner.stop());
   await within(pool.end());
@@ -57,8 +57,8 @@ const beginAll = (runner: Runner, jobs: readonly Job[]) =>
   Promise.all(jobs.filter(({ atStart }) => atStart).map((job) => runner.addJob(job.name, {}, options(job))));
 
 /**
- * Runs jobs until it is told to stop or something is wrong with the connection to the queue. The library would try
- * again by itself, after pauses that grow to minutes and not in every case: whoever calls this begins anew instead.
+ * Runs jobs until it is stopped or the queue's connection fails. The library's own retries have pauses of up to minutes
+ * and do not cover every case, so the caller restarts this function instead.
  */
 export async function work(
   jobs: readonly Job[],
@@ -74,7 +74,7 @@ export async function work(
     worker = workerPool.id;
   });
   const tend = () => tendLocks(pool, worker);
-  // Where this fails, so does the rest.
+  // If this fails, so does the rest of the worker.
   const tending = setInterval(() => void tend().catch(() => undefined), RENEW_MS).unref();
   let runner: Runner | undefined;
   try {
@@ -91,7 +91,7 @@ export async function work(
       noHandleSignals: true,
       logger: loggerTo(log, (reason) => trouble.abort(new Error(reason))),
       events,
-      // Without it the library awaits the end of a job nowhere, and an outage then would end the process.
+      // With batching, the library awaits the completion of a job nowhere, and an outage would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     void runner.promise.then(
@@ -104,7 +104,7 @@ export async function work(
     trouble.abort();
     clearInterval(tending);
     const left = leave(runner, pool, stopped);
-    // After an outage nobody waits for what it left behind.
+    // After an outage, leftovers are not waited for.
     if (stopped.aborted) await left;
   }
   if (!stopped.aborted) throw signal.reason;

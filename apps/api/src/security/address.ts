@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** All of an IPv6 customer's addresses are one: the first 64 bits. */
+/** An IPv6 customer gets a /64, so the first 64 bits identify one client. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -4,16 +4,16 @@ import { hash, verify } from '@node-rs/argon2';
 // The library's default algorithm is Argon2id.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes a thread of libuv's four, which files and compression need too, and 19 MiB. */
+/** Each hash takes 19 MiB and one of libuv's four threads, which files and compression need too. */
 const MOST_AT_ONCE = 2;
-/** About two seconds of waiting on a small machine; whoever comes then is better told to come back. */
+/** About two seconds of queueing on a small machine; further requests are refused with a retry. */
 const MOST_WAITING = 100;
 const WAIT_SECONDS = 2;
 
 let busy = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing runs beside the event loop, a few at a time, the others in the order in which they came. */
+/** Hashes run off the event loop, a few at a time, the others queue in order. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (busy < MOST_AT_ONCE) busy++;
   else if (waiting.length >= MOST_WAITING) throw new TooMany('TOO_MANY', WAIT_SECONDS);
@@ -21,14 +21,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place goes to the next without being free in between.
+    // The slot passes to the next in the queue without being released.
     const next = waiting.shift();
     if (next) next();
     else busy--;
   }
 }
 
-/** Verified in place of a missing user's, so that knowing and not knowing take the same time. */
+/** Verified when the user is unknown, so that the response time does not reveal it. */
 const nobody = hash('nobody has this password', options);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options));

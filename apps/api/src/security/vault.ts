@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Encrypts what the database must not be able to read: AES-256-GCM, the nonce before and the tag behind. */
+/** Encrypts values that must be unreadable in the database: AES-256-GCM, nonce first, tag last. */
 export interface Vault {
   seal(plain: string): Buffer;
   open(sealed: Buffer): string;
@@ -23,7 +23,7 @@ export function createVault(key: Buffer): Vault {
   };
 }
 
-/** The key of an embedded installation: made once and kept beside the data, outside the database. */
+/** The key of an embedded installation: created once and stored beside the data, outside the database. */
 export async function keptKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'gemelo.key');
   await mkdir(dataDir, { recursive: true });

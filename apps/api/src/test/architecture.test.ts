@@ -74,7 +74,7 @@ describe('imports run one way', () => {
 describe('the console', () => {
   const room = (path: string) => /^apps\/web\/src\/([^/]+)/.exec(path)?.[1];
   const feature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
-  /** From the bottom up: a room uses those before it. */
+  /** Layers from the bottom up: each may use only those before it. */
   const rooms = ['locales', 'styles', 'lib', 'ui', 'catalogue', 'parts', 'features', 'app', 'main.tsx'];
 
   test('has no other rooms than these and its tests', () => {

@@ -1,6 +1,6 @@
 const closing: (() => Promise<unknown>)[] = [];
 
-/** Done when the file that asks for it is over, the last asked first; unlike a hook, it may be asked for within one. */
+/** Registers cleanup for the end of the test file, in reverse order; unlike a hook, it can be called within one. */
 export const atEnd = (close: () => Promise<unknown>) => void closing.push(close);
 
 export async function closeAll() {

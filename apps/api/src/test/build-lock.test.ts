@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A process that builds for as long as it is told, and writes when it begins and when it ends. */
+/** A process that builds for a given time, and logs its start and end. */
 function builder(name: string, ms: number) {
   const program = `
     import { appendFile } from 'node:fs/promises';

@@ -21,9 +21,9 @@ declare module 'vitest' {
 export const TEST_KEY = Buffer.alloc(32, 7);
 export const TEMPLATE = 'gemelo_template';
 
-/** What a test writes need not survive a power failure, so nothing waits for the disk. */
+/** Test data need not survive a power failure, so nothing waits for the disk. */
 const UNSAFE = ['fsync', 'synchronous_commit', 'full_page_writes'];
-/** Files sign in hundreds of times; a hash says itself what verifying it costs. */
+/** Tests sign in hundreds of times; a hash carries its own cost parameters. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 async function asOwner(connection: ConnectionSettings, statements: readonly string[]) {
@@ -33,7 +33,7 @@ async function asOwner(connection: ConnectionSettings, statements: readonly stri
   await client.end();
 }
 
-/** One server a run; its template is migrated and seeded once, and every test file clones it. */
+/** One server per run; its template is migrated and seeded once, and every test file clones it. */
 export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-test-'));
   const server = await startEmbedded({ dataDir, log: () => undefined });

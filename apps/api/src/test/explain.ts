@@ -12,7 +12,7 @@ interface Plan {
   'Rows Removed by Index Recheck'?: number;
   Plans?: Plan[];
 }
-/** The statements that `work` sends to the database. */
+/** Captures the statements that `work` sends to the database. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   const original = pg.Client.prototype.query;
@@ -32,7 +32,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return sent.filter(({ text }) => /^(select|with)/i.test(text));
 }
 
-/** Rows that the scans of a plan touched, whether they were shown or thrown away. */
+/** Rows that the scans of a plan read, including filtered ones. */
 function rowsRead(plan: Plan, small: ReadonlySet<string>): number {
   const inner = (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part, small), 0);
   if (!/Scan$/.test(plan['Node Type']) || plan['Node Type'] === 'Bitmap Index Scan') return inner;
@@ -50,8 +50,8 @@ const literal = (value: unknown): string => {
 };
 
 /**
- * Runs a statement as the caller would, planned for any values unless it asks to be planned for its own, and tells how
- * many rows it read, but for those of tables that stay small.
+ * Runs a statement as the caller would, with a generic plan unless it asks for a custom one, and returns how many rows
+ * it read, ignoring tables that stay small.
  */
 export async function explain(
   client: pg.Client,

@@ -4,12 +4,12 @@ import type { ConnectionSettings } from '../db/pool.ts';
 import { atEnd } from './at-end.ts';
 
 interface Line {
-  /** From the application, and from the server. */
+  /** The sockets of the application and of the server. */
   asking: Socket;
   answering: Socket;
 }
 
-/** A line to the database that can be held: it stays open, and nothing passes, as when the server is frozen. */
+/** A proxy to the database that can be held: connections stay open but nothing passes, as with a frozen server. */
 export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionSettings) {
   const lines = new Set<Line>();
   const held = { questions: false, answers: false };
@@ -65,7 +65,7 @@ export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionS
   return {
     connection: { ...rest, host: '127.0.0.1', port: (server.address() as AddressInfo).port },
     hold,
-    /** Holds as soon as one connection has said this. */
+    /** Holds as soon as one connection has sent this. */
     holdAfter(after: RegExp, answersOnly = false) {
       trigger = { after, answersOnly };
     },

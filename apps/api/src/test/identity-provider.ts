@@ -15,7 +15,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
-/** A small identity provider: OpenID discovery with signed tokens, and the plain OAuth calls of the others. */
+/** A small identity provider: OpenID discovery with signed tokens, and plain OAuth endpoints. */
 export async function startProvider() {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const key = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
@@ -102,7 +102,7 @@ export async function startProvider() {
         .setIssuedAt()
         .setExpirationTime('1h')
         .sign(privateKey),
-    /** The person says yes: the address that the provider sends the browser back to. */
+    /** Simulates the user's consent: returns the URL that the provider redirects to. */
     consent(authorization: string): string {
       const asked = new URL(authorization);
       const code = `code-${state.nonces.size + 1}`;

@@ -9,7 +9,7 @@ interface Queued {
   error: string | null;
 }
 
-/** The queue of jobs as its owner sees it. */
+/** The job queue, accessed as its owner. */
 export async function openQueue(connection: ConnectionSettings) {
   const client = new pg.Client(connection);
   await client.connect();
@@ -24,7 +24,7 @@ export async function openQueue(connection: ConnectionSettings) {
       );
       return rows;
     },
-    /** Lets the pause before the next attempt be over. */
+    /** Skips the delay before the next attempt. */
     hurry: () =>
       client.query(`with due as (update graphile_worker._private_jobs set run_at = now() where locked_at is null)
         select pg_notify('jobs:insert', '{"count":1}')`),

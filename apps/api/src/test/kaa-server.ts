@@ -1,17 +1,17 @@
-import { type Asked, startPlatformServer, type Told } from './platform-server.ts';
+import { type Asked, type PlatformAnswer, startPlatformServer } from './platform-server.ts';
 
 const REALM = '/auth/realms/tenant';
-const invalidGrant = (status: number, description: string): Told => ({
+const invalidGrant = (status: number, description: string): PlatformAnswer => ({
   status,
   body: { error: 'invalid_grant', error_description: description },
 });
 
-/** A tenant of Kaa: Keycloak, the Endpoint Register and Credential Management, with one account. */
+/** A fake Kaa tenant: Keycloak, the Endpoint Register and Credential Management, with one account. */
 export async function startKaa() {
   const endpoints = new Map<string, { metadata: unknown; tokens: string[] }>();
   let given = 0;
   const now = { access: '', refresh: '' };
-  const grant = (): Told => {
+  const grant = (): PlatformAnswer => {
     given += 1;
     Object.assign(now, { access: `kaa-${given}`, refresh: `kaa-refresh-${given}` });
     return {
@@ -26,7 +26,7 @@ export async function startKaa() {
     };
   };
 
-  const identity = ({ body, headers }: Asked): Told => {
+  const identity = ({ body, headers }: Asked): PlatformAnswer => {
     if (!/^application\/x-www-form-urlencoded/.test(headers['content-type'] ?? '')) return { status: 415 };
     if (body.client_id !== 'gemelo' || body.client_secret !== 'secreto')
       return { status: 401, body: { error: 'unauthorized_client' } };
@@ -37,7 +37,7 @@ export async function startKaa() {
       : invalidGrant(401, 'Invalid user credentials');
   };
 
-  const registered = ({ method, path, body }: Asked): Told => {
+  const registered = ({ method, path, body }: Asked): PlatformAnswer => {
     const [, service, , , , id = '', tokens] = path.split('/');
     if (service === 'epr' && method === 'POST') {
       const endpointId = String(body.endpointId);
@@ -69,7 +69,7 @@ export async function startKaa() {
     ...server,
     endpoints,
     realm: server.url + REALM,
-    /** What `KAA_URL` is for it. */
+    /** The value of `KAA_URL` for this server. */
     address: `${server.url}${REALM}?client_id=gemelo&client_secret=secreto&app_version=demo-v1`,
     expire(forGood = false) {
       now.access = 'none';

@@ -6,15 +6,15 @@ export interface Asked {
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
-  /** Parsed: an object of JSON, or the fields of a form. */
+  /** The parsed body: a JSON object, or form fields. */
   body: Record<string, unknown>;
 }
-export interface Told {
+export interface PlatformAnswer {
   status: number;
   body?: unknown;
 }
 
-/** Ways in which a server of others goes wrong. */
+/** Failure modes of an external server. */
 const troubles = {
   error: (response: ServerResponse) => response.writeHead(500).end('{"message":"boom"}'),
   hang: () => undefined,
@@ -49,8 +49,8 @@ async function read(request: IncomingMessage): Promise<Record<string, unknown>> 
     : Object.fromEntries(new URLSearchParams(text));
 }
 
-/** A server that answers as a platform does, or as told goes wrong. */
-export async function startPlatformServer(answer: (asked: Asked) => Told) {
+/** A server that answers as a platform does, or fails on request. */
+export async function startPlatformServer(answer: (asked: Asked) => PlatformAnswer) {
   const state: { trouble: Trouble | undefined; asked: Asked[] } = { trouble: undefined, asked: [] };
   const server = createServer((request, response) => {
     void read(request).then((body) => {
@@ -64,17 +64,17 @@ export async function startPlatformServer(answer: (asked: Asked) => Told) {
       };
       state.asked.push(asked);
       if (state.trouble) return troubles[state.trouble](response);
-      const told = answer(asked);
+      const reply = answer(asked);
       return response
-        .writeHead(told.status, told.body === undefined ? {} : { 'content-type': 'application/json' })
-        .end(told.body === undefined ? '' : JSON.stringify(told.body));
+        .writeHead(reply.status, reply.body === undefined ? {} : { 'content-type': 'application/json' })
+        .end(reply.body === undefined ? '' : JSON.stringify(reply.body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     state,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How often a call was made since it was last asked. */
+    /** Number of calls since the last check. */
     calls: (method: string, path: string) =>
       state.asked.filter((one) => one.method === method && one.path === path).length,
     close: () =>

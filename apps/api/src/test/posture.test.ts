@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../db/context.ts';
 import { openTestApp, type Person } from './test-app.ts';
 
-/** Whoever adds a call that needs no session says so here too. */
+/** Every route without a session must be listed here too. */
 const OPEN = [
   'GET /api/auth/oauth/{provider}',
   'GET /api/auth/oauth/{provider}/callback',
@@ -21,7 +21,7 @@ const OPEN = [
   'POST /api/auth/totp',
   'POST /api/auth/verify-email',
   'POST /api/v4/oauth-proofs',
-  // Of devices: the token in the path is the proof.
+  // Device routes: the token in the path is the credential.
   'POST /api/v1/{token}/telemetry',
   'POST /api/v1/{token}/attributes',
   'POST /kp1/{appVersion}/dcx/{token}/json',
@@ -33,7 +33,7 @@ const accounts = ['admin', 'supervisor', 'registro', 'tecnico', 'bodega', 'agent
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let people: Person[];
-/** Registered, confirmed, and not yet given a company nor a role. */
+/** Registered and confirmed, but without company and role. */
 const PENDING = 'pendiente@gemelo.test';
 beforeAll(async () => {
   t = await openTestApp();
@@ -52,12 +52,12 @@ beforeAll(async () => {
 });
 
 const isOpen = ({ permission }: AnyEndpoint) => permission === 'public' || permission === 'device';
-// Leaving comes last: it ends the sessions that the others use.
+// Sign-out comes last, because it ends the sessions that the others use.
 const guarded = endpoints
   .filter((endpoint) => !isOpen(endpoint))
   .sort((a, b) => Number(a.route === signOut.route) - Number(b.route === signOut.route));
 const address = ({ path }: AnyEndpoint) => path.replace(/\{\w+\}/g, '999999');
-/** What each call answered to each caller: `+` let in, `-` refused. */
+/** The answer of each route to each caller: `+` allowed, `-` refused. */
 const answers = new Map<string, string>();
 const REFUSED = [401, 403];
 const send = (person: Pick<Person, 'call'>, endpoint: AnyEndpoint) =>

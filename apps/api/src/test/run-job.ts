@@ -6,7 +6,7 @@ import type { Job, PayloadOf } from '../jobs/define-job.ts';
 
 const { log } = Fastify({ logger: { level: 'silent' } });
 
-/** Does a job here and now, as the worker would. */
+/** Runs a job immediately, as the worker would. */
 export const runJob = <P extends $ZodType>(database: Database, job: Job<P>, payload: PayloadOf<P>) =>
   job.run(parse(job.payload, payload), {
     database,

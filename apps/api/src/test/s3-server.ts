@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { atEnd } from './at-end.ts';
 
-/** An S3 server with an empty bucket, until the end of the test file; answers the address for `FILES_S3_URL`. */
+/** An S3 server with an empty bucket, until the end of the test file; returns the `FILES_S3_URL`. */
 export async function startS3Server(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'gemelo-s3-'));
   const server = new S3rver({

@@ -38,7 +38,7 @@ export const imports = files.flatMap(importsOf);
 export const isTest = (file: string): boolean =>
   /\.(test|fixture)\.tsx?$|\/test\/|\/test-support\//.test(file);
 
-/** The circles in which files import each other. */
+/** Import cycles between files. */
 export function cyclesIn(edges: readonly Import[]): string[] {
   const graph = new Map<string, string[]>();
   for (const { from, to } of edges) graph.set(from, [...(graph.get(from) ?? []), to]);

@@ -24,7 +24,7 @@ async function onServer(statement: string) {
   await client.query(statement).finally(() => client.end());
 }
 
-/** A database of the test file's own, cloned from the template and dropped at its end. */
+/** A database for one test file, cloned from the template and dropped at its end. */
 export async function cloneDatabase(): Promise<ConnectionSettings> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${database} template ${TEMPLATE}`);
@@ -36,7 +36,7 @@ export interface Answered {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
-  // What a test expects is told by the test; the schema itself is checked by the application.
+  // Tests assert the shape they expect; the application checks the schema itself.
   body: {
     error: boolean;
     data: never;
@@ -60,7 +60,7 @@ export interface Person {
   ): Promise<Answered>;
 }
 
-/** A stream has no end to wait for: its beginning is the answer. */
+/** A stream never ends, so its beginning is the answer. */
 async function beginning(app: FastifyInstance, options: InjectOptions) {
   const response = await app.inject({ ...options, payloadAsStream: true });
   const streams = String(response.headers['content-type']).startsWith('text/event-stream');
@@ -87,7 +87,7 @@ export async function answer(app: FastifyInstance, options: InjectOptions): Prom
   } as Answered;
 }
 
-/** The whole application on a database of its own, called in process; it may reach it by a way that the test holds. */
+/** The whole application on its own database, called in process; `way` may route its connection through a proxy. */
 export async function openTestApp(
   env: Record<string, string> = {},
   way: (connection: ConnectionSettings) => ConnectionSettings | Promise<ConnectionSettings> = (same) => same,

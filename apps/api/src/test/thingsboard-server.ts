@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Asked, startPlatformServer, type Told } from './platform-server.ts';
+import { type Asked, type PlatformAnswer, startPlatformServer } from './platform-server.ts';
 
 interface Device {
   id: string;
@@ -8,26 +8,26 @@ interface Device {
   token: string;
 }
 
-const refusal = (errorCode: number, message: string): Told => ({
+const refusal = (errorCode: number, message: string): PlatformAnswer => ({
   status: 401,
   body: { status: 401, message, errorCode, timestamp: '2026-11-15T10:00:00.000' },
 });
 
-/** ThingsBoard as its documentation says it answers, with one account. */
+/** A fake ThingsBoard that follows its documentation, with one account. */
 export async function startThingsboard() {
   const devices: Device[] = [];
   let given = 0;
   const now = { access: '', refresh: '' };
-  const grant = (): Told => {
+  const grant = (): PlatformAnswer => {
     given += 1;
     Object.assign(now, { access: `access-${given}`, refresh: `refresh-${given}` });
     return { status: 200, body: { token: now.access, refreshToken: now.refresh } };
   };
-  const shown = ({ id, name, label }: Device): Told => ({
+  const shown = ({ id, name, label }: Device): PlatformAnswer => ({
     status: 200,
     body: { id: { entityType: 'DEVICE', id }, name, label, type: 'default' },
   });
-  const credentials = (device: Device): Told => ({
+  const credentials = (device: Device): PlatformAnswer => ({
     status: 200,
     body: {
       id: { id: randomUUID() },
@@ -37,9 +37,9 @@ export async function startThingsboard() {
       credentialsValue: null,
     },
   });
-  const missing: Told = { status: 404, body: { status: 404, message: 'not found', errorCode: 32 } };
+  const missing: PlatformAnswer = { status: 404, body: { status: 404, message: 'not found', errorCode: 32 } };
 
-  const asSomebody = ({ method, path, query, body }: Asked): Told => {
+  const asSomebody = ({ method, path, query, body }: Asked): PlatformAnswer => {
     if (path === '/api/tenant/devices') {
       const device = devices.find(({ name }) => name === query.get('deviceName'));
       return device ? shown(device) : missing;
@@ -83,7 +83,7 @@ export async function startThingsboard() {
   return {
     ...server,
     devices,
-    /** As after 9,000 seconds; with `forGood`, as after the refresh token has ended too. */
+    /** Simulates the passing of 9,000 seconds; with `forGood`, the refresh token expires too. */
     expire(forGood = false) {
       now.access = 'none';
       if (forGood) now.refresh = 'none';

@@ -6,7 +6,7 @@ import type { Answered, Person } from './test-app.ts';
 export const pictureOf = (side = 64, background = '#9ccc65') =>
   sharp({ create: { width: side, height: side, channels: 3, background } });
 
-/** A picture that does not compress: of more than one piece from some 200 pixels on. */
+/** An incompressible picture: more than one piece from about 200 pixels on. */
 export const noisyPicture = (side: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -55,7 +55,7 @@ export const sendPiece = (person: Person, idUpload: string, offset: number, byte
 export const finishUpload = (person: Person, idUpload: string) =>
   person.call('POST', `/api/v4/uploads/${idUpload}/finish`);
 
-/** All steps of an upload at once; answers what finishing it said. */
+/** Runs all steps of an upload; returns the answer of the last one. */
 export async function upload(
   person: Person,
   bytes: Buffer,

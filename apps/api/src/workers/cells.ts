@@ -1,15 +1,15 @@
-/** A column of a file: how the values of its field are shown. */
+/** A column of a file, with the format of its values. */
 export interface Column {
   name: string;
   title: string;
   moment: boolean;
-  /** The word for each of a few known values, where the field has such. */
+  /** The labels of an enumerated field. */
   words: Record<string, string> | undefined;
 }
 
 export type Cell = string | number | null;
 
-/** Moments as the company's clock shows them, in a form that spreadsheets understand. */
+/** Formats timestamps in the company's time zone, in a form that spreadsheets parse. */
 export function clock(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (value: unknown) => (typeof value === 'string' ? format.format(new Date(value)) : '');
@@ -23,7 +23,7 @@ const plain = (value: unknown): Cell => {
   return typeof value === 'number' ? value : String(value);
 };
 
-/** What stands in the cells of a row, given the values of its columns. */
+/** The cells of a row. */
 export function cellsOf(columns: readonly Column[], timeZone: string) {
   const time = clock(timeZone);
   return (values: readonly unknown[]): Cell[] =>

@@ -1,9 +1,9 @@
 import type { MessageParams } from '@gemelo/contract/kit/errors';
 
-/** Rows that a job works through, in batches. */
+/** Rows of a job, sent in batches. */
 export type Batch = unknown[];
 
-/** What a thread can be asked to do: a name, an input that can be cloned, rows where the job takes some. */
+/** A thread job: its name, a cloneable input, and rows if it takes some. */
 export type Job<Input, Output> = (input: Input, batches: AsyncIterable<Batch>) => Promise<Output>;
 export type JobTable = Record<string, Job<never, unknown>>;
 

@@ -13,7 +13,7 @@ export interface PrintInput {
 const PAGE_WIDTH = 842;
 const MARGIN = 28;
 const PADDING = 3;
-/** Letters by which a column is at least and at most as wide as others. */
+/** Minimum and maximum column width, in characters. */
 const NARROWEST = 4;
 const WIDEST = 40;
 const GREY = '#666666';
@@ -21,12 +21,12 @@ const GREY = '#666666';
 const fontFile = (weight: string) =>
   createRequire(import.meta.url).resolve(`pdfmake/fonts/Roboto/Roboto-${weight}.ttf`);
 
-/** The more columns, the smaller the letters. */
+/** More columns get a smaller font. */
 const fontSize = (columns: number) => (columns <= 9 ? 8 : columns <= 15 ? 7 : 6);
 
 const longestWord = (text: string) => Math.max(...text.split(/\s+/).map((word) => word.length));
 
-/** The width of the page, shared out so that no word is broken and long texts take a second line. */
+/** Distributes the page width so that no word is broken; long texts wrap. */
 function widths(columns: readonly Column[], rows: readonly Cell[][]): number[] {
   const letters = columns.map(({ title }, at) => {
     const texts = [title, ...rows.map((row) => String(row[at] ?? ''))];
@@ -39,7 +39,7 @@ function widths(columns: readonly Column[], rows: readonly Cell[][]): number[] {
   return letters.map((count) => (count / all) * room);
 }
 
-/** Paper is narrow: a column in which nothing stands is left out. */
+/** Empty columns are left out, because paper is narrow. */
 function withoutEmpty(columns: readonly Column[], rows: readonly Cell[][]) {
   const kept = columns.map(
     (_column, at) => rows.length === 0 || rows.some((row) => String(row[at] ?? '') !== ''),
@@ -93,12 +93,12 @@ function documentOf(
   };
 }
 
-/** The table as pages to print; letters that its font lacks show as empty boxes. */
+/** The table as printable pages; characters missing in the font show as empty boxes. */
 export async function writePdf(input: PrintInput, batches: AsyncIterable<Batch>): Promise<Uint8Array> {
   const cells = cellsOf(input.columns, input.timeZone);
   const rows: Cell[][] = [];
   for await (const batch of batches) for (const values of batch as unknown[][]) rows.push(cells(values));
-  // Loaded when first needed: a thread that only writes workbooks does without.
+  // Loaded on first use: a thread that only writes workbooks does not need it.
   const { default: pdfmake } = await import('pdfmake');
   const [normal, bold] = [fontFile('Regular'), fontFile('Medium')];
   pdfmake.setFonts({ Roboto: { normal, bold } });

@@ -1,8 +1,8 @@
 import exifr from 'exifr';
 
-/** What a camera wrote into a photo. */
+/** The EXIF metadata of a photo that is kept. */
 export interface PhotoNotes {
-  /** As ISO text; without an offset where the camera noted only what its clock showed. */
+  /** ISO text, without an offset if the camera recorded only local time. */
   takenAt: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -29,7 +29,9 @@ function momentOf({ DateTimeOriginal: clock, OffsetTimeOriginal: offset }: Exif)
 const within = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= limit;
 
-/** Reads when and where from a block of EXIF; one that cannot be read says nothing, and spoils no photo. */
+/**
+ * Reads time and place from an EXIF block; an unreadable block is ignored, so that it does not invalidate the photo.
+ */
 export async function photoNotes(block: Buffer | undefined): Promise<PhotoNotes> {
   if (!block) return none;
   const tiff = block.subarray(block.subarray(0, HEADING.length).equals(HEADING) ? HEADING.length : 0);

@@ -2,7 +2,7 @@ import { Refused } from '@gemelo/contract/kit/errors';
 import type { Batch } from './messages.ts';
 import { serveJobs } from './serve.ts';
 
-/** Jobs that end in every way that a job can end. */
+/** Jobs that end in every possible way. */
 const jobs = {
   double: async (value: number) => value * 2,
   refuse: async () => {

@@ -4,7 +4,7 @@ import { openThread, type RunOptions, type Thread } from './thread-handle.ts';
 
 interface PoolOptions {
   most?: number;
-  /** How long a thread that has nothing to do is kept. */
+  /** How long an idle thread is kept. */
   idleMs?: number;
 }
 
@@ -16,7 +16,7 @@ interface Waiting {
 type InputOf<J> = J extends (input: infer I, ...rest: never[]) => unknown ? I : never;
 type OutputOf<J> = J extends (...args: never[]) => Promise<infer O> ? O : never;
 
-/** A few threads for work that would hold the event loop; they start when needed and end when idle. */
+/** A small thread pool for work that would block the event loop; threads start on demand and end when idle. */
 export function createWorkerPool<J extends JobTable>(
   entry: URL,
   { most = 2, idleMs = 60_000 }: PoolOptions = {},
@@ -59,7 +59,7 @@ export function createWorkerPool<J extends JobTable>(
   };
 
   const release = (thread: Thread) => {
-    // One that is ending gives its place to the next when it has ended.
+    // A thread that is ending frees its slot when it has ended.
     if (thread.isEnding()) return;
     const next = queue.shift();
     if (next) next.give(thread);
@@ -67,7 +67,7 @@ export function createWorkerPool<J extends JobTable>(
   };
 
   return {
-    /** Jobs that run or wait for a thread. */
+    /** Running and queued jobs. */
     jobs: () => threads.size - idle.size + queue.length,
 
     async run<N extends keyof J & string>(
@@ -83,7 +83,7 @@ export function createWorkerPool<J extends JobTable>(
       }
     },
 
-    /** Ends every thread, at work or not; a later job starts a new one. */
+    /** Ends every thread, even at work; a later job starts a new one. */
     async end(): Promise<void> {
       for (const { refuse } of queue.splice(0)) refuse(new Unavailable());
       await Promise.all([...threads].map((thread) => thread.end()));

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { Refused } from '@gemelo/contract/kit/errors';
 import type { Batch, FromThread, Job, JobTable, ToThread } from './messages.ts';
 
-/** Batches as they come, handed to the job one by one; each that is taken makes room for another. */
+/** Received batches, passed to the job one by one; each one taken allows another to be sent. */
 function createInbox(onTaken: () => void) {
   const waiting: Batch[] = [];
   let wake = () => {};
@@ -45,24 +45,24 @@ const answerOf = (error: unknown): FromThread =>
     ? { kind: 'refused', code: error.code, params: error.params }
     : { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 
-/** The thread's side: one job at a time, as the pool asks. */
+/** The thread's side of the pool: runs one job at a time. */
 export function serveJobs(jobs: JobTable) {
   const port = parentPort;
   if (!port) throw new Error('only a worker thread serves jobs');
-  const tell = (message: FromThread) => {
+  const post = (message: FromThread) => {
     const output = message.kind === 'done' ? message.output : undefined;
     port.postMessage(message, output instanceof Uint8Array ? [output.buffer as ArrayBuffer] : []);
   };
   let inbox = createInbox(() => {});
 
   const start = async (name: string, input: unknown) => {
-    inbox = createInbox(() => tell({ kind: 'taken' }));
+    inbox = createInbox(() => post({ kind: 'taken' }));
     try {
       const job = jobs[name] as Job<unknown, unknown> | undefined;
       if (!job) throw new Error(`no job is called ${name}`);
-      tell({ kind: 'done', output: await job(input, inbox.batches) });
+      post({ kind: 'done', output: await job(input, inbox.batches) });
     } catch (error) {
-      tell(answerOf(error));
+      post(answerOf(error));
     }
   };
 

@@ -112,7 +112,7 @@ test('a picture that would unfold to billions of pixels is refused before it doe
   side.writeUInt32BE(50_000);
   side.copy(bomb, 16);
   side.copy(bomb, 20);
-  // The sum over the header is that of a header which says so.
+  // The checksum must match the forged header.
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
   expect(await refusal(bomb)).toBe('FILE_PIXELS');
 });

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { type PhotoNotes, photoNotes } from './photo-notes.ts';
 
-/** How a picture is made to fit: cut to the square, or whole inside of it; it is never enlarged. */
+/** How a picture is scaled: cropped to the square, or fitted inside it; it is never enlarged. */
 export interface Fit {
   side: number;
   cut: boolean;
@@ -11,13 +11,13 @@ export interface Fit {
 
 export interface TakeInInput {
   bytes: Uint8Array;
-  /** Content types that may come in. */
+  /** Accepted content types. */
   kinds: readonly string[];
   whole: Fit;
   small: Fit;
   /** Whether a picture keeps its format; otherwise it becomes WebP. */
   keepsFormat: boolean;
-  /** Whether it matters when and where a photo was taken; otherwise nobody is told. */
+  /** Whether the time and place of a photo are kept; otherwise they are discarded. */
   readsNotes: boolean;
 }
 
@@ -29,16 +29,16 @@ export interface TakenIn extends PhotoNotes {
   height: number | null;
 }
 
-/** Decoded, a picture takes four bytes for each of them. */
+/** A decoded picture takes four bytes per pixel. */
 const MOST_PIXELS = 50_000_000;
 const QUALITY = 85;
 const THUMBNAIL_QUALITY = 75;
-/** Where the end of a PDF must be said. */
+/** The end marker of a PDF must be within this many last bytes. */
 const PDF_TAIL = 1_024;
 
 const unreadable = () => new Refused('FILE_UNREADABLE');
 
-/** Loaded when first needed; the thread does one thing at a time, and keeps nothing of it. */
+/** Loaded on first use; the thread runs one job at a time and caches nothing. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -86,8 +86,8 @@ async function takePicture(input: TakeInInput, contentType: string): Promise<Tak
 }
 
 /**
- * What an upload is, told by its content alone. A picture is decoded and written anew, so that nothing of the sent bytes
- * is kept: no place, no second file behind its end, no script.
+ * Detects the type of an upload by its content alone. A picture is decoded and re-encoded, so that none of the original
+ * bytes are kept: no location, no appended file, no script.
  */
 export async function takeIn(input: TakeInInput): Promise<TakenIn> {
   const found = await fileTypeFromBuffer(input.bytes);

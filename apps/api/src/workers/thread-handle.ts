@@ -2,34 +2,34 @@ import { Worker } from 'node:worker_threads';
 import { Refused } from '@gemelo/contract/kit/errors';
 import type { Batch, FromThread, ToThread } from './messages.ts';
 
-/** Batches that may wait in a thread: enough to keep it busy, few enough to keep memory small. */
+/** Unread batches per thread: enough to keep it busy, few enough to limit memory. */
 const MOST_UNREAD = 4;
-/** A thread that says nothing for so long is stuck. */
+/** A thread without a message for this long is stuck. */
 const SILENT_MS = 120_000;
 /** The process may run with a large young generation, which a thread does not need. */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
 
-/** A thread ended before it gave an answer: out of memory, stuck, or a fault in a library. */
+/** A thread ended before it answered: out of memory, stuck, or crashed in a library. */
 export class ThreadDied extends Error {
   override readonly name = 'ThreadDied';
 }
 
-/** A job failed with something other than a refusal; the message is the thread's own stack. */
+/** A job failed unexpectedly; the message is the thread's stack trace. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
 }
 
 export interface RunOptions {
-  /** Aborted when whoever asked has gone: the thread is ended in the middle of its work. */
+  /** Aborted when the caller has gone: the thread is terminated. */
   signal?: AbortSignal;
   batches?: AsyncIterable<Batch>;
 }
 
-/** A source is TypeScript and takes a detour; what was built is started as it is. */
+/** TypeScript sources need a loader; built files start directly. */
 const startOf = (entry: URL) =>
   entry.pathname.endsWith('.ts') ? new URL('from-source.mjs', import.meta.url) : entry;
 
-/** The job that a thread is at: its answer, and how much of what was sent has not been taken yet. */
+/** The current job of a thread: its answer, and the number of unread batches. */
 function createRunning() {
   let resolve = (_output: unknown) => {};
   let reject = (_error: unknown) => {};
@@ -49,13 +49,13 @@ function createRunning() {
     succeed: (output: unknown) => running.settle(() => resolve(output)),
     fail: (error: unknown) => running.settle(() => reject(error)),
   };
-  // Whoever sends the rows may hear of a failure later than it happens.
+  // The sender of the rows may await the answer after it has failed.
   running.answer.catch(() => undefined);
   return running;
 }
 type Running = ReturnType<typeof createRunning>;
 
-function hear(running: Running, message: FromThread) {
+function onMessage(running: Running, message: FromThread) {
   if (message.kind === 'taken') {
     running.unread--;
     running.onRoom();
@@ -64,7 +64,7 @@ function hear(running: Running, message: FromThread) {
   else running.fail(new JobFailed(message.message));
 }
 
-/** One thread, at one job at a time; `onDeath` is told once, whatever ended it. */
+/** One thread that runs one job at a time; `onDeath` is called once, whatever ended it. */
 export function openThread(entry: URL, onDeath: () => void) {
   const worker = new Worker(startOf(entry), {
     workerData: entry.href,
@@ -95,7 +95,7 @@ export function openThread(entry: URL, onDeath: () => void) {
   worker.on('message', (message: FromThread) => {
     if (!running) return;
     watch();
-    hear(running, message);
+    onMessage(running, message);
   });
   worker.on('error', (error) => {
     ending = true;
@@ -109,7 +109,7 @@ export function openThread(entry: URL, onDeath: () => void) {
   });
   worker.unref();
 
-  /** Sends batch after batch while there is room, and stops as soon as the job is over. */
+  /** Sends batches with backpressure, and stops when the job is over. */
   const pump = async (job: Running, batches: AsyncIterable<Batch>) => {
     for await (const batch of batches) {
       if (job.over) return;
@@ -124,7 +124,7 @@ export function openThread(entry: URL, onDeath: () => void) {
   };
 
   return {
-    /** It has ended or is about to: no further job may be given to it. */
+    /** The thread has ended or is about to: it accepts no further job. */
     isEnding: () => ending,
     end,
 
@@ -143,7 +143,7 @@ export function openThread(entry: URL, onDeath: () => void) {
         if (batches) await pump(job, batches);
         return await job.answer;
       } catch (error) {
-        // The rows could not be read: the thread gives the job up and is ready for another.
+        // The rows could not be read: the thread aborts the job and is free for another.
         if (!job.over) post({ kind: 'break' });
         await job.answer.catch(() => undefined);
         throw error;

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long a piece of work may hold the event loop before others get a turn. */
+/** How long work may block the event loop before it yields. */
 const TURN_MS = 8;
 
-/** Called in a loop over many rows: lets everybody else in whenever the loop has run for a while. */
+/** Called in loops over many rows: yields to the event loop whenever the loop has run for a while. */
 export function takingTurns(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {

@@ -1,8 +1,8 @@
 import type { Jobs } from '../thread.ts';
 import { createWorkerPool } from './pool.ts';
 
-// Built, all files stand in one folder; as a source, the thread stands beside main.ts.
+// A build has all files in one folder; in the sources, the thread is beside main.ts.
 const entry = import.meta.url.endsWith('.ts') ? '../thread.ts' : './thread.js';
 
-/** The threads of this process. */
+/** The worker threads of this process. */
 export const workers = createWorkerPool<Jobs>(new URL(entry, import.meta.url));

@@ -7,7 +7,7 @@ export interface SheetInput {
   timeZone: string;
 }
 
-/** What Excel takes in one cell; a longer text makes it call the whole file damaged. */
+/** Excel's limit for a cell; a longer text makes it report a damaged file. */
 const MOST_TEXT = 32_767;
 const NARROWEST = 8;
 const WIDEST = 60;
@@ -24,7 +24,7 @@ const relation = (id: number, type: string, target: string) =>
 const relations = (...all: string[]) =>
   `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 
-/** Everything but the sheet; the second of the two styles is that of the titles. */
+/** Every part of the workbook except the sheet; the second style is for titles. */
 const parts: Record<string, string> = {
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${part('worksheets/sheet1', 'worksheet')}</Types>`,
   '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
@@ -36,7 +36,7 @@ const parts: Record<string, string> = {
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
 };
 
-/** The letters of a column, A for the first. */
+/** The letters of a column, starting with A. */
 function letters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last;
@@ -44,7 +44,7 @@ function letters(at: number): string {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text as XML takes it: signs that it has no place for, halves of characters included, are left out. */
+/** Escapes text for XML; characters that XML does not allow, such as unpaired surrogates, are dropped. */
 function escaped(text: string): string {
   const short = text.length > MOST_TEXT ? text.slice(0, MOST_TEXT) : text;
   if (!/[&<>\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(short)) return short;
@@ -60,7 +60,7 @@ function cellXml(place: string, cell: Cell, style: string): string {
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(String(cell))}</t></is></c>`;
 }
 
-/** Wide enough for the title and for what stands in the first rows, within reason. */
+/** Wide enough for the title and the first rows, within limits. */
 function widths(columns: readonly Column[], rows: readonly Cell[][]): string {
   const all = columns.map(({ title }, at) => {
     const longest = Math.max(title.length, ...rows.map((row) => String(row[at] ?? '').length));
@@ -91,7 +91,7 @@ async function* sheet({ columns, timeZone }: SheetInput, batches: AsyncIterable<
   yield `${line === 0 ? opening([]) : ''}</sheetData></worksheet>`;
 }
 
-/** A workbook of one sheet, written as its rows come: only what is already compressed is kept. */
+/** A workbook with one sheet, written as rows arrive: only compressed data is held in memory. */
 export async function writeXlsx(input: SheetInput, batches: AsyncIterable<Batch>): Promise<Uint8Array> {
   const zip = createZip();
   for (const [path, xml] of Object.entries(parts)) await zip.add(path, [PROLOG + xml]);

@@ -4,13 +4,13 @@ const LOCAL = 0x04034b50;
 const VERSION = 20;
 export const STORED = 0;
 export const DEFLATED = 8;
-/** Midnight of the first of January 1980, the first day that the format knows. */
+/** 1 January 1980, the earliest date of the format. */
 const NO_DATE = 0x21;
 
 /** One file of an archive. */
 export interface ZipEntry {
   name: Buffer;
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   at: number;
   method: typeof STORED | typeof DEFLATED;
   crc: number;
@@ -18,7 +18,7 @@ export interface ZipEntry {
   size: number;
 }
 
-/** The fields that local and central headers share: from the version needed to the length of the name. */
+/** The fields shared by local and central headers: from the required version to the length of the name. */
 function sharedFields({ name, method, crc, packed, size }: ZipEntry): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(VERSION, 0);
@@ -40,7 +40,7 @@ const signature = (value: number) => {
 export const localHeader = (entry: ZipEntry): Buffer =>
   Buffer.concat([signature(LOCAL), sharedFields(entry), entry.name]);
 
-/** What stands behind the files: the central directory and its end, given where it begins. */
+/** The central directory and its end record, for a directory that begins at `start`. */
 export function directoryOf(entries: readonly ZipEntry[], start: number): Buffer {
   const headers = entries.map((entry) => {
     const tail = Buffer.alloc(14);

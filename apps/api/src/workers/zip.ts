@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { DEFLATED, directoryOf, localHeader, type ZipEntry } from './zip-format.ts';
 
-/** A zip in memory, whose files are compressed while they are written. */
+/** A zip archive in memory, compressed while it is written. */
 export function createZip() {
   const parts: Buffer[] = [];
   const entries: ZipEntry[] = [];
@@ -14,7 +14,7 @@ export function createZip() {
   };
 
   return {
-    /** One file after the other; its text is taken piece by piece. */
+    /** Adds a file; its text is consumed in pieces. */
     async add(path: string, text: Iterable<string> | AsyncIterable<string>) {
       const entry: ZipEntry = {
         name: Buffer.from(path),
@@ -39,12 +39,12 @@ export function createZip() {
       }
       deflate.end();
       await finished(deflate);
-      // Its sizes are known only now, so the header that stands before it is filled in afterwards.
+      // The sizes are known only now, so the local header is filled in afterwards.
       parts[header] = localHeader(entry);
       entries.push(entry);
     },
 
-    /** The whole archive, in memory of its own that can be handed to another thread. */
+    /** The whole archive, in a buffer that can be transferred to another thread. */
     finish(): Uint8Array {
       append(directoryOf(entries, length));
       const whole = new Uint8Array(length);

@@ -22,5 +22,5 @@ export const company = catalogue({
     update: 'PUT /api/settings/updatedCompany/{id}',
     setState: 'PUT /api/settings/inactiveCompany/{id}',
   },
-  lasting: [1],
+  permanent: [1],
 });

@@ -34,7 +34,7 @@ import { ticketType } from './ticket-type.ts';
 import { twinModel } from './twin-model.ts';
 import { warehouseCategory } from './warehouse-category.ts';
 
-/** Every catalogue, in the order of its documentation. */
+/** Every catalogue, in the order of the documentation. */
 export const catalogues: readonly Catalogue[] = [
   company,
   country,
@@ -72,7 +72,7 @@ export const catalogues: readonly Catalogue[] = [
   warehouseCategory,
 ];
 
-/** The catalogue of a name; a reference to one that is not declared is a mistake of the code. */
+/** Finds a catalogue by name; an unknown name is a programming error. */
 export function catalogueNamed(name: string): Catalogue {
   const found = catalogues.find((one) => one.name === name);
   if (!found) throw new Error(`no catalogue is called ${name}`);

@@ -19,7 +19,7 @@ export const role = catalogue({
     update: 'PUT /api/settings/updatedRole/{id}',
     setState: 'PUT /api/settings/inactiveRole/{id}',
   },
-  lasting: [1],
+  permanent: [1],
   texts: {
     created: 'ROLE_CREATED',
     updated: 'ROLE_UPDATED',

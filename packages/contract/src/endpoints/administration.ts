@@ -25,7 +25,7 @@ export const adminRole = z.object({
   state: state(),
   requiresTotp: z.boolean(),
   users: z.int(),
-  /** What was given; a page also lets one view what is behind it. */
+  /** The granted permissions; a granted page also grants viewing its resource. */
   permissions: z.array(id()),
   modules: perPlatform,
   pages: perPlatform,

@@ -8,7 +8,7 @@ const area = 'alarms';
 
 export const alarmRule = z.object({
   idAlarmRule: id(),
-  /** Without one it is the operator’s and applies to every company. */
+  /** Null for the operator’s rules, which apply to every company. */
   idCompany: z.nullable(id()),
   name: z.string(),
   condition: z.enum(conditions),
@@ -16,11 +16,11 @@ export const alarmRule = z.object({
     z.object({ idMeasurement: id(), name: z.string(), unit: z.string(), decimals: z.int() }),
   ),
   threshold: z.nullable(z.number()),
-  /** What the company’s settings say now, where the rule leaves it to them. */
+  /** The threshold of the company’s settings, if the rule uses it. */
   companyThreshold: z.nullable(z.number()),
   hysteresis: z.number(),
   holdSeconds: z.nullable(z.int()),
-  /** How long nothing may be heard where the rule leaves it to the company’s interval. */
+  /** The silence time of the company’s settings, if the rule uses it. */
   companyHoldSeconds: z.int(),
   severity: z.enum(severities),
   WarehouseCategory: z.nullable(z.object({ idWarehouseCategory: id(), name: z.string() })),
@@ -28,9 +28,9 @@ export const alarmRule = z.object({
   reminderMinutes: z.nullable(z.int()),
   /** Each alarm opens a ticket of this type. */
   TicketType: z.nullable(z.object({ idTicketType: id(), name: z.string() })),
-  /** Whom one’s own company has mailed. */
+  /** The recipients in the caller’s company. */
   Users: z.array(z.object({ idUser: id(), name: z.string() })),
-  /** Alarms of one’s own company that are not over. */
+  /** Unresolved alarms of the caller’s company. */
   unresolved: z.int(),
   state: state(),
   version: z.int(),
@@ -68,7 +68,7 @@ export const alarmRuleOptions = endpoint({
         name: z.string(),
         unit: z.string(),
         decimals: z.int(),
-        /** What the company’s settings say for a rule of each severity that watches for more. */
+        /** The company’s threshold for a rule of each severity with condition `above`. */
         companyThreshold: z.object({ warning: threshold, alarm: threshold }),
       }),
     ),
@@ -85,18 +85,18 @@ const users = () => z.array(id()).check(z.maxLength(50));
 const rule = {
   name: text(120),
   condition: z.enum(conditions),
-  /** Of a silence, none. */
+  /** Null for a silence. */
   idMeasurement: z.nullable(id()),
-  /** None: that of the company’s settings, for humidity and temperature above. */
+  /** Null uses the company’s settings, for humidity and temperature above. */
   threshold: z.nullable(finite()),
   hysteresis: z.number().check(z.gte(0), z.lte(1_000_000)),
-  /** None for a silence: twelve times the company’s interval. */
+  /** Null for a silence: twelve times the company’s interval. */
   holdSeconds: z.nullable(z.int().check(z.gte(0), z.lte(30 * DAY))),
   severity: z.enum(severities),
   idWarehouseCategory: z.nullable(id()),
   idTwin: z.nullable(id()),
   reminderMinutes: z.nullable(z.int().check(z.gte(5), z.lte(10_080))),
-  /** None: no ticket is opened. */
+  /** Null opens no ticket. */
   idTicketType: z._default(z.nullable(id()), null),
   users: users(),
 };

@@ -9,10 +9,10 @@ export const alarmStates = ['open', 'acknowledged', 'resolved'] as const;
 export type AlarmState = (typeof alarmStates)[number];
 export const severities = ['warning', 'alarm'] as const;
 export type Severity = (typeof severities)[number];
-/** A value above or below a threshold, one that changes faster by the hour, or none at all. */
+/** A value above or below a threshold, an hourly change beyond it, or no readings at all. */
 export const conditions = ['above', 'below', 'rate', 'silence'] as const;
 export type AlarmCondition = (typeof conditions)[number];
-/** How long ago it may have opened. */
+/** Maximum age of the opening. */
 export const alarmPeriods = ['day', 'week', 'month'] as const;
 export type AlarmPeriod = (typeof alarmPeriods)[number];
 export const resolutions = ['normal', 'person', 'twin', 'sensor', 'rule', 'scope'] as const;
@@ -28,7 +28,7 @@ export const alarm = z.object({
   condition: z.enum(conditions),
   AlarmRule: z.object({ idAlarmRule: id(), name: z.string() }),
   Twin: z.object({ idTwin: id(), name: z.string() }),
-  /** Where the twin was when it opened. */
+  /** The warehouse of the twin when the alarm opened. */
   Warehouse: z.object({ idWarehouse: id(), name: z.string() }),
   Sensor: z.nullable(z.object({ idSensorTwin: id(), name: z.string() })),
   Measurement: z.nullable(
@@ -37,7 +37,7 @@ export const alarm = z.object({
   threshold: z.nullable(z.number()),
   value: z.nullable(z.number()),
   worstValue: z.nullable(z.number()),
-  /** Since when the condition holds; it opened when that had lasted long enough. */
+  /** Start of the condition; the alarm opened after the hold time. */
   since: moment(),
   openedAt: moment(),
   acknowledgedAt: z.nullable(moment()),
@@ -61,7 +61,7 @@ const filters = {
   idTwin: z.optional(several(idParam())),
   idMeasurement: z.optional(several(idParam())),
   period: z.optional(z.enum(alarmPeriods)),
-  /** Opened from here to there, the end not within. */
+  /** Range of the opening time, end exclusive. */
   from: z.optional(z.iso.datetime({ offset: true })),
   to: z.optional(z.iso.datetime({ offset: true })),
 };
@@ -142,7 +142,7 @@ export const alarmReadings = endpoint({
   data: z.object({
     from: moment(),
     to: moment(),
-    /** Seconds that each point stands for. */
+    /** Seconds per point. */
     step: z.int(),
     Measurement: z.nullable(z.object({ idMeasurement: id(), name: z.string(), unit: z.string() })),
     points: z.array(z.object({ at: moment(), value: z.number() })),
@@ -169,7 +169,7 @@ export const acknowledgeAlarms = endpoint({
   body: z.strictObject({
     note: note(),
     ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(1000))),
-    /** The query of the list whose rows are all meant. */
+    /** The query of a list, to select all its rows. */
     match: z.optional(z.record(z.string(), z.string())),
   }),
   data: z.object({ changed: z.int() }),

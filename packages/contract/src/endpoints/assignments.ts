@@ -40,10 +40,10 @@ export const assignmentRow = z.object({
   AssignmentWarehouse: z.nullable(z.object({ idWarehouse: id(), Warehouse: warehouse })),
   AssignmentLot: z.nullable(z.object({ idLot: id(), name: z.string(), Warehouse: warehouse })),
   segments: z.array(segment),
-  /** Open ones, and all there ever were. */
+  /** Current twins, and all there ever were. */
   twins: z.int(),
   twinsEver: z.int(),
-  /** Of its twins, each value once. */
+  /** Distinct values of its twins. */
   height: z.array(z.string()),
   stowage: z.array(z.string()),
 });
@@ -153,7 +153,7 @@ export const updateAssignment = endpoint({
 
 const closing = z.strictObject({
   justification: justification(),
-  /** The warehouse that circulating twins leave for; without it they stay where they are. */
+  /** The destination of circulating twins; without it they stay where they are. */
   idDestination: z.optional(z.nullable(id())),
 });
 
@@ -188,7 +188,7 @@ export const transferTwins = endpoint({
     ...targetShape,
     ...measured,
     justification: justification(),
-    /** An open assignment of that place, which they join. */
+    /** An open assignment of that place to join. */
     idAssignment: z.optional(id()),
   }),
   data: assignmentDetail,
@@ -221,11 +221,11 @@ export const receiveTwins = endpoint({
 });
 
 export const scanBody = z.strictObject({
-  /** A name, a MAC in any form, or an address with it, as a label carries it. */
+  /** A name, a MAC in any notation, or a URL that contains it, as on a label. */
   code: text(300),
   type: z.enum(placeTypes),
   ...targetShape,
-  /** The assignment that the first scan of a round made: the others join it. */
+  /** The assignment that the first scan of a round created; later scans join it. */
   idAssignment: z.optional(id()),
 });
 
@@ -234,7 +234,7 @@ const scanned = z.object({
   idAssignment: id(),
   Twin: z.object({ idTwin: id(), name: z.string(), mac: z.string() }),
   from: z.nullable(z.string()),
-  /** The last line of its history before the scan: what undoing it leads back to. */
+  /** The last movement before the scan, to which an undo returns. */
   since: z.nullable(z.int()),
 });
 export type Scanned = z.output<typeof scanned>;

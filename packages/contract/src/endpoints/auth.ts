@@ -5,7 +5,7 @@ import { anyPassword, email, newPassword, passwordsMatch, personName, text } fro
 const area = 'auth';
 const permission = 'public';
 
-/** Single use, 60 seconds: what `login/uid` exchanges for a session. */
+/** Single use, valid for 60 seconds: `login/uid` exchanges it for a session. */
 export const proof = z.object({ uid: z.string(), email: z.string(), idToken: z.string() });
 const challenge = z.object({ totpRequired: z.literal(true), challenge: z.string() });
 
@@ -13,7 +13,7 @@ export const providers = ['google', 'twitter', 'github'] as const;
 export type Provider = (typeof providers)[number];
 const provider = z.object({ provider: z.enum(providers) });
 
-/** An address inside the console, or nothing: never another site. */
+/** A path inside the console, never another site. */
 const localPath = () =>
   z.optional(z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\uffff]*$/)));
 
@@ -127,7 +127,7 @@ export const finishOauth = endpoint({
   data: z.null(),
 });
 
-/** Ours: the proof of an identity provider's sign-in is handed over here, so that it never stands in an address. */
+/** Our own addition: hands over the proof of an identity provider's sign-in, so that it never appears in a URL. */
 export const oauthProof = endpoint({
   route: 'POST /api/v4/oauth-proofs',
   area,

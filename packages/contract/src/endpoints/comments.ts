@@ -11,7 +11,7 @@ const facts = {
   createdAt: moment(),
   updatedAt: moment(),
   User: z.object({ idUser: id(), name: z.string() }),
-  /** Earlier wordings, the oldest first. */
+  /** Earlier versions, oldest first. */
   edits: z.array(edit),
 };
 export const commentText = () => text(4000);
@@ -19,9 +19,9 @@ export const commentText = () => text(4000);
 interface Subject<I extends string> {
   subject: 'twin' | 'assignment' | 'ticket';
   area: string;
-  /** Whoever may see a record may speak of it. */
+  /** A user who may see a record may comment on it. */
   permission: Permission;
-  /** What the comment's own identifier is called on the wire, and that of what it is about. */
+  /** The names of the comment's id and of its subject's id on the wire. */
   id: I;
   about: string;
   list: Route;
@@ -29,7 +29,7 @@ interface Subject<I extends string> {
   update: Route;
 }
 
-/** The three calls that comments on a record have, wherever they stand. */
+/** The three routes of comments on a kind of record. */
 function comments<I extends string>({
   area,
   permission,
@@ -98,7 +98,7 @@ export const assignmentComments = comments({
   update: 'PUT /api/processes/commentAssignment/update/{idAssignmentComment}',
 });
 
-/** Which tickets one sees is decided row by row. */
+/** Ticket visibility is decided per row. */
 export const ticketComments = comments({
   subject: 'ticket',
   area: 'tickets',
@@ -110,7 +110,7 @@ export const ticketComments = comments({
   update: 'PUT /api/processes/ticket/comment/update/{idTicketComment}',
 });
 
-/** Whatever can be spoken of. */
+/** Every kind of record with comments. */
 export const commented = [twinComments, assignmentComments, ticketComments];
 export type Commented = (typeof commented)[number];
 

@@ -20,7 +20,7 @@ const settings = {
 export const companySettings = z.object({
   idCompany: id(),
   ...settings,
-  /** The whole logo is a file; `logo` is a small one as a data address. */
+  /** The full logo is a file; `logo` is a small version as a data URL. */
   idLogo: z.nullable(idFile()),
   version: z.int(),
 });

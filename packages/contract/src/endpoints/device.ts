@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 
-/** What devices call. The token in the path is the proof; the body is read as its protocol says. */
+/** Device routes. The token in the path is the credential; the body follows the device's protocol. */
 const device = { area: 'device', permission: 'device', kind: 'raw', data: z.unknown() } as const;
 
 const token = z.string().check(z.minLength(1), z.maxLength(200));

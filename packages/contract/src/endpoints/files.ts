@@ -7,7 +7,7 @@ import type { Grant } from '../permissions.ts';
 const area = 'files';
 
 export const FILE_LIMIT = 10_000_000;
-/** A piece of an upload is at most this long; only the last may be shorter than the least. */
+/** Maximum size of an upload piece; only the last piece may be below the minimum. */
 export const PIECE_LIMIT = 1_048_576;
 export const PIECE_LEAST = 65_536;
 
@@ -17,14 +17,14 @@ export type FileKind = (typeof documents)[number];
 
 interface Purpose {
   kinds: readonly FileKind[];
-  /** What uploading for it asks for, beyond being a member. */
+  /** The permission needed to upload, beyond membership. */
   grant?: Grant;
 }
 
 const purposeNames = ['avatar', 'logo', 'attachment'] as const;
 export type FilePurpose = (typeof purposeNames)[number];
 
-/** What files are for; what else is asked of whoever attaches one is up to the record. */
+/** The purposes of files; attaching one is also subject to the rules of the record. */
 export const purposes: Record<FilePurpose, Purpose> = {
   avatar: { kinds: pictures },
   logo: { kinds: pictures, grant: 'company-settings:edit' },
@@ -39,7 +39,7 @@ export const fileData = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   hasThumbnail: z.boolean(),
-  /** Where and when a photo was taken, as its camera noted it. */
+  /** When and where a photo was taken, from its metadata. */
   takenAt: z.nullable(moment()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
@@ -53,7 +53,7 @@ export const uploadData = z.object({
   name: z.string(),
   size: z.int(),
   purpose: z.enum(purposeNames),
-  /** How many bytes have arrived: the next piece begins here. */
+  /** Received bytes: the next piece begins here. */
   offset: z.int(),
   file: z.nullable(fileData),
 });
@@ -123,7 +123,7 @@ export const readFile = endpoint({
   summary: 'The bytes of a file, to whoever may see the record that it belongs to',
   params: z.object({ idFile: idFile() }),
   query: z.object({
-    /** To be shown and not saved. */
+    /** Displayed instead of downloaded. */
     inline: z.optional(z.enum(['0', '1'])),
   }),
   data: z.string(),

@@ -51,7 +51,7 @@ export const latestReadings = listEndpoint({
   orderBy: ['readAt', 'twin', 'warehouse', 'measurement', 'value'],
 });
 
-/** What the filters of the table offer, each with the number of rows behind it. */
+/** The filter options of the table, with their row counts. */
 export const readingFacets = endpoint({
   route: 'GET /api/v4/readings/latest/facets',
   area: 'home',

@@ -11,13 +11,13 @@ const stock = z.object({
   idCompany: id(),
   name: z.string(),
   temporary: z.boolean(),
-  /** Active twins whose place it is. */
+  /** Active twins in this place. */
   twins: z.int(),
   assigned: z.int(),
-  /** On their way here. */
+  /** Twins in transit to this place. */
   arriving: z.int(),
   segments: z.int(),
-  /** Means of the latest readings of its twins, where there are any. */
+  /** Means of the latest readings of its twins, if any. */
   temperature: z.nullable(z.number()),
   humidity: z.nullable(z.number()),
   online: z.int(),
@@ -45,7 +45,7 @@ const stockedSegment = z.object({
   twins: z.int(),
   temperature: z.nullable(z.number()),
   humidity: z.nullable(z.number()),
-  /** The first of them by name; the segment's own page shows all. */
+  /** The first ones by name; the segment's own page shows all. */
   Twins: z.array(z.object({ idTwin: id(), name: z.string(), mac: z.string() })),
 });
 export type StockedSegment = z.output<typeof stockedSegment>;
@@ -69,7 +69,7 @@ export const segmentStock = endpoint({
     idWarehouse: id(),
     name: z.string(),
     categories: z.array(stockedSection),
-    /** Twins of the warehouse that stand in no segment. */
+    /** Twins of the warehouse without a segment. */
     unplaced: z.int(),
   }),
 });

@@ -8,19 +8,19 @@ export const runOutcomes = ['done', 'failed'] as const;
 
 const jobRow = z.object({
   name: z.string(),
-  /** As a crontab has it, in UTC; nothing where it is only done when something asks for it. */
+  /** Crontab syntax in UTC; null for a job that runs only on demand. */
   every: z.nullable(z.string()),
   waiting: z.int(),
   running: z.int(),
   /** Given up after the last attempt. */
   failed: z.int(),
-  /** Why the newest failure in the queue happened. */
+  /** The reason of the newest failure in the queue. */
   error: z.nullable(z.string()),
   nextAt: z.nullable(moment()),
   lastStartedAt: z.nullable(moment()),
   lastSeconds: z.nullable(z.number()),
   lastOutcome: z.nullable(z.enum(runOutcomes)),
-  /** How many runs there were since the installation was made. */
+  /** Total runs since the installation. */
   runsDone: z.int(),
   runsFailed: z.int(),
 });

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id } from '../kit/fields.ts';
 
-/** A line without meaning comes at least this often; a stream that says nothing for much longer is dead. */
+/** Maximum interval between keep-alive lines; a stream that is silent for much longer is dead. */
 export const HEARTBEAT_MS = 20_000;
 
-/** What one hears of besides changed records: readings came in, one’s own rights are others, something was not heard. */
+/** Kinds besides changed records: new readings, changed permissions of the reader, missed events. */
 export const READINGS = 'readings';
 export const PERMISSIONS = 'permissions';
 export const MISSED = 'missed';
 
 export const news = z.object({
-  /** The entity whose rows changed, as the audit calls it, or one of the words above. */
+  /** The entity whose rows changed, as in the audit, or one of the kinds above. */
   kind: z.string(),
-  /** Which rows; without them, any. */
+  /** The changed ids; if absent, any. */
   ids: z.optional(z.array(id())),
-  /** Said only to those who see every company. */
+  /** Sent only to users with access to every company. */
   idCompany: z.optional(z.nullable(id())),
 });
 export type LiveNews = z.output<typeof news>;
 
-/** A day: whoever heard nothing for longer has missed something in any case. */
+/** One day: a client that was disconnected for longer must reload in any case. */
 export const LONGEST_PAST_MS = 86_400_000;
 
 export const live = endpoint({
@@ -30,7 +30,7 @@ export const live = endpoint({
   kind: 'raw',
   summary: 'What changes in the company, as server-sent events: `event: news` with what the caller may view',
   query: z.object({
-    /** How many milliseconds ago what is shown was read; what was told since is told again. */
+    /** How many milliseconds ago the client loaded its data; events since then are replayed. */
     past: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(LONGEST_PAST_MS))),
   }),
   data: news,

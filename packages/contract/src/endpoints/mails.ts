@@ -4,7 +4,7 @@ import { id, idParam, moment, several } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
 const area = 'mails';
-/** `kept`: no mail server is configured, so it waits here to be read. */
+/** `kept`: no mail server is configured, so the mail is stored to be read here. */
 export const mailStates = ['pending', 'sent', 'failed', 'kept'] as const;
 
 const mailRow = z.object({

@@ -6,7 +6,7 @@ import { listEndpoint } from '../kit/paging.ts';
 const page = z.object({
   idPage: id(),
   name: z.string(),
-  /** How the locales call it; null once an administrator gave it a name of their own. */
+  /** The locale key; null after an administrator renamed it. */
   key: z.nullable(z.string()),
   link: z.string(),
   icon: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const roleMenu = endpoint({
   data: z.array(menuEntry),
 });
 
-/** Pages with the module that each is in. */
+/** Pages with their module. */
 export const pagesWithModule = listEndpoint({
   route: 'GET /api/settings/get/page/module',
   area: 'catalogues',

@@ -26,7 +26,7 @@ const person = z.object({
   Company: z.nullable(z.object({ idCompany: id(), name: z.string() })),
   idRole: z.nullable(id()),
   Role: z.nullable(z.object({ idRole: id(), name: z.string() })),
-  /** Every role, the main one included. */
+  /** Every role, including the main one. */
   roles: z.array(z.object({ idRole: id(), name: z.string() })),
   state: state(),
   verified: z.boolean(),
@@ -73,12 +73,12 @@ export const personBody = z.strictObject({
   name: personName(),
   email: email(),
   idRole: id(),
-  /** Further roles; their actions add up with the main one's. */
+  /** Additional roles; their permissions add to the main one's. */
   roles: z.optional(roles()),
-  /** Another company than one’s own: for the operator’s administrators. */
+  /** Another company, for the operator’s administrators. */
   idCompany: z.optional(id()),
   idCustomer: z.optional(z.nullable(text(120))),
-  /** Without it, a mail with a link lets the person choose one. */
+  /** If absent, the user chooses one through a mailed link. */
   password: z.optional(newPassword()),
 });
 

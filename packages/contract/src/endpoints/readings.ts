@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idParam, several } from '../kit/fields.ts';
 
-/** `raw`: each reading by itself. */
+/** `raw`: individual readings. */
 export const steps = ['raw', 'hour', 'day'] as const;
 export type Step = (typeof steps)[number];
 
 const point = z.object({
-  /** The moment of the reading, the beginning of the hour, or the day on the company's clock. */
+  /** The time of the reading, the start of the hour, or the day in the company's time zone. */
   at: z.string(),
   value: z.number(),
   min: z.number(),
@@ -24,17 +24,17 @@ const series = z.object({
   key: z.string(),
   unit: z.string(),
   decimals: z.int(),
-  /** What `value` is of the readings of an hour or a day. */
+  /** How `value` aggregates the readings of an hour or a day. */
   aggregation: z.enum(['mean', 'sum', 'max', 'min', 'last']),
   points: z.array(point),
 });
 export type ReadingSeries = z.output<typeof series>;
 
-/** The longest period that is told by the hour; longer ones are told by the day. */
+/** The longest period with hourly values; longer ones are daily. */
 export const HOURLY_DAYS = 31;
-/** The longest period that is told reading by reading; longer ones are told by the hour. */
+/** The longest period with individual readings; longer ones are hourly. */
 export const RAW_HOURS = 12;
-/** The newest of a series, where a device says more in the period. */
+/** Limit per series in a period; the newest readings are kept. */
 export const RAW_POINTS = 2_000;
 
 export const twinReadings = endpoint({

@@ -34,7 +34,7 @@ import * as warehouses from './warehouses.ts';
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'route' in value && 'permission' in value;
 
-/** Every call that the product offers, in the order of its documentation. */
+/** Every endpoint, in the order of the documentation. */
 export const endpoints: AnyEndpoint[] = [
   ...[
     auth,

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, text } from '../kit/fields.ts';
 
-/** What a search over everything finds, in the order in which it is shown. */
+/** The kinds of results of the global search, in display order. */
 export const foundKinds = ['twin', 'warehouse', 'segment', 'lot', 'ticket', 'alarm', 'user'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** As many of each kind as are shown; the lists of each area show the rest. */
+/** Results per kind; the list of each module shows the rest. */
 export const FOUND_OF_KIND = 5;
 
 const found = z.object({
   kind: z.enum(foundKinds),
   id: id(),
   name: z.string(),
-  /** What tells it from others of the same name: a MAC, a place, an address. */
+  /** Distinguishes records of the same name: a MAC, a place, an address. */
   detail: z.nullable(z.string()),
-  /** The record that it is a part of, where its page needs to know. */
+  /** The parent record, if its page needs it. */
   idParent: z.nullable(id()),
 });
 export type Found = z.output<typeof found>;

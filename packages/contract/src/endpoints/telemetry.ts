@@ -4,10 +4,10 @@ import { id, idParam, moment } from '../kit/fields.ts';
 
 const area = 'twins';
 const params = z.object({ idTwin: idParam() });
-/** As long as the gateway keeps one. */
+/** The length limit of the gateway. */
 const key = () => z.string().check(z.minLength(1), z.maxLength(120));
 
-/** Why a value is no reading: no sensor makes it, it is no number, its time is ahead, its time is too long ago. */
+/** Why a value is no reading: no matching sensor, no number, a future time, or a time before the retention period. */
 export const unmappedReasons = ['unknown', 'value', 'future', 'old'] as const;
 export type UnmappedReason = (typeof unmappedReasons)[number];
 export const faultReasons = ['malformed', 'too-large', 'too-many'] as const;
@@ -17,13 +17,13 @@ const unmapped = z.object({
   reason: z.enum(unmappedReasons),
   count: z.int(),
   lastValue: z.unknown(),
-  /** As the device's clock had it. */
+  /** By the device's clock. */
   lastAt: moment(),
   receivedAt: moment(),
 });
 export type UnmappedKey = z.output<typeof unmapped>;
 
-/** A sensor of the twin with one of the measurements that it makes: where a key can go. */
+/** A sensor of the twin with one of its measurements: the target of a key. */
 const target = z.object({
   idSensorTwin: id(),
   sensor: z.string(),
@@ -42,7 +42,7 @@ export const twinTelemetry = endpoint({
   params,
   data: z.object({
     unmapped: z.array(unmapped),
-    /** How far its clock seems to be ahead, by what waits for the correction. */
+    /** The estimated offset of the device's clock, from the values that wait for its correction. */
     secondsAhead: z.nullable(z.int()),
     keys: z.array(z.object({ key: z.string(), ...target.shape })),
     targets: z.array(target),
@@ -77,7 +77,7 @@ export const unmapKey = endpoint({
   data: z.null(),
 });
 
-/** A clock that is a century ahead is no clock. */
+/** A century; a larger offset is no plausible clock error. */
 const MOST_SECONDS = 3_155_760_000;
 
 export const correctClock = endpoint({

@@ -9,7 +9,7 @@ const area = 'tickets';
 
 export const ticketPeriods = ['day', 'week', 'month'] as const;
 export type TicketPeriod = (typeof ticketPeriods)[number];
-/** What a ticket is to the caller. */
+/** The roles of the caller in a ticket. */
 export const ticketParts = ['reporter', 'assignee', 'mentioned'] as const;
 export const ticketEvents = [
   'opened',
@@ -46,19 +46,19 @@ export const ticket = z.object({
   TaskPriority: priority,
   TicketType: z.object({ idTicketType: id(), name: z.string() }),
   Assignee: person,
-  /** Nobody where the product itself opened it. */
+  /** Null if the product itself opened it. */
   Reporter: person,
   Twin: z.nullable(z.object({ idTwin: id(), name: z.string() })),
   Warehouse: z.nullable(z.object({ idWarehouse: id(), name: z.string() })),
   idAlarm: z.nullable(id()),
   dueAt: z.nullable(moment()),
-  /** Still open after it was due. */
+  /** Still open after its due date. */
   overdue: z.boolean(),
   openedAt: moment(),
   firstResponseAt: z.nullable(moment()),
   firstResponseSeconds: seconds,
   resolvedAt: z.nullable(moment()),
-  /** From opening to the end, without the time in which others were waited for. */
+  /** From opening to resolution, without the time spent waiting for others. */
   resolutionSeconds: seconds,
   waitingSince: z.nullable(moment()),
   waitingSeconds: z.int(),
@@ -78,17 +78,17 @@ const filters = {
   idTicketType: listed(),
   idTaskPriority: listed(),
   idAssignee: listed(),
-  /** Of nobody yet. */
+  /** Without an assignee. */
   unassigned: z.optional(z.stringbool()),
   idReporter: listed(),
   idTwin: listed(),
   idWarehouse: listed(),
   idAlarm: listed(),
-  /** The caller's own part in it. */
+  /** The caller's own role in it. */
   mine: z.optional(several(z.enum(ticketParts))),
   overdue: z.optional(z.stringbool()),
   period: z.optional(z.enum(ticketPeriods)),
-  /** Opened from here to there, the end not within. */
+  /** Range of the opening time, end exclusive. */
   from: z.optional(z.iso.datetime({ offset: true })),
   to: z.optional(z.iso.datetime({ offset: true })),
 };
@@ -168,7 +168,7 @@ export const ticketDetail = z.object({
   Alarm: z.nullable(
     z.object({ idAlarm: id(), name: z.string(), severity: z.enum(severities), state: z.enum(alarmStates) }),
   ),
-  /** The latest of them; all are under `comment/gt`. */
+  /** The latest ones; `comment/gt` lists all. */
   comments: z.array(
     z.object({
       idTicketComment: id(),
@@ -180,9 +180,9 @@ export const ticketDetail = z.object({
   events: z.array(event),
   /** What the caller may do with it. */
   may: z.object({
-    /** Carry it forward: state, person, priority and all the rest. */
+    /** May change state, assignee, priority and the other fields. */
     handle: z.boolean(),
-    /** Word title and description anew, and close it. */
+    /** May edit title and description, and close it. */
     word: z.boolean(),
   }),
 });
@@ -250,11 +250,11 @@ const words = { title: text(200), idTicketType: id() };
 export const ticketBody = z.strictObject({
   ...words,
   description: z.optional(description()),
-  /** Medium without it. */
+  /** Medium by default. */
   idTaskPriority: z.optional(id()),
   idAssignee: z.optional(z.nullable(id())),
   idTwin: z.optional(z.nullable(id())),
-  /** Without it, where the twin is. */
+  /** By default, the place of the twin. */
   idWarehouse: z.optional(z.nullable(id())),
   idAlarm: z.optional(z.nullable(id())),
   dueAt: z.optional(dueAt()),
@@ -272,7 +272,7 @@ export const createTicket = endpoint({
 
 const params = z.object({ idTicket: idParam() });
 
-/** Only what is given changes. */
+/** Only given fields change. */
 export const ticketUpdate = z.strictObject({
   title: z.optional(text(200)),
   description: z.optional(description()),

@@ -8,7 +8,7 @@ import { sensorStates } from './home.ts';
 const area = 'twins';
 export const twinTypes = ['Circulante', 'Fijo'] as const;
 export type TwinType = (typeof twinTypes)[number];
-/** Models with fields of a weather station. */
+/** Models with weather station fields. */
 export const STATION_MODELS: readonly number[] = [10, 11];
 
 const bit = () => z.union([z.literal(1), z.literal(0)]);
@@ -40,9 +40,9 @@ export const twinRow = z.object({
   }),
   TwinModel: z.object({ idTwinModel: id(), name: z.string() }),
   TwinPrincipal: z.nullable(z.object({ idTwin: id(), name: z.string(), station: bit() })),
-  /** Where it is going, while it is in transit. */
+  /** The destination while in transit. */
   Destination: z.nullable(z.object({ idWarehouse: id(), name: z.string() })),
-  /** The assignment that it is in, with the names of its lot or segments. */
+  /** The current assignment, with the names of its lot or segments. */
   Assignment: z.nullable(
     z.object({
       idAssignment: id(),
@@ -207,7 +207,7 @@ export const sensorBody = z.strictObject({
   idSensor: id(),
   idCertification: z.optional(z.nullable(id())),
   idFirmware: z.optional(z.nullable(id())),
-  /** A number when creating; kept as text. */
+  /** A number on creation; stored as text. */
   numberLot: z.optional(z.nullable(z.union([z.int().check(z.gte(0), z.lte(999_999_999_999)), text(60)]))),
 });
 
@@ -217,17 +217,17 @@ const facts = {
   twinType: z.enum(twinTypes),
   idWarehouse: id(),
   idTwinModel: id(),
-  /** Only of station models. */
+  /** Only for station models. */
   idStation: z.optional(z.nullable(id())),
   nameStation: z.optional(z.nullable(text(120))),
-  /** The station or hub that it reports through. */
+  /** The station or hub through which it reports. */
   idPrincipal: z.optional(z.nullable(id())),
 };
 
 export const twinBody = z.strictObject({
   ...facts,
   station: bit(),
-  /** Another company than one’s own: for the operator’s administrators. */
+  /** Another company, for the operator’s administrators. */
   idCompany: z.optional(id()),
   sensors: z.optional(z.array(sensorBody).check(z.maxLength(30))),
 });
@@ -273,7 +273,7 @@ export const twinStates = endpoint({
     state: state(),
     reason: reason(),
     ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(1000))),
-    /** The query of the list whose rows are all meant, and whose list it is: one’s own company’s unless said. */
+    /** The query of a list, to select all its rows, and the company of the list; by default the caller’s own. */
     match: z.optional(z.record(z.string(), z.string())),
     idCompany: z.optional(id()),
   }),
@@ -372,10 +372,10 @@ export const importTwins = endpoint({
   summary: 'Twins of a CSV or XLSX file, previewed or written, all or nothing',
   body: z.strictObject({
     fileName: z.string().check(z.maxLength(200)),
-    /** The file in base64. */
+    /** The file, encoded in base64. */
     content: z.string().check(z.maxLength(980_000)),
     commit: z.boolean(),
-    /** Another company than one’s own: for the operator’s administrators. */
+    /** Another company, for the operator’s administrators. */
     idCompany: z.optional(id()),
   }),
   data: z.object({ rows: z.array(importedTwin), bad: z.int(), written: z.int() }),

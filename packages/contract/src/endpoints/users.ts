@@ -17,7 +17,7 @@ const area = 'users';
 export const presences = ['online', 'idle', 'bussy', 'offline'] as const;
 export type Presence = (typeof presences)[number];
 
-/** A small picture as a data address; the server looks at its bytes, not at its label. */
+/** A small picture as a data URL; the server checks its bytes, not its declared type. */
 const avatar = () =>
   z.string().check(z.maxLength(90_000), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/));
 
@@ -32,15 +32,15 @@ export const userData = z.object({
   email: z.string(),
   state: state(),
   presence: z.enum(presences),
-  /** A small picture as a data address; the whole one is a file. */
+  /** A small picture as a data URL; the full one is a file. */
   avatar: z.nullable(z.string()),
   idAvatar: z.nullable(idFile()),
   createdAt: moment(),
   Company: z.nullable(z.object({ idCompany: id(), name: z.string(), timeZone: z.string() })),
   Role: z.nullable(z.object({ idRole: id(), name: z.string() })),
-  /** `resource:action`, all roles added up. */
+  /** `resource:action`, the union of all roles. */
   permissions: z.array(z.string()),
-  /** Of the company that runs this installation. */
+  /** Belongs to the company that operates this installation. */
   operator: z.boolean(),
 });
 export type UserData = z.output<typeof userData>;

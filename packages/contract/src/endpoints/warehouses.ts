@@ -33,7 +33,7 @@ const segment = z.object({
   idWarehouseCategory: id(),
   name: z.string(),
   order: z.int(),
-  /** Its place on the plan of its category, if it has one. */
+  /** Its position on the plan of its category, if any. */
   planRow: z.nullable(z.int()),
   planColumn: z.nullable(z.int()),
   state: state(),
@@ -63,7 +63,7 @@ export type Agent = z.output<typeof agent>;
 
 const detail = z.object({
   ...warehouse.shape,
-  /** Of its tree and plans; an arrangement names the one that it was made from. */
+  /** The version of its tree and plans; an arrangement names the version it is based on. */
   planVersion: z.int(),
   categories: z.array(section),
   lots: z.array(lot),
@@ -178,7 +178,7 @@ export const warehouseAgents = listEndpoint({
   permission: 'warehouse:view',
   summary: 'Users that can be assigned to warehouses: roles 1, 4 and 6',
   row: agent,
-  /** Whose company the users are of; one's own where it is not said. */
+  /** The company of the users; by default the caller's own. */
   filters: { idWarehouse: z.optional(idParam()) },
   orderBy: ['name', 'email'],
 });
@@ -227,7 +227,7 @@ const newSection = z.strictObject({
 
 export const warehouseBody = z.strictObject({
   ...facts,
-  /** Another company than one’s own: for the operator’s administrators. */
+  /** Another company, for the operator’s administrators. */
   idCompany: z.optional(id()),
   categories: z.optional(z.array(newSection).check(z.maxLength(20))),
 });
@@ -295,9 +295,9 @@ export const updateSegment = endpoint({
 });
 
 export const arrangementBody = z.strictObject({
-  /** The `planVersion` that it was made from. */
+  /** The `planVersion` that it is based on. */
   ...version,
-  /** The categories in their order, each with its segments in theirs. */
+  /** The categories in order, each with its segments in order. */
   categories: z
     .array(
       z.strictObject({

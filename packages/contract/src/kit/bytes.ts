@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What a body of bytes is sent as. */
+/** The content type of a binary body. */
 export const OCTETS = 'application/octet-stream';
 
-/** A body that is bytes and no JSON. */
+/** A binary body. */
 export const bytes = () =>
   z
     .custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, { error: 'Required' })

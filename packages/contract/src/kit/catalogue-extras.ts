@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idParam, moment, state } from './fields.ts';
 import { listEndpoint } from './paging.ts';
 
-/** One change of a record, as its history shows it. */
+/** One change of a record in its history. */
 export const historyRow = z.object({
   idAudit: z.int(),
   action: z.string(),
@@ -22,7 +22,7 @@ const importedRow = z.object({
 
 export const IMPORT_BYTES = 700_000;
 
-/** What people expect of every catalogue beyond the specification's calls. */
+/** The routes that every catalogue has beyond the specification. */
 export function extrasOf({ name, resource, area, arranged, routes }: CatalogueDefinition) {
   const base = `/api/v4/catalogues/${name}` as const;
   const params = z.object({ id: idParam() });
@@ -63,7 +63,7 @@ export function extrasOf({ name, resource, area, arranged, routes }: CatalogueDe
             body: z.strictObject({
               state: state(),
               ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(1000))),
-              /** The query of the list whose rows are all meant. */
+              /** The query of a list, to select all its rows. */
               match: z.optional(z.record(z.string(), z.string())),
             }),
             data: z.object({ changed: z.int() }),
@@ -79,7 +79,7 @@ export function extrasOf({ name, resource, area, arranged, routes }: CatalogueDe
             permission: `${resource}:create`,
             body: z.strictObject({
               fileName: z.string().check(z.maxLength(200)),
-              /** The file in base64. */
+              /** The file, encoded in base64. */
               content: z.string().check(z.maxLength(IMPORT_BYTES * 1.4)),
               commit: z.boolean(),
             }),

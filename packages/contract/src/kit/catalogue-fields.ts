@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text as typedText } from './fields.ts';
 
-/** How a field is stored, checked, shown and typed in; one renderer and one codec a kind. */
+/** How a field is stored, validated, displayed and edited; each kind has one renderer and one codec. */
 export type FieldKind =
   | 'text'
   | 'long'
@@ -18,23 +18,23 @@ export type FieldKind =
 
 export interface Field {
   kind: FieldKind;
-  /** What a write takes. */
+  /** The schema of writes. */
   schema: z.ZodMiniType;
-  /** What a read gives. */
+  /** The schema of reads. */
   output: z.ZodMiniType;
   optional: boolean;
-  /** Searched and shown first. */
+  /** Searchable and displayed first. */
   searchable: boolean;
-  /** No two rows of a scope have it, without regard to case, accents and blanks. */
+  /** Unique within the scope, ignoring case, accents and spaces. */
   unique: boolean;
-  /** Fixed once the row exists. */
+  /** Immutable after creation. */
   fixed: boolean;
   choices: readonly string[];
-  /** The catalogue that a reference leads to. */
+  /** The referenced catalogue. */
   of: string | undefined;
-  /** The table that links many. */
+  /** The link table of a many-to-many reference. */
   via: string | undefined;
-  /** Rows that live inside this one: their table and fields. */
+  /** Inner rows: their table and fields. */
   rows: { table: string; id: string; fields: Record<string, Field> } | undefined;
 }
 
@@ -107,14 +107,14 @@ export const icon = (options: Options = {}) =>
     output: z.string(),
   });
 
-/** One row of another catalogue. */
+/** A reference to one row of another catalogue. */
 export const ref = (of: string, options: Options = {}) => field('ref', id(), { ...options, of });
 
-/** Several rows of another catalogue, kept in a table of links. */
+/** References to several rows of another catalogue, stored in a link table. */
 export const many = (of: string, via: string, { max = 200 } = {}) =>
   field('many', z.array(id()).check(z.maxLength(max)), { of, via });
 
-/** A few short words of its own. */
+/** A short list of words. */
 export const tags = ({ max = 20, pattern }: { max?: number; pattern?: RegExp } = {}) =>
   field(
     'tags',
@@ -122,7 +122,7 @@ export const tags = ({ max = 20, pattern }: { max?: number; pattern?: RegExp } =
     { output: z.array(z.string()) },
   );
 
-/** Rows of its own, written with it. A row without id is new; one that is missing is gone. */
+/** Inner rows, written together with the row. A row without an id is new; a missing row is deleted. */
 export function rows(table: string, idName: string, fields: Record<string, Field>): Field {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
   const read = Object.fromEntries(Object.entries(fields).map(([name, { output }]) => [name, output]));

@@ -7,20 +7,20 @@ import { id, idParam, moment, several, state, states } from './fields.ts';
 import { listEndpoint } from './paging.ts';
 
 /**
- * Whose rows they are. `global`: everybody's, written by the operator's company. `shared`: the operator's for everybody,
- * and each company's own. `company`: each company's own. `self`: the companies themselves.
+ * The ownership of the rows. `global`: shared, written by the operator's company. `shared`: the operator's rows for
+ * everybody, plus each company's own. `company`: each company's own. `self`: the companies themselves.
  */
 export type Scope = 'global' | 'shared' | 'company' | 'self';
 
 export interface CatalogueRoutes {
   list: Route;
-  /** Rows in state Activo: what a choice offers. */
+  /** Rows in state Activo: the options of a select. */
   active?: Route;
-  /** Rows in the state that the path names. */
+  /** Rows in the state given in the path. */
   byState?: Route;
-  /** Rows of the company that the path names. */
+  /** Rows of the company given in the path. */
   byCompany?: Route;
-  /** Rows of the record that the path names: the parameter is the field. */
+  /** Rows of the parent record given in the path; the parameter is the field. */
   byParent?: { route: Route; field: string; active?: boolean }[];
   one?: Route;
   create?: Route;
@@ -28,17 +28,17 @@ export interface CatalogueRoutes {
   setState?: Route;
   /** Inactivates. */
   remove?: Route;
-  /** Really removes what nothing uses; what is used is refused. */
+  /** Deletes a row that nothing uses; a row in use is refused. */
   destroy?: Route;
 }
 
-/** Keys of `message` in the locales, where the specification gives a text of its own. */
+/** Locale keys of `message`, where the specification defines its own text. */
 export interface CatalogueTexts {
   created?: string;
   updated?: string;
   activated?: string;
   inactivated?: string;
-  /** Keys of `error`, for failures that give no reason of their own. */
+  /** Keys of `error`, for failures without their own reason. */
   notRead?: string;
   notCreated?: string;
   notUpdated?: string;
@@ -47,36 +47,36 @@ export interface CatalogueTexts {
 
 export interface CatalogueDefinition {
   name: string;
-  /** The name of its identifier on the wire; the column is the same in snake case. */
+  /** The name of its id on the wire; the column is the same in snake case. */
   id: string;
   resource: Resource;
   area: string;
   scope: Scope;
-  /** Where its screen stands, or nothing if another screen shows it. */
+  /** The path of its screen; absent if another screen shows it. */
   screen?: string;
   fields: Record<string, Field>;
   routes: CatalogueRoutes;
   texts?: CatalogueTexts;
-  /** The field that names a row where others refer to it. */
+  /** The field that names a row in references. */
   display?: string;
-  /** The integer field that people arrange by hand. */
+  /** The integer field of the manual order. */
   arranged?: string;
-  /** Rows without which nobody could do anything: they stay active. */
-  lasting?: readonly number[];
+  /** Rows that the product depends on and that cannot be inactivated. */
+  permanent?: readonly number[];
 }
 
 export interface Catalogue extends CatalogueDefinition {
   table: string;
   display: string;
   hasState: boolean;
-  /** What a read gives, a write takes. */
+  /** The schemas of reads and writes. */
   row: z.ZodMiniObject;
   write: z.ZodMiniObject;
   endpoints: CatalogueEndpoints;
   extras: CatalogueExtras;
 }
 
-/** Rows are known by the declaration alone, so the compiler knows them as records. */
+/** Row types come from the declaration at run time, so the compiler sees plain records. */
 type Rows = z.ZodMiniArray<z.ZodMiniRecord<z.ZodMiniString, z.ZodMiniUnknown>>;
 export type CatalogueList = Endpoint<z.ZodMiniObject, z.ZodMiniObject, z.ZodMiniType, Rows>;
 export type CatalogueItem = Endpoint<z.ZodMiniObject, z.ZodMiniObject, z.ZodMiniType, z.ZodMiniType>;
@@ -96,7 +96,7 @@ export interface CatalogueEndpoints {
 
 const snake = (name: string) => name.replace(/-/g, '_');
 const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
-/** The nested name of a reference: `idSensorType` leads to `SensorType`. */
+/** The nested name of a reference: `idSensorType` becomes `SensorType`. */
 export const refName = (field: string) => field.replace(/^id/, '');
 
 function rowSchema({ id: idName, fields, scope }: CatalogueDefinition, hasState: boolean) {
@@ -127,7 +127,7 @@ function filtersOf({ fields, scope }: CatalogueDefinition, hasState: boolean) {
 
 const paramName = (route: Route) => /\{(\w+)\}/.exec(route)?.[1];
 
-/** A look-alike resource: from this one declaration come its calls, its table's checks, its screen and its tests. */
+/** Declares a catalogue: its routes, table checks, screen and tests derive from this one declaration. */
 export function catalogue(definition: CatalogueDefinition): Catalogue {
   const { name, id: idName, routes, fields, resource, area } = definition;
   const hasState = Boolean(routes.setState ?? routes.remove) || !routes.create;

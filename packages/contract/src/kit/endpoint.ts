@@ -6,7 +6,7 @@ export type Route = `${Method} /${string}`;
 export type Schema = z.core.$ZodType;
 export type ObjectSchema = z.core.$ZodObject;
 
-/** `item` and `list` answer the envelope; `raw` endpoints write their own reply (redirects, files, streams). */
+/** `item` and `list` return the envelope; `raw` endpoints write their own response (redirects, files, streams). */
 export type Kind = 'item' | 'list' | 'raw';
 
 export interface Endpoint<
@@ -21,17 +21,17 @@ export interface Endpoint<
   readonly area: string;
   readonly summary: string;
   readonly permission: Permission;
-  /** The parameter of the path or query that names a company: compared with the caller's, never trusted. */
+  /** The path or query parameter that names a company: compared with the caller's, never trusted. */
   readonly companyParam: string | undefined;
   readonly kind: Kind;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** What stands under `data` in the answer. */
+  /** The `data` of the response. */
   readonly data: D;
   /** For lists: the columns that `order` may name. */
   readonly orderBy: readonly string[];
-  /** It proves a password, its answer shows a secret, or it works in steps that may be repeated: nothing of it is kept for a repeated request. */
+  /** Excluded from idempotent replay: it checks a password, returns a secret, or works in repeatable steps. */
   readonly neverKept: boolean;
 }
 
@@ -41,7 +41,7 @@ export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _D> ? z.output<B> : never;
 export type DataOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? z.output<D> : never;
 
-/** What a caller passes: parameters, query and body before they are parsed. */
+/** The caller's input: params, query and body before parsing. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _D>
     ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
@@ -93,7 +93,7 @@ export function endpoint<
   };
 }
 
-/** The path with its placeholders filled in, for clients. */
+/** Fills the placeholders of a path, for clients. */
 export function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }

@@ -2,9 +2,9 @@
 export type MessageParams = Record<string, string | number>;
 
 export interface FieldIssue {
-  /** Where, as `rows.3.name`. */
+  /** The path of the field, such as `rows.3.name`. */
   path: string;
-  /** Which rule: a key of `validation` in the locales. */
+  /** The violated rule: a key of `validation` in the locales. */
   rule: string;
   params?: MessageParams;
 }
@@ -14,16 +14,16 @@ export interface FailureBody {
   error: true;
   code: string;
   message: string;
-  /** Set where an assignment or a menu action was refused by a rule of the business. */
+  /** Set when a business rule refused an assignment or a menu action. */
   valid?: true;
-  /** Shown to support: finds the request in the logs. */
+  /** Shown for support: identifies the request in the logs. */
   correlationId: string;
   issues?: { path: string; message: string }[];
-  /** With STALE: what the record is now. */
+  /** With STALE: the current record. */
   current?: unknown;
 }
 
-/** A failure with a stable code; its message is looked up by that code in the reader's language. */
+/** A failure with a stable code; its message is looked up by code in the reader's language. */
 export abstract class AppError extends Error {
   abstract readonly status: number;
   readonly code: string;
@@ -44,12 +44,12 @@ export class NotFound extends AppError {
   }
 }
 
-/** A rule of the business says no. `valid` marks refusals that the specification flags so. */
+/** A business rule refused the request. `valid` marks refusals that the specification flags. */
 export class Refused extends AppError {
   readonly status = 409;
   readonly valid: boolean;
   readonly current: unknown;
-  /** The field that it is about, where it is about one. */
+  /** The affected field, if any. */
   readonly path: string | undefined;
   constructor(
     code: string,
@@ -89,7 +89,7 @@ export class TooMany extends AppError {
   }
 }
 
-/** A system outside that we depend on failed: a device platform, an identity provider. */
+/** An external system failed: a device platform or an identity provider. */
 export class Upstream extends AppError {
   readonly status = 502;
 }

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 
 const MAX_ID = 2_147_483_647;
 
-/** An identifier in a path or a query, where everything is text. */
+/** An id in a path or a query, where every value is text. */
 export const idParam = () => z.coerce.number().check(z.multipleOf(1), z.positive(), z.lte(MAX_ID));
 
-/** An identifier in a body or an answer. */
+/** An id in a body or a response. */
 export const id = () => z.int().check(z.positive(), z.lte(MAX_ID));
 
-/** A file; its identifier cannot be guessed, and gives nobody a right to it. */
+/** A file id: it cannot be guessed, and grants no access by itself. */
 export const idFile = () => z.uuid();
 
-/** Text that a person typed: trimmed, not empty, without control characters. */
+/** User input: trimmed, not empty, without control characters. */
 export const text = (max = 120) =>
   z.string().check(
     z.trim(),
@@ -21,11 +21,11 @@ export const text = (max = 120) =>
     z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'control_characters' }),
   );
 
-/** What people are called: it stands in greetings of mails, where more than a line would be somebody else's letter. */
+/** A person's name: one line, because mails greet with it and more would allow injected content. */
 export const personName = () =>
   text(120).check(z.regex(/^[^\t\n\r\u2028\u2029]*$/, { error: 'control_characters' }));
 
-/** The specification's rule: a local part, a domain and a top level of 2 to 4 letters. */
+/** The specification's rule: a local part, a domain and a top-level domain of 2 to 4 letters. */
 export const email = () =>
   z
     .string()
@@ -38,7 +38,7 @@ export const email = () =>
     );
 
 export const PASSWORD_MIN = 10;
-/** A new password; an existing one is only compared, so that takes any text. */
+/** A new password; an existing one is only compared, so any text is accepted there. */
 export const newPassword = () =>
   z
     .string()
@@ -50,7 +50,7 @@ interface Passwords {
   passwordConfirm: string;
 }
 
-/** Said as soon as both are there, whatever else is wrong with the form. */
+/** Reported as soon as both fields are filled, whatever other issues the form has. */
 export const passwordsMatch = () =>
   z.refine<Passwords>((body) => body.password === body.passwordConfirm, {
     error: 'Passwords dont match',
@@ -65,10 +65,10 @@ export const states = ['Activo', 'Inactivo'] as const;
 export const state = () => z.enum(states);
 export type State = (typeof states)[number];
 
-/** A moment, ISO 8601 in UTC. */
+/** A timestamp, ISO 8601 in UTC. */
 export const moment = () => z.iso.datetime();
 
-/** Several values of one filter, separated by commas in the query; at least one, or it would filter by nothing. */
+/** Several values of one filter, comma-separated in the query; at least one. */
 export const several = <T extends z.core.$ZodType>(item: T) =>
   z.pipe(
     z.pipe(

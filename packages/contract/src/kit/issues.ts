@@ -3,7 +3,7 @@ import type { FieldIssue, MessageParams } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** One rule and its numbers for each way in which zod can say no; texts stand under `validation` in the locales. */
+/** Maps a zod issue to a rule and its parameters; the texts are under `validation` in the locales. */
 function ruleOf(issue: Issue): { rule: string; params?: MessageParams } {
   switch (issue.code) {
     case 'invalid_type':
@@ -32,7 +32,7 @@ function ruleOf(issue: Issue): { rule: string; params?: MessageParams } {
   }
 }
 
-/** Messages written in the schemas as words name a rule of their own. */
+/** Custom messages of the schemas that name their own rule. */
 const named: Record<string, string> = {
   Required: 'required',
   'Invalid email': 'email',

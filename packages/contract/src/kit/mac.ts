@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 
 const BETWEEN = /[\s:.-]/g;
 
-/** `AA:BB:CC:DD:EE:FF`, whatever stands between the digits. */
+/** Normalizes to `AA:BB:CC:DD:EE:FF`, whatever the separators. */
 export const plainMac = (typed: string): string =>
   typed
     .toUpperCase()
     .replace(BETWEEN, '')
     .replace(/(..)(?=.)/g, '$1:');
 
-/** Typed with `:`, `-`, `.` or nothing between, kept in one form. */
+/** Accepts `:`, `-`, `.` or no separators, and normalizes them. */
 export const mac = () =>
   z.pipe(
     z

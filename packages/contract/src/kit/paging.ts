@@ -6,19 +6,19 @@ export const LIMIT_DEFAULT = 50;
 export const LIMIT_MAX = 200;
 export const formats = ['json', 'csv', 'xlsx', 'pdf'] as const;
 export type Format = (typeof formats)[number];
-/** The forms in which a list is a file. */
+/** The file formats of a list. */
 export type FileFormat = Exclude<Format, 'json'>;
 
 const whole = () => z.coerce.number().check(z.multipleOf(1), z.gte(1));
 
-/** What every list understands beside its own filters. `order` is a column, with `-` before it for descending. */
+/** The query parameters of every list besides its filters. `order` is a column, prefixed with `-` for descending. */
 export const paging = {
   page: z._default(whole().check(z.lte(1_000_000)), 1),
   limit: z._default(whole().check(z.lte(LIMIT_MAX)), LIMIT_DEFAULT),
   order: z.optional(z.string().check(z.regex(/^-?\w+$/), z.maxLength(60))),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   format: z._default(z.enum(formats), 'json'),
-  /** What a printed file is headed by. */
+  /** The heading of a printed file. */
   title: z.optional(z.string().check(z.trim(), z.maxLength(120))),
 };
 
@@ -36,7 +36,7 @@ interface ListDefinition<R extends ObjectSchema, P extends ObjectSchema, F exten
   orderBy: readonly (keyof z.output<R> & string)[];
 }
 
-/** A list: pages, order, search and filters in the query; rows under `data` and their number under `total`. */
+/** A list: paging, order, search and filters in the query; rows under `data`, their count under `total`. */
 export function listEndpoint<
   R extends ObjectSchema,
   P extends ObjectSchema = typeof nothing,

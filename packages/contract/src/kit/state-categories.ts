@@ -1,12 +1,12 @@
-/** What every state of a ticket or task belongs to; lists and reports read this, never the name. */
+/** The category of every ticket or task state; lists and reports use it, never the name. */
 export const stateCategories = ['new', 'progress', 'waiting', 'done', 'cancelled'] as const;
 export type StateCategory = (typeof stateCategories)[number];
 
-/** Work remains in these. */
+/** Categories of unfinished work. */
 export const openCategories = ['new', 'progress', 'waiting'] as const satisfies readonly StateCategory[];
 export const isOpen = (category: StateCategory) => (openCategories as readonly string[]).includes(category);
 
-/** Where each category leads; an end is reached by closing alone, and left toward work alone. */
+/** The allowed transitions; a final category is reached only by closing and left only by reopening. */
 export const stateWays: Record<StateCategory, readonly StateCategory[]> = {
   new: ['new', 'progress', 'waiting'],
   progress: ['progress', 'waiting'],

@@ -18,7 +18,7 @@ import type { Table } from './parse-table.ts';
 import { readTable } from './read-table.ts';
 import { type ImportedRow, issuesOf } from './sheet.ts';
 
-/** Names of the catalogues that the file refers to, looked up once. */
+/** Resolves names of referenced rows, each looked up once per file. */
 async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
   const turn = takingTurns();
   const names = new Map<string, Map<string, number>>();
@@ -89,7 +89,7 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     return imported;
   };
 
-  /** Shows what each row would become; writes only when asked to, and then all rows or none. */
+  /** Previews what each row would become; with `commit`, writes all rows or none. */
   return (actor: Actor, file: { fileName: string; content: string; commit: boolean }, language: Language) => {
     service.mayCreate(actor);
     return inSlot(database, actor, async () => {

@@ -12,10 +12,10 @@ const parts = (cell: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** What a name in a cell stands for in the catalogue that the column refers to. */
+/** Resolves a name in a cell to the id of a row in the referenced catalogue. */
 export type Resolve = (of: string, name: string) => number | undefined;
 
-/** A choice is known by its own name or by its word in any language. */
+/** A choice matches by its own name or by its label in any language. */
 function choiceMeant(name: string, choices: readonly string[], text: string): string | undefined {
   const wanted = folded(text);
   return choices.find(
@@ -25,7 +25,7 @@ function choiceMeant(name: string, choices: readonly string[], text: string): st
   );
 }
 
-/** The value that a cell means; what cannot be read is handed on as it is, for the schema to refuse. */
+/** The value of a cell; text that cannot be parsed is passed on unchanged, so that the schema refuses it. */
 export function cellValue(name: string, field: Field, cell: string, resolve: Resolve): unknown {
   const text = cell.trim();
   if (

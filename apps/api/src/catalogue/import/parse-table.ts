@@ -9,19 +9,19 @@ const MOST_ROWS = 5_000;
 
 export interface TableInput {
   fileName: string;
-  /** The file in base64. */
+  /** The file, encoded in base64. */
   content: string;
-  /** The name of the column that each title means, by the folded title. */
+  /** Maps each normalized title to the name of its column. */
   titles: ReadonlyMap<string, string>;
 }
 
-/** The columns of a file that are known, and the cells of each row below them. */
+/** The known columns of a file and the cells of its rows. */
 export interface Table {
   columns: string[];
   rows: string[][];
 }
 
-/** Separated by commas, or by semicolons as spreadsheets in Spanish write it. */
+/** The separator is a comma, or a semicolon as Spanish spreadsheets write it. */
 function parseCsv(text: string): string[][] {
   const clean = text.startsWith(CSV_START) ? text.slice(CSV_START.length) : text;
   const header = clean.slice(0, clean.search(/\r?\n|$/));
@@ -39,7 +39,7 @@ async function parseXlsx(bytes: Buffer): Promise<string[][]> {
   );
 }
 
-/** What a file holds under titles that are known, whatever kind of table it is; empty rows are passed over. */
+/** Reads the known columns of a CSV or workbook file; empty rows are skipped. */
 export async function parseTable({ fileName, content, titles }: TableInput): Promise<Table> {
   const bytes = Buffer.from(content, 'base64');
   const workbook = bytes.subarray(0, 2).toString('latin1') === 'PK';

@@ -4,7 +4,7 @@ import { workers } from '../../workers/workers.ts';
 import { folded } from './folded.ts';
 import type { Table } from './parse-table.ts';
 
-/** A column is known by the field's name or by its title in any language. */
+/** A column matches by the field's name or by its title in any language. */
 function titlesOf(names: readonly string[]): Map<string, string> {
   const titles = new Map<string, string>();
   for (const name of names) {
@@ -14,7 +14,7 @@ function titlesOf(names: readonly string[]): Map<string, string> {
   return titles;
 }
 
-/** The rows of a file under the names of columns that it may have, read in a worker thread. */
+/** Reads the rows of a file with the given columns, in a worker thread. */
 export const readTable = (
   names: readonly string[],
   { fileName, content }: { fileName: string; content: string },

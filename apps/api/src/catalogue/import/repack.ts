@@ -13,7 +13,7 @@ import {
 
 const inflate = promisify(inflateRaw);
 
-/** A table of the most rows that we take is far smaller; a bomb is far larger. */
+/** The largest table that we accept is far smaller than this; a zip bomb is far larger. */
 const MOST_BYTES = 30_000_000;
 const MOST_FILES = 200;
 const MOST_LINES = 10_000;
@@ -31,7 +31,7 @@ function endOf(bytes: Buffer): { count: number; at: number } {
   throw new Refused('IMPORT_UNREADABLE');
 }
 
-/** A reader makes every row and column up to the last that is named, so one cell far away fills the memory. */
+/** A reader allocates every row and column up to the last one named, so one distant cell could exhaust the memory. */
 function checkPlaces(xml: string) {
   if (!xml.includes('sheetData')) return;
   for (const [, place = ''] of xml.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
@@ -40,7 +40,7 @@ function checkPlaces(xml: string) {
   }
 }
 
-/** The XML inside, unpacked with a limit that does not trust what the archive says of its sizes. */
+/** Unpacks the XML entries with a size limit that does not trust the sizes declared in the archive. */
 async function entriesOf(bytes: Buffer): Promise<Unpacked[]> {
   const end = endOf(bytes);
   if (end.count > MOST_FILES) throw new Refused('IMPORT_UNREADABLE');
@@ -69,7 +69,7 @@ async function entriesOf(bytes: Buffer): Promise<Unpacked[]> {
   return entries;
 }
 
-/** The same workbook without compression, made anew, so that whoever reads it can trust its headers. */
+/** Rebuilds the workbook without compression, so that its headers can be trusted by the reader. */
 export async function repack(bytes: Buffer): Promise<Buffer> {
   const unpacked = await entriesOf(bytes).catch(() => {
     throw new Refused('IMPORT_UNREADABLE');

@@ -8,7 +8,7 @@ export interface ImportIssue {
   message: string;
 }
 
-/** A row of a file: what it would become, and what is wrong with it. */
+/** A row of a file: its parsed values and its issues. */
 export interface ImportedRow {
   line: number;
   values: Record<string, unknown>;
@@ -16,13 +16,13 @@ export interface ImportedRow {
 }
 
 interface Columns {
-  /** Where a refusal stands that is about no cell of its own. */
+  /** The field that reports an issue that belongs to no cell. */
   fallback: string;
-  /** The few values that a column takes, if it does. */
+  /** The allowed values of a column, if it has a fixed set. */
   choicesOf?: (field: string) => readonly string[];
 }
 
-/** What was refused, said at the cell that it is about; what is no refusal is a failure of ours. */
+/** Maps a refusal to issues of the cells it is about; any other error is rethrown. */
 export function issuesOf(
   error: unknown,
   language: Language,

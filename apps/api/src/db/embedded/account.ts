@@ -2,7 +2,7 @@ import { chown, lchown, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from './run-program.ts';
 
-/** Who runs PostgreSQL when we are root, which it refuses to be. */
+/** The account that runs PostgreSQL when we are root, because it refuses to run as root. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
@@ -21,7 +21,7 @@ async function knownAccounts(): Promise<Account[]> {
 
 const nobodyByConvention: Account = { name: 'nobody', uid: 65_534, gid: 65_534 };
 
-/** As root, the owner of the data that exists, else `nobody`; otherwise ourselves, which is undefined. */
+/** As root: the owner of the existing data, else `nobody`. Otherwise undefined, which means ourselves. */
 export async function servingAccount(
   owner: { uid: number; gid: number } | undefined,
 ): Promise<Account | undefined> {
@@ -39,7 +39,7 @@ export async function accountName(uid: number): Promise<string> {
   return accounts.find((account) => account.uid === uid)?.name ?? String(uid);
 }
 
-/** macOS writes its `nobody` as -2, which spawn takes and chown does not. */
+/** macOS reports its `nobody` as -2, which spawn accepts and chown does not. */
 const unsigned = (id: number) => id >>> 0;
 
 export async function giveTo(account: Account | undefined, path: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function giveTreeTo(account: Account, folder: string): Promise<void
   }
 }
 
-/** Asks the system itself, so that access lists and odd mounts count too. */
+/** Asks the operating system, so that ACLs and special mounts count too. */
 export async function mayWork(account: Account | undefined, folder: string): Promise<boolean> {
   if (!account) return true;
   const { code } = await runProgram('/bin/sh', ['-c', '[ -w "$1" ] && [ -x "$1" ]', 'sh', folder], {

@@ -7,7 +7,7 @@ import type { RunningServer, Site } from './site.ts';
 
 const STOPPING_PATIENCE_MS = 10_000;
 
-/** Whether the server that runs is just the one that we would start, and answers us. */
+/** Whether the running server has the configuration that we would start it with, and answers. */
 async function suits(site: Site, pid: number, ended: Promise<void>): Promise<boolean> {
   if (!(await isConfigured(site.placement.cluster, site.endpoint))) return false;
   let over = false;
@@ -27,7 +27,7 @@ async function suits(site: Site, pid: number, ended: Promise<void>): Promise<boo
   }
 }
 
-/** Takes over the server that a killed process left running, or ends it if it is not as it should be. */
+/** Takes over the server that a killed process left running, or stops it if its configuration differs. */
 export async function adopt(site: Site): Promise<RunningServer | undefined> {
   const { cluster } = site.placement;
   const found = await livingPostmaster(cluster);

@@ -32,7 +32,7 @@ export async function keepPassword(folder: string, password: string): Promise<vo
 
 const STAGE = 'postgres.new-';
 
-/** Made apart and moved into place whole: a failure leaves nothing behind. */
+/** Created in a temporary folder and renamed into place, so that a failure leaves nothing behind. */
 export async function createCluster(
   folder: string,
   { cluster, home, account }: Placement,
@@ -57,7 +57,7 @@ export async function createCluster(
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale=C',
-        // The same order and case rules on every system, whatever its own locales are.
+        // The same collation on every system, independent of its locales.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--no-instructions',
@@ -74,7 +74,7 @@ export async function createCluster(
   }
 }
 
-/** For data that came back without their password: the server is down, so its owner may set a new one. */
+/** For data restored without its password: the server is stopped, so its owner may set a new one. */
 export async function resetPassword(
   { cluster, account }: Placement,
   programs: Programs,

@@ -24,7 +24,7 @@ function freePort(port: number): Promise<number | undefined> {
   });
 }
 
-/** Unix: the one socket of a private folder. Windows: a loopback port, the same as last time while it is free. */
+/** Unix: a socket in a private folder. Windows: a loopback port, the previous one while it is free. */
 export async function chooseEndpoint(
   cluster: string,
   runtimeFolder: string,
@@ -36,7 +36,7 @@ export async function chooseEndpoint(
   return { host: LOOPBACK, port: port ?? PORT };
 }
 
-/** Where the server of a cluster was last told to listen. */
+/** The endpoint in the cluster's current configuration. */
 export async function configuredEndpoint(cluster: string): Promise<Endpoint | undefined> {
   const text = await readConfiguration(cluster);
   const port = Number(/^port = (\d+)$/m.exec(text)?.[1] ?? 0);
@@ -79,7 +79,7 @@ export async function isConfigured(cluster: string, endpoint: Endpoint): Promise
   return (await readConfiguration(cluster)) === settingsFor(endpoint);
 }
 
-/** Untouched when it says the same already, so that a full disk does not stop a start. */
+/** Unchanged content is not rewritten, so that a full disk does not prevent a start. */
 export async function configure(cluster: string, endpoint: Endpoint): Promise<void> {
   if (!(await isConfigured(cluster, endpoint))) {
     await writeDurably(fileIn(cluster), settingsFor(endpoint), 0o644);

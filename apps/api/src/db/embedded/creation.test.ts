@@ -28,7 +28,7 @@ const placement = () => ({
   exists: false,
 });
 
-/** Stands in for initdb, because the real one cannot be made to fail half way at will. */
+/** Replaces initdb, because the real one cannot be made to fail half way. */
 async function failingInitdb(lastWords: string) {
   const initdb = join(folder, 'initdb');
   await writeFile(

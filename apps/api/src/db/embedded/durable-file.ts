@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A rename survives a power cut only once its folder is written too; Windows has no such call. */
+/** A rename survives a power failure only once its folder is synced; Windows has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -12,7 +12,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes the whole file or none of it. */
+/** Writes the file atomically. */
 export async function writeDurably(path: string, text: string, mode: number): Promise<void> {
   const stage = `${path}.new`;
   try {

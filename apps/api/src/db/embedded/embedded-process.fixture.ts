@@ -1,6 +1,6 @@
 import { startEmbedded } from './start-embedded.ts';
 
-/** A process of its own that runs a server until it is told or forced to end; it says one line of JSON. */
+/** A child process that runs a server until it is stopped or killed; it reports in lines of JSON. */
 const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 try {

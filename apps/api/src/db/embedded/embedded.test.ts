@@ -54,7 +54,7 @@ async function query<T extends pg.QueryResultRow>(connection: Connection, text: 
 
 const kept = (connection: Connection) => query(connection, 'select word from kept');
 
-/** A data folder with a database in it, made quicker than by starting one. */
+/** A data folder with a database, copied because that is faster than starting one. */
 async function filledFolder(name: string): Promise<string> {
   const folder = join(root, name);
   cpSync(template, folder, { recursive: true });
@@ -121,7 +121,7 @@ describe('a start', () => {
       expect(await kept(server.connection)).toEqual([{ word: 'ÑANDÚ' }]);
       await server.stop();
     }
-    // The best of them, because other tests use the machine too.
+    // The best of several runs, because other tests use the machine too.
     expect(Math.min(...durations)).toBeLessThan(1_000);
   });
 
@@ -216,11 +216,11 @@ it('a server that dies is started again, and whoever asked is told', async () =>
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
     const restarts = () => lines.filter((line) => line === messages.restarted).length;
     const before = restarts();
-    const told = new Promise<void>((resolve) => server.onExit(resolve));
+    const exited = new Promise<void>((resolve) => server.onExit(resolve));
     process.kill(await serverPid(folder), signal);
-    await told;
+    await exited;
     await expect.poll(() => kept(server.connection).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
-    // It may answer a moment before whoever started it knows; killed in between it would count as never started.
+    // The server may answer a moment before its supervisor knows; killed in between it would count as never started.
     await expect.poll(restarts, { timeout: 10_000 }).toBe(before + 1);
   }
 });

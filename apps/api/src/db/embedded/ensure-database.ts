@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 async function ask<T extends pg.QueryResultRow>(connection: Connection, statement: string): Promise<T[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // The failure of a call tells enough; without a listener a dying server would end this process.
+  // A failed call reports the error; without a listener a dying server would end this process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -27,7 +27,9 @@ async function ask<T extends pg.QueryResultRow>(connection: Connection, statemen
 
 export const isWrongPassword = (error: unknown) => errorCode(error) === WRONG_PASSWORD;
 
-/** Proves that the server answers us, makes the product's database at the first start, and tells the version. */
+/**
+ * Checks that the server answers, creates the product's database on the first start, and returns the server version.
+ */
 export async function ensureDatabase(connection: Connection): Promise<string> {
   const version = async () => {
     const [row] = await ask<{ server_version: string }>(connection, 'show server_version');

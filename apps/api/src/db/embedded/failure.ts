@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { messages } from './messages.ts';
 import { StartupError } from './startup-error.ts';
 
-/** A program of PostgreSQL ended badly; `output` is what it said. */
+/** A PostgreSQL program failed; `output` is what it printed. */
 export class ProgramFailure extends Error {
   readonly output: string;
   constructor(output: string, options?: ErrorOptions) {
@@ -14,7 +14,7 @@ export class ProgramFailure extends Error {
 const COMPLAINT = /^.*?\b(FATAL|PANIC|error):\s*/i;
 const TOO_EARLY = /the database system is (starting up|not yet accepting)/;
 
-/** The sentence that matters in what a program said: its first complaint, else its last words. */
+/** The relevant line of a program's output: its first error, else its last line. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const complaint = lines.find((line) => COMPLAINT.test(line) && !TOO_EARLY.test(line));
@@ -22,7 +22,7 @@ export function reasonIn(output: string): string {
 }
 
 const FULL = /No space left on device|Disk quota exceeded|Check free disk space|There is not enough space/i;
-/** What a new database takes with its first contents and the log of its writes. */
+/** Disk space for a new database with its initial data and WAL. */
 const ROOM_TO_CREATE = 150 * 1024 * 1024;
 const ROOM_TO_START = 32 * 1024 * 1024;
 
@@ -34,14 +34,16 @@ async function hasRoom(folder: string, bytes: number): Promise<boolean> {
   return !disk || disk.bavail * disk.bsize >= bytes;
 }
 
-/** Better refused at once than half made. */
+/** Refuses early instead of failing half way. */
 export async function checkRoomToCreate(folder: string): Promise<void> {
   if (!(await hasRoom(folder, ROOM_TO_CREATE))) throw new StartupError(messages.diskFull(folder));
 }
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Looks at what caused it too. On a full disk even the log stays empty, so the disk itself is asked as well. */
+/**
+ * Also inspects the causes of the error. On a full disk even the log stays empty, so the disk itself is checked too.
+ */
 async function isDiskFull(error: unknown, folder: string): Promise<boolean> {
   if (!(error instanceof Error)) return false;
   if (FULL_CODES.has(errorCode(error) ?? '')) return true;
@@ -51,7 +53,7 @@ async function isDiskFull(error: unknown, folder: string): Promise<boolean> {
   return isDiskFull(error.cause, folder);
 }
 
-/** Turns what went wrong into the sentence for the operator; what is no matter of the operator's stays as it is. */
+/** Turns a failure into a sentence for the operator; errors that the operator cannot fix stay unchanged. */
 export async function explain(
   error: unknown,
   folder: string,

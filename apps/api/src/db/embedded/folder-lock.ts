@@ -35,15 +35,15 @@ type Holder = { pid: number | undefined } | 'dead' | 'gone';
 function askHolder(path: string): Promise<Holder> {
   return new Promise((resolve) => {
     const socket = connect(path);
-    let said = '';
+    let reply = '';
     const answer = (holder: Holder) => {
       socket.destroy();
       resolve(holder);
     };
-    const alive = () => answer({ pid: Number(said) || undefined });
+    const alive = () => answer({ pid: Number(reply) || undefined });
     socket.setTimeout(500, alive);
     socket.on('data', (chunk) => {
-      said += chunk.toString();
+      reply += chunk.toString();
     });
     socket.on('end', alive);
     socket.on('error', (error) => {
@@ -55,7 +55,7 @@ function askHolder(path: string): Promise<Holder> {
   });
 }
 
-/** Moves the lock of a dead process away, and puts it back if a living one took its place meanwhile. */
+/** Moves the lock of a dead process away, and restores it if a live process took the lock meanwhile. */
 async function removeDead(path: string, inode: number): Promise<void> {
   const aside = `${path}.${process.pid}`;
   await rename(path, aside);
@@ -73,7 +73,7 @@ async function claim(path: string, folder: string): Promise<Server> {
     const inode = (await stat(path).catch(() => undefined))?.ino ?? 0;
     let holder = await askHolder(path);
     if (holder === 'dead') {
-      // A process that is just taking the lock refuses for an instant.
+      // A process that is taking the lock refuses connections for an instant.
       await sleep(50);
       holder = await askHolder(path);
     }
@@ -85,7 +85,7 @@ async function claim(path: string, folder: string): Promise<Server> {
 
 const SOCKETS_UNSUPPORTED = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'EACCES']);
 
-/** One process at a time: the system itself drops the lock when its holder dies, however it dies. */
+/** One process at a time: the operating system drops the lock when its holder dies, however it dies. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   let refusal: unknown;
   for (const path of lockPaths(folder)) {

@@ -14,7 +14,7 @@ const LOOK_MS = 15;
 const NOTICE_MS = 5_000;
 const LEFTOVERS_PATIENCE_MS = 10_000;
 
-/** Waits as long as the server lives: after a crash it may have much to recover. */
+/** Waits for as long as the server process lives: recovery after a crash may take long. */
 export async function waitUntilReady(
   site: Site,
   isCurrent: (pid: number) => boolean,
@@ -34,7 +34,9 @@ export async function waitUntilReady(
   throw new ProgramFailure('');
 }
 
-/** Its own process group, so that Ctrl-C reaches only us, and its own output, so that it outlives us. */
+/**
+ * The server gets its own process group, so that Ctrl-C reaches only us, and its own output, so that it can outlive us.
+ */
 async function spawnServer(site: Site, output: number): Promise<RunningServer> {
   const { cluster, account } = site.placement;
   const child = spawn(site.programs.postgres, ['-D', cluster], {
@@ -60,7 +62,7 @@ async function spawnServer(site: Site, output: number): Promise<RunningServer> {
   return { pid, ended };
 }
 
-/** Windows: `pg_ctl` gives up an administrator's rights, which PostgreSQL refuses to have. */
+/** Windows: `pg_ctl` drops administrator rights, with which PostgreSQL refuses to run. */
 async function spawnOnWindows(site: Site): Promise<RunningServer> {
   const { cluster } = site.placement;
   const before = await readPostmaster(cluster);
@@ -92,7 +94,7 @@ async function launchOnce(site: Site): Promise<RunningServer> {
   }
 }
 
-/** Children of a killed server hold its memory for an instant. */
+/** Children of a killed server hold its shared memory for an instant. */
 const LEFTOVERS = /pre-existing shared memory block|lock file ".*" already exists/;
 
 export async function launch(site: Site): Promise<RunningServer> {
@@ -101,7 +103,7 @@ export async function launch(site: Site): Promise<RunningServer> {
   const deadline = Date.now() + LEFTOVERS_PATIENCE_MS;
   for (;;) {
     await disownPidFile(cluster);
-    // Temporary folders get swept, also while we run.
+    // Temporary folders may be cleaned up while we run.
     await openRuntimeFolder(cluster, account);
     try {
       return await launchOnce(site);

@@ -2,7 +2,7 @@ const elsewhere = 'indica en DATABASE_URL la dirección de un servidor PostgreSQ
 const quoted = (text: string) => `«${text}»`;
 const withoutStop = (text: string) => text.trim().replace(/\.+$/, '');
 
-/** What the terminal says, in the language of the people who run the product. */
+/** Terminal output, in the language of the operators. */
 export const messages = {
   unsupportedPlatform: (platform: string) =>
     `La base de datos incluida no existe para este sistema (${platform}): ${elsewhere}.`,

@@ -21,17 +21,17 @@ import { messages } from './messages.ts';
 import { fingerprint } from './runtime-folder.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Where the data live, and who may work with them. */
+/** Location of the data, and the account that works with it. */
 export interface Placement {
-  /** The real folder of the database, also when it is still to be made. */
+  /** The real path of the database folder, even before it exists. */
   readonly cluster: string;
-  /** What holds the database and, where needed, a copy of the programs. */
+  /** The folder of the database and, if needed, of a copy of the programs. */
   readonly home: string;
   readonly account: Account | undefined;
   readonly exists: boolean;
 }
 
-/** The operator's DATA_DIR, made if need be, with its real path. */
+/** Opens the operator's DATA_DIR, creating it if needed, and resolves its real path. */
 export async function openDataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   try {
@@ -40,7 +40,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EEXIST' || code === 'ENOTDIR') throw new StartupError(messages.notAFolder(folder));
-    // So says a recursive mkdir where it may not write.
+    // A recursive mkdir reports ENOENT when it lacks write permission.
     if (code === 'ENOENT') throw new StartupError(messages.folderUnwritable(folder), { cause: error });
     throw error;
   }
@@ -49,7 +49,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
 
 export const linkIn = (folder: string) => join(folder, 'postgres');
 
-/** The folder or link `postgres` of the data folder, if there is one that holds something. */
+/** The folder or link `postgres` in the data folder, if it is not empty. */
 async function findCluster(folder: string): Promise<string | undefined> {
   const path = linkIn(folder);
   const found = await lstat(path).catch(() => undefined);
@@ -85,7 +85,7 @@ async function mayWorkIn(account: Account | undefined, home: string): Promise<bo
   }
 }
 
-/** A data folder that only root may enter also lets its server pass through, though not look around. */
+/** Grants the server's account traversal, but not listing, of a data folder that only root may enter. */
 async function letThrough(account: Account, folder: string): Promise<void> {
   const { uid, gid, mode } = await stat(folder);
   const onlyRoots = uid === 0 && (mode & 0o007) === 0 && (gid === 0 || (mode & 0o070) === 0);
@@ -94,7 +94,7 @@ async function letThrough(account: Account, folder: string): Promise<void> {
   await chmod(folder, 0o710);
 }
 
-/** A folder outside of the operator's, for an account that cannot enter there. */
+/** A folder outside the operator's, for an account that cannot enter the data folder. */
 async function findShelter(folder: string, account: Account): Promise<string> {
   for (const base of ['/var/lib', tmpdir()]) {
     const shelter = join(base, `gemelo-data-${fingerprint(folder)}`);
@@ -111,13 +111,13 @@ async function findShelter(folder: string, account: Account): Promise<string> {
   throw new StartupError(messages.noShelter(account.name));
 }
 
-/** Finds the database of a data folder, or the best place for a new one. */
+/** Finds the database of a data folder, or chooses the place for a new one. */
 export async function placeCluster(folder: string, log: (line: string) => void): Promise<Placement> {
   const cluster = await findCluster(folder);
   if (cluster) {
     const owner = await stat(cluster);
     const account = await servingAccount(owner);
-    // Copied back by root, as from a backup.
+    // Root copied the data back, for example from a backup.
     if (account && owner.uid === 0) await giveTreeTo(account, cluster);
     if (account) await letThrough(account, folder);
     if (!(await mayWork(account, cluster))) {

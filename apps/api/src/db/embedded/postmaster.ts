@@ -7,7 +7,7 @@ import { runProgram } from './run-program.ts';
 
 const run = promisify(execFile);
 
-/** What a server says about itself in `postmaster.pid`. */
+/** The contents of `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly ready: boolean;
@@ -49,7 +49,7 @@ async function commandOf(pid: number): Promise<string[]> {
   }
 }
 
-/** Process numbers are used again, after a reboot as in a container: only a server of this very folder counts. */
+/** Process ids are reused, after a reboot and in containers, so only a server of this very folder counts. */
 export async function serves(pid: number, cluster: string): Promise<boolean> {
   if (!exists(pid)) return false;
   const [program = '', , folder] = await commandOf(pid).catch(() => []);
@@ -57,15 +57,15 @@ export async function serves(pid: number, cluster: string): Promise<boolean> {
   return process.platform === 'win32' || folder === cluster;
 }
 
-/** The server that works on this folder now, whoever started it. */
+/** The server that runs on this folder now, whichever process started it. */
 export async function livingPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const found = await readPostmaster(cluster);
   return found && (await serves(found.pid, cluster)) ? found : undefined;
 }
 
 /**
- * A number that now belongs to a stranger would keep PostgreSQL from starting. It takes its parent's number for stale,
- * and still checks that no child of the dead server holds the shared memory.
+ * A process id that now belongs to another program would prevent PostgreSQL from starting. PostgreSQL treats its
+ * parent's id as stale, and still checks that no child of the dead server holds the shared memory.
  */
 export async function disownPidFile(cluster: string): Promise<void> {
   const found = await readPostmaster(cluster);
@@ -76,7 +76,7 @@ export async function disownPidFile(cluster: string): Promise<void> {
 
 export type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
 
-/** Windows has no signals: there `pg_ctl` speaks to the server. */
+/** Windows has no signals, so `pg_ctl` talks to the server. */
 export async function sendSignal(pid: number, signal: StopSignal, pgCtl: string): Promise<void> {
   if (process.platform === 'win32') await runProgram(pgCtl, ['kill', signal.slice(3), String(pid)]);
   else if (exists(pid)) process.kill(pid, signal);
@@ -93,7 +93,7 @@ export async function waitForEnd(pid: number, cluster: string, milliseconds: num
 
 const LOOK_MS = 400;
 
-/** For a server that is no child of ours, of whose end nobody tells us. */
+/** For a server that is not our child, so that no exit event arrives. */
 export async function untilGone(pid: number, cluster: string): Promise<void> {
   while (await serves(pid, cluster)) await sleep(LOOK_MS, undefined, { ref: false });
 }
@@ -101,7 +101,7 @@ export async function untilGone(pid: number, cluster: string): Promise<void> {
 const PATIENCE_MS = 8_000;
 const IMMEDIATE_PATIENCE_MS = 7_000;
 
-/** Fast, then immediate; says whether it had to be forced. */
+/** Stops fast, then immediately; returns whether it had to be forced. */
 export async function endPostmaster(
   pid: number,
   cluster: string,

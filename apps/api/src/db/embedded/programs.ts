@@ -11,13 +11,13 @@ export interface Programs {
   readonly initdb: string;
   readonly postgres: string;
   readonly pgCtl: string;
-  /** As `18.4`. */
+  /** For example `18.4`. */
   readonly version: string;
 }
 
 const packaged = new Set(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64']);
 
-/** The folder `native` of the package for this system, wherever npm has put it. */
+/** The `native` folder of the package for this system, wherever npm installed it. */
 export function findNative(platform: string = process.platform, arch: string = process.arch): string {
   const system = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
   if (!packaged.has(system)) throw new StartupError(messages.unsupportedPlatform(system));
@@ -32,7 +32,7 @@ export function findNative(platform: string = process.platform, arch: string = p
 const suffix = process.platform === 'win32' ? '.exe' : '';
 const programIn = (native: string, name: string) => join(native, 'bin', `${name}${suffix}`);
 
-/** Runs both programs, because only that shows that the account may and the libraries load. */
+/** Runs both programs, because only that proves that the account may run them and that the libraries load. */
 async function tryOut(native: string, account: Account | undefined): Promise<Programs | string> {
   const postgres = programIn(native, 'postgres');
   const initdb = programIn(native, 'initdb');
@@ -51,7 +51,7 @@ interface PackedLink {
   target: string;
 }
 
-/** npm cannot pack symbolic links: the package lists them, and its install script may have been switched off. */
+/** npm cannot pack symbolic links: the package lists them, and its install script may have been disabled. */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as PackedLink[]) {
@@ -90,7 +90,7 @@ async function copyTo(home: string, native: string, log: (line: string) => void)
   return join(copy, 'native');
 }
 
-/** Programs that the account can run: those of the package, or a copy of them in `home`. */
+/** Programs that the account can run: those of the package, or a copy in `home`. */
 export async function preparePrograms(
   native: string,
   home: string,

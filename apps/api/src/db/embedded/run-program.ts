@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import type { Account } from './account.ts';
 
 export interface Outcome {
-  /** Nothing when the program could not be started or was killed. */
+  /** Undefined if the program could not be started or was killed. */
   code: number | undefined;
   output: string;
 }
 
-/** PostgreSQL must hear nothing of the operator's own settings for it, and answer in a language that we can read. */
+/** PostgreSQL must not inherit the operator's own PG settings, and must print in a language that we can parse. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** `cwd` is the root folder because the account may not be allowed into ours. */
+/** `cwd` is the root folder because the account may lack access to ours. */
 export const spawnAs = (account: Account | undefined) => ({
   cwd: '/',
   env: cleanEnvironment(),
@@ -34,7 +34,7 @@ export function runProgram(
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    // A program that ends before it has read its input is judged by its exit code.
+    // A program that exits before it reads its input is judged by its exit code.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     child.on('error', (error) => resolve({ code: undefined, output: error.message }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, giveTo, mayWork } from './account.ts';
 
-/** The system cuts socket paths at 104 bytes on macOS and 108 on Linux. */
+/** The operating system limits socket paths to 104 bytes on macOS and 108 on Linux. */
 export const LONGEST_SOCKET_PATH = 100;
 const ROOM_FOR_NAMES = 40;
 
@@ -15,14 +15,14 @@ export function shortTemporaryFolder(): string {
   return Buffer.byteLength(folder) <= LONGEST_SOCKET_PATH - ROOM_FOR_NAMES ? folder : '/tmp';
 }
 
-/** In a folder that everybody may write to, a name we expect may be somebody else's. */
+/** In a world-writable folder, an expected name may belong to somebody else. */
 async function isPrivate(folder: string, account: Account | undefined): Promise<boolean> {
   const found = await lstat(folder);
   const owners = [process.getuid?.(), account && account.uid >>> 0];
   return found.isDirectory() && owners.includes(found.uid);
 }
 
-/** Where the socket of a server lives: short, private, and the same at every start of the same database. */
+/** The folder of a server's socket: short, private, and the same at every start of the same database. */
 export async function openRuntimeFolder(cluster: string, account: Account | undefined): Promise<string> {
   const name = `gemelo-${fingerprint(`${cluster}:${(await stat(cluster)).ino}`)}`;
   const preferred = shortTemporaryFolder();

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 60_000;
 
 export const logFileIn = (folder: string) => join(folder, 'log', 'postgres.log');
 
-/** The server appends, so its file may be copied and emptied while it runs. */
+/** The server appends to its log, so the file can be copied and truncated while it runs. */
 async function rotate(file: string): Promise<void> {
   const { size } = await stat(file);
   if (size < LARGEST) return;
@@ -21,7 +21,7 @@ export async function openLog(file: string): Promise<FileHandle> {
   return handle;
 }
 
-/** Keeps the log small; a log that cannot be rotated now is looked at again later. */
+/** Keeps the log small; a rotation that fails is retried later. */
 export function watchLog(file: string): { stop(): void } {
   const timer = setInterval(() => rotate(file).catch(() => undefined), LOOK_EVERY_MS).unref();
   return { stop: () => clearInterval(timer) };

@@ -3,7 +3,7 @@ import type { Connection } from './ensure-database.ts';
 import type { Placement } from './placement.ts';
 import type { Programs } from './programs.ts';
 
-/** All that it takes to run the server of one data folder. */
+/** Everything needed to run the server of one data folder. */
 export interface Site {
   readonly placement: Placement;
   readonly programs: Programs;

@@ -29,10 +29,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServer {
-  /** The same for as long as this server is not stopped, through every restart. */
+  /** Stays the same through every restart, until the server is stopped. */
   readonly connection: Connection;
   stop(): Promise<void>;
-  /** Told when the server died by itself; it is being started again. */
+  /** Called when the server died by itself and is being restarted. */
   onExit(listener: () => void): void;
 }
 
@@ -44,7 +44,7 @@ async function prepareSite(
 ): Promise<Site> {
   const placement = await placeCluster(folder, log);
   const { cluster, home, account } = placement;
-  // Two data folders may point to one sheltered database, as after a copy.
+  // Two data folders may point to one sheltered database, for example after a copy.
   if (home !== folder) locks.push(await lockFolder(home));
   const programs = await preparePrograms(native, home, account, log);
   if (placement.exists) {
@@ -78,7 +78,7 @@ async function bringUp(site: Site): Promise<RunningServer> {
   return again;
 }
 
-/** Starts the PostgreSQL of a data folder, or takes over the one left there, and keeps it running. */
+/** Starts the PostgreSQL server of a data folder, or takes over the one left running there, and supervises it. */
 export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedServer> {
   const native = findNative();
   const locks: FolderLock[] = [];

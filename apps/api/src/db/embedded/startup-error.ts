@@ -1,7 +1,7 @@
-/** Something that only the operator can mend: its message is the one sentence to show. */
+/** An error that only the operator can fix; its message is the one sentence to show. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }
 
-/** Another process works with the same data folder. */
+/** Another process uses the same data folder. */
 export class FolderInUse extends StartupError {}

@@ -14,7 +14,7 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-/** Starts the server again whenever it dies, after ever longer pauses while it keeps dying. */
+/** Restarts the server whenever it dies, with growing pauses while it keeps dying. */
 export function supervise(
   site: Site,
   first: RunningServer,
@@ -26,7 +26,7 @@ export function supervise(
   const logWatch = watchLog(site.logFile);
   let current: RunningServer | undefined = first;
 
-  // A process that ends without stopping us must not leave a server behind; one that is killed cannot help it.
+  // A process that exits without calling stop must not leave a server behind; after a SIGKILL that is impossible.
   const onProcessExit = () => {
     if (current) void sendSignal(current.pid, 'SIGINT', site.programs.pgCtl);
   };

@@ -32,7 +32,7 @@ async function attach(dataDir: string): Promise<Connection> {
   throw new StartupError(messages.notRunning(dataDir));
 }
 
-/** For a command of a moment: the server of a running product if there is one, else its own. */
+/** For short commands: uses the server of a running product if there is one, else starts its own. */
 export async function useEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   try {
     return await startEmbedded(options);

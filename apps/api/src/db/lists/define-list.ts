@@ -6,20 +6,20 @@ import { foundBy, type ListDeclaration, statementsOf } from './statements.ts';
 
 type Remember = (entity: string, count: () => Promise<number>) => Promise<number>;
 
-/** Rows that match, ready to be paged or streamed. */
+/** The matching rows, ready to be paged or streamed. */
 export interface Listing<Row> {
   page(query: PagingQuery, remember: Remember): Promise<{ rows: Row[]; total: number }>;
   stream(query: PagingQuery): AsyncIterable<Row>;
-  /** The first of them, uncounted. */
+  /** The first rows, without a count. */
   first(most: number): Promise<Row[]>;
   count(): Promise<number>;
-  /** All of them at once: of few, such as those of some ids. */
+  /** All rows at once, for small sets such as rows by id. */
   all(): Promise<Row[]>;
-  /** The identifiers of all of them, for what is done to "all that match". */
+  /** The ids of all rows, for actions on "all that match". */
   keys(): Promise<number[]>;
 }
 
-/** A list whose statements are built and compiled once for each combination of filters and order. */
+/** A list whose statements are compiled once for each combination of filters and order. */
 const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
   declaration: ListDeclaration<DB, TB, Found, Filters, Row>,
 ) => {
@@ -27,7 +27,7 @@ const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
   const planned = createShapes();
   const statements = statementsOf(declaration);
 
-  /** What can be asked about the rows that some clauses leave. */
+  /** The queries on the rows that match the clauses. */
   const questions = (tx: Tx, clauses: readonly Clause[]) => {
     const shape = clauses.map((clause) => clause.shape).join('&');
     const values: Record<string, unknown> = Object.assign({}, ...clauses.map((clause) => clause.values));
@@ -63,7 +63,7 @@ const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
     let rows = questions(tx, clauses);
     let isDecided = foundBy(clauses).length === 0;
 
-    /** Where a search found too much, rows are read in the order of the list instead. */
+    /** If a search matches too many rows, they are read in the order of the list instead. */
     const readInOrder = async () => {
       rows = questions(
         tx,
@@ -77,7 +77,7 @@ const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
     };
     const count = async () => (await decided()).count();
 
-    /** A first page that shows something is right; one that shows nothing may be so because too much was found. */
+    /** A first page with rows is correct; an empty one may mean that the search found too much. */
     const firstPage = async (wish: string | undefined, limit: number) => {
       const asked = rows;
       const found = await asked.slice(wish, false, limit, 0);
@@ -85,7 +85,7 @@ const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
       return (await decided()) === asked ? found : rows.slice(wish, false, limit, 0);
     };
 
-    /** A page in the second half is read from the end, so that the last one costs what the first one does. */
+    /** A page in the second half is read from the end, so that the last page costs as much as the first. */
     const laterPage = async (wish: string | undefined, offset: number, limit: number, total: number) => {
       if (offset <= total / 2) return rows.slice(wish, false, limit, offset);
       const size = Math.min(limit, total - offset);
@@ -106,7 +106,7 @@ const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
           return { rows: (await laterPage(wish, (page - 1) * limit, limit, total)).map(present), total };
         }
         const found = (await firstPage(wish, limit)).map(present);
-        // A first page that is not full tells the total by itself.
+        // A first page that is not full already gives the total.
         return { rows: found, total: found.length < limit ? found.length : await remember(entity, count) };
       },
       async *stream({ order: wish }) {
@@ -117,7 +117,7 @@ const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
   };
 
   const declared = Object.entries(filters) as [keyof Filters, Filter<unknown>][];
-  /** The rows that these filters leave. */
+  /** The rows that match these filters. */
   return async (tx: Tx, wanted: Filters): Promise<Listing<Row>> => {
     const clauses: Clause[] = [];
     for (const [name, filter] of declared)
@@ -127,7 +127,7 @@ const define = <DB, TB extends keyof DB, Found, Row, Filters extends object>(
   };
 };
 
-/** Takes the filters as a type and the rest from the declaration. */
+/** Takes the filters as a type argument and infers the rest from the declaration. */
 export const defineList =
   <Filters extends object>() =>
   <DB, TB extends keyof DB, Found, Row>(declaration: ListDeclaration<DB, TB, Found, Filters, Row>) =>

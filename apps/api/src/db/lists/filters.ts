@@ -2,27 +2,27 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { given } from '../prepared.ts';
 import type { Tx } from '../tx.ts';
 
-/** One filter of one call: what makes the statement another one, and what only fills it. */
+/** One filter of one call: its shape selects the statement, its values only fill it. */
 export interface Clause {
   /** Statements of the same shape share text and plan. */
   shape: string;
   values?: Record<string, unknown>;
-  /** How many rows it leaves depends on the values so much that they are planned for. */
+  /** The selectivity depends so much on the values that the statement is planned for them. */
   replan?: boolean;
   condition(): Expression<SqlBool>;
-  /** Identifiers that are found first, once for the whole statement, under names of their own. */
+  /** Ids that are searched first, once for the whole statement, each under its own name. */
   found?: readonly FoundFirst[];
-  /** What to ask instead where more was found than is looked up one by one. */
+  /** The fallback clause for when the search found too many ids. */
   otherwise?(): Clause | Promise<Clause>;
 }
 
 export interface FoundFirst {
   name: string;
-  /** Gives `ids`. */
+  /** Selects a column `ids`. */
   query(): Expression<unknown>;
 }
 
-/** Turns what a call gives under a name into a condition on rows. */
+/** Turns the value of a named filter into a condition on rows. */
 export type Filter<Value> = (value: Value, name: string, tx: Tx) => Clause | Promise<Clause>;
 
 export const equals =
@@ -33,7 +33,7 @@ export const equals =
     condition: () => sql<SqlBool>`${sql.ref(column)} = ${given(name)}`,
   });
 
-/** One of several. A single one is compared, so that an index that is ordered within it can be read in that order. */
+/** Matches any of several values. A single value uses equality, so that an index can be read in order. */
 export const among =
   (column: string): Filter<readonly unknown[]> =>
   (value, name, tx) =>
@@ -46,12 +46,12 @@ export const among =
           condition: () => sql<SqlBool>`${sql.ref(column)} = any(${given(name)})`,
         };
 
-/** A condition in which the value stands as `given(name)`. */
+/** A condition that refers to the value as `given(name)`. */
 export const where =
   <Value>(condition: (name: string) => Expression<SqlBool>): Filter<Value> =>
   (value, name) => ({ shape: name, values: { [name]: value }, condition: () => condition(name) });
 
-/** A condition that is another one for each value, of which there are few. */
+/** A condition that differs for each value of a small set. */
 export const byValue =
   <Value>(condition: (value: Value) => Expression<SqlBool>): Filter<Value> =>
   (value, name) => ({ shape: `${name}:${JSON.stringify(value)}`, condition: () => condition(value) });

@@ -1,6 +1,6 @@
 import type { Listing } from './define-list.ts';
 
-/** A list of a few rows that are not those of a table. */
+/** A list of a few rows held in memory. */
 export const listed = <Row>(rows: readonly Row[]): Listing<Row> => ({
   page: async ({ page, limit }) => ({
     rows: rows.slice((page - 1) * limit, page * limit),

@@ -4,12 +4,12 @@ import { given, prepared } from '../prepared.ts';
 import type { Clause, Filter, FoundFirst } from './filters.ts';
 
 const MOST_WORDS = 8;
-/** An index of trigrams knows nothing of shorter words: it would be read whole, with the rows of every company. */
+/** A trigram index cannot look up shorter words: it would be scanned whole, with the rows of every company. */
 const SHORTEST = 3;
-/** Beyond this many, reading rows in the order of the list finds a page of them sooner than an index does. */
+/** Beyond this many matches, scanning rows in the order of the list finds a page sooner than the index does. */
 const FEW = 1_000;
 
-/** The longest first: it is looked for by index, the others in what it finds. */
+/** Longest word first: it is looked up in the index, the others filter its matches. */
 const wordsOf = (search: string) =>
   search
     .split(/\s+/)
@@ -17,13 +17,13 @@ const wordsOf = (search: string) =>
     .slice(0, MOST_WORDS)
     .sort((one, other) => other.length - one.length);
 
-/** A column of this name keeps its text folded, as `make_search` in the migrations knows too. */
+/** A column of this name stores the folded text, as `make_search` in the migrations does. */
 const folded = (column: string) =>
   /(^|\.)searchText$/.test(column) ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
 
 const everywhere = sql<boolean>`true`;
 
-/** Every word of the search stands in one of the columns, without regard to case and accents. */
+/** Every word of the search must occur in one of the columns, ignoring case and accents. */
 export const matching =
   (columns: readonly string[]): Filter<string> =>
   (search, name) => {
@@ -49,13 +49,13 @@ export const matching =
   };
 
 export interface Searched {
-  /** A table that was made `searchable` in the migrations, and all columns that were, as the code has them. */
+  /** A table that the migrations made `searchable`, with all its searchable columns. */
   table: string;
   id: string;
   columns: readonly string[];
 }
 
-/** The function that `make_search` made for a table and the columns that have an index for it. */
+/** The function that `make_search` created for a table and its indexed columns. */
 const searchIn = ({ table, columns }: Searched) =>
   sql.raw(`search_in_${snake(table)}_by_${columns.map(snake).sort().join('_')}`);
 
@@ -65,15 +65,15 @@ const createQuestion = (searched: Searched) =>
       sql<{ ids: number[] }>`select ${searchIn(searched)}(${words}, ${sql.lit(FEW + 1)}) as ids`,
   );
 
-/** Asks for the identifiers of rows that match, at most one more than `FEW`. */
+/** Queries the ids of matching rows, at most one more than `FEW`. */
 export function createSearch(searched: Searched) {
   const question = createQuestion(searched);
   return (search: string) => question.ask({ words: wordsOf(search) });
 }
 
 /**
- * The same as `matching` in a table that may be large; `column` is what refers to it, where an index is on that. What
- * is found is looked up in the statement of the list itself, which shows nothing where that is too much.
+ * Like `matching`, for a table that may be large; `column` is the reference to it, if the index is on that. The ids are
+ * looked up in the statement of the list itself, which returns no rows if there are too many.
  */
 export const searching =
   (searched: Searched, alias = searched.table, column = `${alias}.${searched.id}`): Filter<string> =>
@@ -98,14 +98,14 @@ export const searching =
     };
   };
 
-/** Whether more was found than is looked up one by one. */
+/** Whether the search found more ids than are looked up one by one. */
 export const foundTooMany = (found: readonly FoundFirst[]) =>
   sql<boolean>`${sql.join(
     found.map(({ name }) => sql`(select too_many from ${sql.ref(name)})`),
     sql` or `,
   )}`;
 
-/** Rows that either of two clauses lets through. */
+/** Rows that match either of two clauses. */
 export const either = (one: Clause, other: Clause): Clause => ({
   shape: `(${one.shape}+${other.shape})`,
   values: { ...one.values, ...other.values },

@@ -13,15 +13,15 @@ import type { Clause, Filter } from './filters.ts';
 import { foundTooMany } from './search.ts';
 
 export interface ListDeclaration<DB, TB extends keyof DB, Found, Filters, Row> {
-  /** The entity whose changes change the number of rows, as the audit calls it. */
+  /** The entity whose changes invalidate the cached total, as the audit names it. */
   entity: string | ((wanted: Filters) => string);
-  /** Every row with all that it shows. */
+  /** The query of every row with all its fields. */
   rows: () => SelectQueryBuilder<DB, TB, Found>;
-  /** What each name filters by, the most selective first. */
+  /** The filter behind each name, most selective first. */
   filters: { [Name in keyof Filters]-?: Filter<NonNullable<Filters[Name]>> };
-  /** The expression behind each name that `order` may take. */
+  /** The sort expression behind each name of `order`. */
   order: Record<string, ReferenceExpression<DB, TB>>;
-  /** What makes the order total, first part first; alone and descending it is "newest first". */
+  /** The tie-breaker that makes the order total; alone and descending it means "newest first". */
   newest: ReferenceExpression<DB, TB>[];
   present: (row: Found) => Row;
 }
@@ -31,7 +31,7 @@ interface Sort<DB, TB extends keyof DB> {
   column: ReferenceExpression<DB, TB>;
   direction: OrderByDirection;
 }
-/** Which part of the rows, in which order. */
+/** A slice of the rows in a given order. */
 interface Part<DB, TB extends keyof DB> {
   sort: Sort<DB, TB> | undefined;
   backwards: boolean;
@@ -42,7 +42,6 @@ interface Part<DB, TB extends keyof DB> {
 export const foundBy = (clauses: readonly Clause[]) => clauses.flatMap(({ found = [] }) => found);
 
 const opposite = (direction: OrderByDirection): OrderByDirection => (direction === 'asc' ? 'desc' : 'asc');
-/** The statements of a list. */
 export function statementsOf<DB, TB extends keyof DB, Found>({
   rows,
   newest,
@@ -51,7 +50,7 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
   const matching = (clauses: readonly Clause[]) =>
     clauses.reduce((query, clause) => query.where(clause.condition()), rows());
 
-  /** What is found first stands before the query. */
+  /** Puts the searches of ids before the query. */
   const within = <R>(
     clauses: readonly Clause[],
     query: Compilable<R> & Expression<unknown>,
@@ -75,7 +74,7 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
     sortOf(wish: string | undefined): Sort<DB, TB> | undefined {
       if (wish === undefined) return undefined;
       const name = wish.replace(/^-/, '');
-      // Only what was declared: an object also answers to `constructor`.
+      // Only declared names: a plain object also has `constructor`.
       const column = Object.hasOwn(order, name) ? order[name] : undefined;
       if (column !== undefined) return { wish, column, direction: wish.startsWith('-') ? 'desc' : 'asc' };
       throw new Invalid([
@@ -84,17 +83,17 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
     },
     all: (clauses: readonly Clause[], sort: Sort<DB, TB> | undefined) =>
       within(clauses, ordered(matching(clauses), { sort, backwards: false })),
-    /** Rows that are skipped are only counted: those of the page alone are joined with what they show. */
+    /** Skipped rows are only counted; only the rows of the page are joined with their details. */
     part(clauses: readonly Clause[], part: Part<DB, TB>) {
       const [key] = newest;
-      // The size stands in the text: a plan for any number of rows would be one for a tenth of the table.
+      // The limit is a literal: a generic plan would assume a tenth of the table.
       const limit = sql.lit(part.size);
       if (!part.skips) return within(clauses, ordered(matching(clauses), part).limit(limit));
       const offset = given<number>('offset');
       if (newest.length > 1 || typeof key !== 'string')
         return within(clauses, ordered(matching(clauses), part).limit(limit).offset(offset));
       const keys = matching(clauses).clearSelect().select(sql.ref(key).as('key'));
-      // As an array it is found first, and its rows are looked up; a join might read all of them.
+      // As an array, the page is computed first and its rows are looked up; a join might read all rows.
       const page = sql`array${ordered(keys, part).limit(limit).offset(offset)}`;
       return within(clauses, ordered(rows().where(sql<boolean>`${sql.ref(key)} = any(${page})`), part));
     },

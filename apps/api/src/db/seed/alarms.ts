@@ -9,7 +9,7 @@ const SILENCE_RULE = 4;
 const HUMIDITY = 2;
 const [SUPERVISOR, TECHNICIAN, KEEPER] = [2, 4, 5];
 const HOUR_MS = 3_600_000;
-/** Twelve times the interval of every company of the demonstration. */
+/** Twelve times the reporting interval of the demo companies. */
 const SILENT_HOURS = 3;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
@@ -29,7 +29,7 @@ interface Past {
   over?: { at: Date; by?: number; note?: string };
 }
 
-/** An alarm with its whole history, as the engine and people would have written it. */
+/** Inserts an alarm with its full history, as the engine and users would have written it. */
 async function record(tx: Tx, past: Past) {
   const { idCompany, seen, over, value = null } = past;
   const { idAlarm } = await tx
@@ -84,7 +84,7 @@ async function record(tx: Tx, past: Past) {
       .execute();
 }
 
-/** What the company added to the operator's rules, and whom it has mailed. */
+/** The company's additions to the operator's rules, with their recipients. */
 async function seedRules(tx: Tx) {
   const { idTwin } = await tx
     .selectFrom('twin')
@@ -239,7 +239,7 @@ async function seedSilences(tx: Tx) {
   }
 }
 
-/** Damp nights of the last weeks, which passed by themselves or were declared over. */
+/** Humid nights of the last weeks that ended by themselves or were resolved by a user. */
 async function seedNights(tx: Tx) {
   const { rows } = await sql<{
     idTwin: number;
@@ -280,7 +280,7 @@ async function seedNights(tx: Tx) {
   }
 }
 
-/** Thirty days of alarms that agree with what the twins of the demonstration said. */
+/** Thirty days of alarms that agree with the readings of the demo twins. */
 export async function seedAlarms(tx: Tx) {
   await seedRules(tx);
   await seedLeaks(tx);

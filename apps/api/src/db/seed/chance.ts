@@ -1,4 +1,4 @@
-/** The same numbers for the same seed: a demonstration looks alike on every machine. */
+/** A deterministic random generator, so that the demo data is the same on every machine. */
 export function createChance(seed: number) {
   let state = seed >>> 0;
   const next = () => {

@@ -11,7 +11,7 @@ import { seedTickets } from './tickets.ts';
 
 const SEED = 2026;
 
-/** Fills a database in which nobody has an account yet; any other it leaves alone. All of it or nothing. */
+/** Seeds a database that has no accounts yet, in one transaction; any other database is left alone. */
 export async function seedDemo(database: Database, vault: Vault): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return database.transaction(system, async (tx) => {
@@ -36,7 +36,7 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
   });
 }
 
-/** Whether this database holds the demonstration. */
+/** Whether this database holds the demo data. */
 export const holdsDemo = (database: Database): Promise<boolean> =>
   database.transaction(system, async (tx) => {
     const row = await tx

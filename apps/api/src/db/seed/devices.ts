@@ -52,12 +52,12 @@ const STATION = 11;
 const CLIMATE = 1;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The season began some weeks ago: devices were registered first, then put into their segments. */
+/** The season began some weeks ago: devices were registered first, then assigned to their segments. */
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 const REGISTERED = 45;
 const FIRST_ASSIGNED = 38;
 
-/** Who put the twins of a company where they are. */
+/** The user who assigned the twins of a company. */
 const keeper = ({ idCompany }: { idCompany: number }) => (idCompany === OPERATOR ? 3 : 7);
 
 interface Made {
@@ -97,7 +97,7 @@ async function makeTwin(
   return { idTwin, idCompany, idWarehouse, model };
 }
 
-/** A station model stands at a station of the company's catalogue. */
+/** A twin of a station model belongs to a station of the company's catalogue. */
 async function makeStation(tx: Tx, place: (typeof warehouses)[number]): Promise<number> {
   const { idCompany, name, latitude, longitude } = place;
   const { idStation } = await tx
@@ -108,7 +108,7 @@ async function makeStation(tx: Tx, place: (typeof warehouses)[number]): Promise<
   return idStation;
 }
 
-/** What a sensor says: each measurement with a plausible value for the coast of Guatemala. */
+/** A plausible value for each measurement on the coast of Guatemala. */
 const plausible = (chance: Chance): Record<number, number> => ({
   1: chance.between(24, 33),
   2: chance.between(48, 66),
@@ -178,7 +178,7 @@ async function giveToken(tx: Tx, vault: Vault, { idCompany, idTwin }: Made) {
     .execute();
 }
 
-/** Twins in one segment, as one assignment of the person who put them there. */
+/** Assigns twins to one segment, in one assignment of one user. */
 async function assign(
   tx: Tx,
   chance: Chance,
@@ -222,7 +222,7 @@ async function assign(
   await sql`select record_movements('assigned', ${ids}::int[], ${idUser}, null, ${createdAt})`.execute(tx);
 }
 
-/** From where devices begin to where they will work: on their way since this morning. */
+/** Sends twins from their origin to their destination, in transit since this morning. */
 async function send(tx: Tx, idUser: number, twins: number[]) {
   await tx.updateTable('twin').set({ idDestination: DESTINATION }).where('idTwin', 'in', twins).execute();
   await sql`select record_movements('sent', ${twins}::int[], ${idUser}, 'Salen hacia su bodega', ${ago(0.2)})`.execute(
@@ -232,7 +232,6 @@ async function send(tx: Tx, idUser: number, twins: number[]) {
 
 const TRAVELLING = 2;
 const DESTINATION = 2;
-/** Four twins to a segment, until there are no more. */
 const TO_A_SEGMENT = 4;
 
 export async function seedDevices(tx: Tx, chance: Chance, vault: Vault) {

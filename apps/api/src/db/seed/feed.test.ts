@@ -13,7 +13,7 @@ beforeAll(async () => {
   url = await t.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** Twins by how far they were behind the others before anybody spoke, and how much each has said since. */
+/** Twins with their delay behind the others before the feed started, and their readings since. */
 const twins = () =>
   t.database.transaction(system, async (tx) => {
     const { rows } = await sql<{ idTwin: number; lastAt: string; readings: number }>`
@@ -21,7 +21,7 @@ const twins = () =>
       from twin_seen s order by s.id_twin`.execute(tx);
     return rows;
   });
-/** What was on its way when it was told to end may still arrive. */
+/** Messages in flight when the feed stopped may still arrive. */
 async function still() {
   for (let before = await twins(); ; ) {
     await setTimeout(1_000);

@@ -7,7 +7,7 @@ import { letsWaterIn, valuesAt } from './weather.ts';
 const MINUTE_MS = 60_000;
 const TICK_MS = 1_000;
 const PATIENCE_MS = 10_000;
-/** One in so many speaks rarely, and is late more often than not. */
+/** One device in this many sends rarely, and usually late. */
 const LAGGARD = 13;
 const LAG = 6;
 
@@ -21,8 +21,8 @@ interface Fed {
 }
 
 /**
- * The devices that the demonstration came with. Those that had been silent for hours when the others last spoke stay
- * so: somebody is to find them. What people registered themselves is theirs.
+ * The demo's own devices. Those that had been silent for hours before the others stay silent, so that users find them.
+ * Devices that users registered are left alone.
  */
 const seeded = (database: Database) =>
   database.transaction(system, async (tx) => {
@@ -53,7 +53,7 @@ const seeded = (database: Database) =>
     return rows;
   });
 
-/** Keeps the demonstration alive: its devices speak to the product as any device does, over HTTP. */
+/** Keeps the demo alive: its devices send readings over HTTP like any other device. */
 export function createFeed(database: Database, vault: Vault, url: string, paceMs = MINUTE_MS) {
   const ending = new AbortController();
   let fed: Fed[] = [];
@@ -71,7 +71,7 @@ export function createFeed(database: Database, vault: Vault, url: string, paceMs
       body: JSON.stringify({ ts: now, values }),
       signal: AbortSignal.any([ending.signal, AbortSignal.timeout(PATIENCE_MS)]),
     });
-    // Somebody renewed the token or switched it off: this device is no longer ours to speak for.
+    // Somebody renewed or disabled the token, so the feed drops this device.
     if (status === 401) fed = fed.filter((one) => one !== device);
   };
 

@@ -13,15 +13,15 @@ export interface Sensor {
   idWarehouse: number;
 }
 
-/** Something that happened, in hours before now. */
+/** An incident, in hours before now. */
 export interface Incident {
   sensor: Sensor;
   began: number;
-  /** Nothing: it goes on. */
+  /** Null while it continues. */
   ended: number | null;
 }
 
-/** Circulating twins of a warehouse that speak now, each with its first sensor. */
+/** Circulating twins of a warehouse that currently send, each with its first sensor. */
 async function speaking(tx: Tx, idWarehouse: number): Promise<Sensor[]> {
   const { rows } = await sql<Sensor>`
     select t.id_twin, min(ts.id_sensor_twin) as id_sensor_twin, t.id_warehouse
@@ -51,7 +51,7 @@ export async function incidentsOf(tx: Tx): Promise<{ leaks: Incident[]; gaps: In
   return { leaks: [...past, ...now], gaps };
 }
 
-/** What those incidents left in the readings: wet hours under the leaks, none in the gaps. */
+/** Applies the incidents to the readings: humid hours under the leaks, no readings in the gaps. */
 export async function shapeReadings(tx: Tx) {
   const { leaks, gaps } = await incidentsOf(tx);
   for (const { sensor, began, ended } of leaks) {

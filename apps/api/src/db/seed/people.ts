@@ -9,7 +9,7 @@ export const companies = [
   { idCompany: OTHER, name: 'Almacenes del Otro Lado', operator: false },
 ];
 
-/** One person for each role, and the administrator of the second company. */
+/** One user for each role, and the administrator of the second company. */
 export const people = [
   { idUser: 1, idCompany: OPERATOR, idRole: 1, name: 'Ana Lucía Morales', email: 'admin@gemelo.test' },
   { idUser: 2, idCompany: OPERATOR, idRole: 2, name: 'Sergio Fuentes', email: 'supervisor@gemelo.test' },

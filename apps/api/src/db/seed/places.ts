@@ -16,7 +16,7 @@ const ROWS = 3;
 const COLUMNS = 4;
 const LEVELS = ['Nivel bajo', 'Nivel medio', 'Nivel alto'];
 const products = ['Azúcar estándar', 'Azúcar refino', 'Azúcar morena'];
-/** Who keeps the operator's warehouses: the technician and the field agent. */
+/** The keepers of the operator's warehouses: the technician and the field agent. */
 const KEEPERS = [4, 6];
 
 async function makeCategory(tx: Tx, idCompany: number, name: string, description: string): Promise<number> {
@@ -28,7 +28,7 @@ async function makeCategory(tx: Tx, idCompany: number, name: string, description
   return idWarehouseCategory;
 }
 
-/** Bays on a plan of rows and columns, and levels above each other; a temporary warehouse has neither. */
+/** Bays in rows and columns, with levels; a temporary warehouse has neither. */
 async function divide(tx: Tx, place: Place, bays: number, levels: number): Promise<Segment[]> {
   const { idCompany, idWarehouse } = place;
   const own = { idCompany, idWarehouse };
@@ -73,7 +73,7 @@ async function divide(tx: Tx, place: Place, bays: number, levels: number): Promi
   return made;
 }
 
-/** What the warehouses are divided into, their lots and the people who keep them; the bays of each. */
+/** Seeds the segments, lots and keepers of the warehouses; returns the bays of each. */
 export async function seedPlaces(tx: Tx, places: readonly Place[]): Promise<Map<number, Segment[]>> {
   const bays = new Map<number, Segment[]>();
   const users = await tx.selectFrom('appUser').select(['idUser', 'idCompany']).execute();

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import { shapeReadings } from './incidents.ts';
 
-/** Between -0.5 and 0.5, the same for the same words. */
+/** A deterministic number between -0.5 and 0.5. */
 const chance = sql`(('x' || substr(md5(ts.id_sensor_twin || ':' || sm.id_measurement || ':' || extract(epoch from h)::bigint), 1, 6))::bit(24)::int / 16777215.0 - 0.5)`;
-/** The sun over the coast of Guatemala: lowest before dawn, highest after noon. */
+/** The daily cycle on the coast of Guatemala: lowest before dawn, highest after noon. */
 const sun = sql`sin(2 * pi() * (extract(hour from h at time zone 'America/Guatemala') - 9) / 24)`;
 
 const DAYS = 30;
-/** So many days in one statement: also a slow machine is done with it before it is asked to give up. */
+/** Days per statement, so that a slow machine stays below the statement timeout. */
 const AT_ONCE = 6;
 
-/** Some days by the hour, with day and night and rain in the afternoon, as far as each twin has spoken. */
+/** Hourly readings with day, night and afternoon rain, up to the last reading of each twin. */
 const seedHours = (tx: Tx, from: number, to: number) =>
   sql`
     insert into reading_hour (id_twin, id_sensor_twin, id_measurement, hour, id_company, count, sum, min, max)
@@ -36,7 +36,7 @@ const seedHours = (tx: Tx, from: number, to: number) =>
       where h < seen.last_at
     ) made`.execute(tx);
 
-/** What a twin said last agrees with the hours before it. */
+/** Makes the latest reading of each twin agree with the hours before it. */
 const continueLatest = (tx: Tx) =>
   sql`
     update reading_latest l set value = round((h.sum / h.count)::numeric, 1)

@@ -1,9 +1,9 @@
-/** One person of the demonstration for each role. */
+/** One demo user for each role. */
 const [ADMIN, SUPERVISOR, REGISTRAR, TECHNICIAN, KEEPER, AGENT] = [1, 2, 3, 4, 5, 6];
 export const [FAULT, CONNECTION, QUESTION] = [1, 2, 3];
 const [URGENT, HIGH, MEDIUM, LOW] = [1, 2, 3, 4];
 
-/** What somebody did, so many hours after the ticket was opened. */
+/** An action by a user, in hours after the ticket was opened. */
 export type Step = { after: number; by: number } & (
   | { says: string }
   | { assigns: number }
@@ -19,11 +19,11 @@ export interface Story {
   by: number;
   /** Hours before now. */
   opened: number;
-  /** Which twin of the company, counted from the first. */
+  /** Index of the twin within the company. */
   twin?: number;
-  /** The alarm of a silence, counted from the oldest, or back from the newest. */
+  /** Index of the silence alarm: from the oldest, or negative from the newest. */
   silence?: number;
-  /** Hours after it was opened. */
+  /** Hours after the ticket was opened. */
   due?: number;
   steps: readonly Step[];
 }

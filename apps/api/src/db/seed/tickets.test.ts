@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestApp } from '../../test/test-app.ts';
 import { system } from '../context.ts';
 
-interface Told {
+interface SeededTicket {
   idTicket: number;
   idCompany: number;
   category: string;
@@ -10,10 +10,10 @@ interface Told {
   resolvedAt: string | null;
   events: { kind: string; at: string }[];
 }
-let told: Told[];
+let seeded: SeededTicket[];
 beforeAll(async () => {
   const { database } = await openTestApp();
-  told = await database.transaction(system, async (tx) => {
+  seeded = await database.transaction(system, async (tx) => {
     const tickets = await tx
       .selectFrom('ticket')
       .select(['idTicket', 'idCompany', 'category', 'openedAt', 'resolvedAt'])
@@ -32,17 +32,17 @@ beforeAll(async () => {
 });
 
 test('there are tickets in every state, numbered in the order in which they were opened', () => {
-  expect(told.length).toBeGreaterThanOrEqual(25);
-  expect(new Set(told.map(({ idCompany }) => idCompany))).toEqual(new Set([1, 2]));
-  expect(new Set(told.map(({ category }) => category))).toEqual(
+  expect(seeded.length).toBeGreaterThanOrEqual(25);
+  expect(new Set(seeded.map(({ idCompany }) => idCompany))).toEqual(new Set([1, 2]));
+  expect(new Set(seeded.map(({ category }) => category))).toEqual(
     new Set(['new', 'progress', 'waiting', 'done', 'cancelled']),
   );
-  const opened = told.map(({ openedAt }) => openedAt);
+  const opened = seeded.map(({ openedAt }) => openedAt);
   expect(opened).toEqual(opened.toSorted());
 });
 
 test('each tells its own story in order, and nothing of it is still to come', () => {
-  for (const { events, resolvedAt, openedAt } of told) {
+  for (const { events, resolvedAt, openedAt } of seeded) {
     const moments = events.map(({ at }) => at);
     expect(moments).toEqual(moments.toSorted());
     expect(events[0]).toMatchObject({ kind: 'opened', at: openedAt });

@@ -14,7 +14,7 @@ interface Name {
   category: string;
 }
 
-/** What the lines of the history call people and states. */
+/** The names of users and states that the history shows. */
 async function readNames(tx: Tx) {
   const people = await tx.selectFrom('appUser').select(['idUser', 'name']).execute();
   const states = await tx.selectFrom('ticketState').select(['idTicketState', 'name', 'category']).execute();
@@ -33,7 +33,7 @@ interface Past extends Omit<Story, 'by' | 'twin' | 'silence' | 'opened'> {
   idTwin?: number | null;
   idWarehouse?: number | null;
   idAlarm?: number | null;
-  /** When and how its alarm ended. */
+  /** When and how the ticket's alarm ended. */
   alarmOver?: { at: Date; resolution: string | null } | null;
 }
 
@@ -46,8 +46,8 @@ type Event = {
   note?: string | null;
 };
 
-/** What the steps of a story come to: where the ticket stands, its times, its history, what was said. */
-function tellStory({ by, opened, steps, alarmOver }: Past, names: Names) {
+/** Computes the result of a story's steps: the ticket's state, times, history and comments. */
+function playStory({ by, opened, steps, alarmOver }: Past, names: Names) {
   const now = {
     idTicketState: NEW as number,
     idAssignee: null as number | null,
@@ -60,7 +60,7 @@ function tellStory({ by, opened, steps, alarmOver }: Past, names: Names) {
     updatedAt: opened,
   };
   const events: Event[] = [{ kind: 'opened', at: opened, idUser: by }];
-  const said: { idUser: number; text: string; createdAt: Date; updatedAt: Date }[] = [];
+  const comments: { idUser: number; text: string; createdAt: Date; updatedAt: Date }[] = [];
   const enter = (idTicketState: number, at: Date) => {
     if (now.waitingSince)
       now.waitingSeconds += Math.round((at.getTime() - now.waitingSince.getTime()) / 1000);
@@ -69,7 +69,7 @@ function tellStory({ by, opened, steps, alarmOver }: Past, names: Names) {
   };
   for (const step of steps) {
     const at = new Date(opened.getTime() + step.after * HOUR_MS);
-    // Of a ticket about an alarm only what has happened by now is told.
+    // For a ticket about an alarm, steps in the future are left out.
     if (at.getTime() > Date.now()) break;
     const line = { at, idUser: step.by };
     now.updatedAt = at;
@@ -77,7 +77,7 @@ function tellStory({ by, opened, steps, alarmOver }: Past, names: Names) {
       now.firstResponseAt = at;
       now.firstResponseSeconds = Math.round(step.after * 3600);
     }
-    if ('says' in step) said.push({ idUser: step.by, text: step.says, createdAt: at, updatedAt: at });
+    if ('says' in step) comments.push({ idUser: step.by, text: step.says, createdAt: at, updatedAt: at });
     else if ('assigns' in step) {
       const was = now.idAssignee === null ? null : names.person(now.idAssignee);
       events.push({ ...line, kind: 'assignee', was, became: names.person(step.assigns) });
@@ -94,12 +94,12 @@ function tellStory({ by, opened, steps, alarmOver }: Past, names: Names) {
     }
   }
   if (alarmOver) events.push({ kind: 'alarm', at: alarmOver.at, idUser: null, became: alarmOver.resolution });
-  return { now, events, said };
+  return { now, events, comments };
 }
 
 async function record(tx: Tx, past: Past, names: Names) {
   const { idCompany, opened, due, alarmOver } = past;
-  const { now, events, said } = tellStory(past, names);
+  const { now, events, comments } = playStory(past, names);
   const { idTicket } = await tx
     .insertInto('ticket')
     .values({
@@ -126,7 +126,7 @@ async function record(tx: Tx, past: Past, names: Names) {
     .insertInto('ticketEvent')
     .values(ordered.map((event) => ({ ...event, idCompany, idTicket })))
     .execute();
-  for (const { text, ...comment } of said) {
+  for (const { text, ...comment } of comments) {
     const { idComment } = await tx
       .insertInto('comment')
       .values({ ...comment, text, idCompany, subject: 'ticket', idSubject: idTicket })
@@ -151,7 +151,7 @@ interface Rang {
   resolution: string | null;
 }
 
-/** Alarms of a kind in the operator's company, the oldest first. */
+/** Alarms of a condition in the operator's company, oldest first. */
 const rang = async (tx: Tx, condition: 'silence' | 'above', idAlarmRule?: number): Promise<Rang[]> => {
   const rule = idAlarmRule === undefined ? sql`` : sql`and a.id_alarm_rule = ${idAlarmRule}`;
   const { rows } = await sql<Rang>`
@@ -166,7 +166,7 @@ const rang = async (tx: Tx, condition: 'silence' | 'above', idAlarmRule?: number
 const overOf = ({ resolvedAt, resolution }: Rang) =>
   resolvedAt === null ? null : { at: new Date(resolvedAt), resolution };
 
-/** Leaks open a ticket by themselves; people took most of them up. */
+/** Leak alarms open tickets automatically; users took up most of them. */
 async function leakTickets(tx: Tx): Promise<Past[]> {
   const { idTicketType: type } = await tx
     .insertInto('ticketType')
@@ -242,7 +242,7 @@ const neighbour = (opened: number, title: string, steps: readonly Step[]): Past 
   steps,
 });
 
-/** Thirty days of tickets in every state, by and for the people of the demonstration. */
+/** Thirty days of tickets in every state. */
 export async function seedTickets(tx: Tx) {
   const names = await readNames(tx);
   const all = [
@@ -253,7 +253,7 @@ export async function seedTickets(tx: Tx) {
     ]),
     neighbour(15, 'Humedad alta cerca del portón', [{ after: 2, by: NEIGHBOUR, says: 'Lo reviso mañana.' }]),
   ];
-  // Numbers follow the order in which tickets were opened.
+  // Ticket numbers follow the order of opening.
   for (const past of all.sort((a, b) => a.opened.getTime() - b.opened.getTime()))
     await record(tx, past, names);
 }

@@ -1,22 +1,22 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Noise wanders from one value to the next within so long. */
+/** Period within which noise moves from one value to the next. */
 const WANDER_MS = 20 * 60_000;
-/** Guatemala keeps its clock all year. */
+/** Guatemala has no daylight saving time. */
 const ZONE_HOURS = -6;
 
 export interface Place {
-  /** The same number, the same place: devices differ a little from each other, always the same way. */
+  /** Seeds the noise, so that each device differs from the others consistently. */
   id: number;
-  /** Water comes in somewhere near: its humidity climbs, most of all after rain. */
+  /** Water leaks in nearby, so humidity rises, most of all after rain. */
   leaks: boolean;
 }
 
-/** One in so many stands where water comes in. */
+/** One place in this many leaks. */
 const LEAK = 17;
 export const letsWaterIn = (idTwin: number) => idTwin % LEAK === 5;
 
-/** Between -0.5 and 0.5, the same for the same numbers. */
+/** A deterministic number between -0.5 and 0.5. */
 function chance(...numbers: number[]): number {
   let hash = 0x811c9dc5;
   for (const number of numbers) {
@@ -28,7 +28,7 @@ function chance(...numbers: number[]): number {
   return (hash >>> 0) / 0xffffffff - 0.5;
 }
 
-/** Noise without jumps. */
+/** Continuous noise. */
 function wander(seed: number, at: number): number {
   const step = at / WANDER_MS;
   const from = chance(seed, step);
@@ -36,10 +36,10 @@ function wander(seed: number, at: number): number {
 }
 
 const hourOf = (at: number) => (((at / HOUR_MS + ZONE_HOURS) % 24) + 24) % 24;
-/** The sun over the coast: lowest before dawn, highest after noon. */
+/** The daily cycle on the coast: lowest before dawn, highest after noon. */
 const sunAt = (at: number) => Math.sin((2 * Math.PI * (hourOf(at) - 9)) / 24);
 
-/** Millimetres an hour: showers of some afternoons, the same for everybody around. */
+/** Millimetres per hour: showers on some afternoons, the same for every device. */
 export function rainAt(at: number): number {
   const hour = hourOf(at);
   if (hour < 14 || hour >= 19) return 0;
@@ -48,7 +48,7 @@ export function rainAt(at: number): number {
   return shower > 0 ? 18 * shower : 0;
 }
 
-/** What water does to a place that lets it in: never dry, up with the rain, down slowly over hours. */
+/** The humidity that a leak adds: never zero, rising with rain, falling slowly over hours. */
 const dampness = (at: number) => {
   let damp = 17;
   for (let hours = 0; hours < 8; hours++) damp += (rainAt(at - hours * HOUR_MS) * (8 - hours)) / 12;
@@ -60,7 +60,7 @@ const makers: Record<string, Maker> = {
   temperature: ({ id }, at) => 28 + (id % 7) * 0.4 + 3.5 * sunAt(at) + 1.6 * wander(id, at),
   humidity: ({ id, leaks }, at) =>
     Math.min(99, 54 + (id % 5) * 0.8 - 4 * sunAt(at) + 4 * wander(id + 7, at) + (leaks ? dampness(at) : 0)),
-  // What fell since the last word, so that the hours add up.
+  // The rain since the previous reading, so that hourly sums are correct.
   precipitation: (_, at, sinceMs) => (rainAt(at) * sinceMs) / HOUR_MS,
   windSpeed: ({ id }, at) => Math.max(0, 9 + 5 * sunAt(at) + 6 * wander(id + 11, at)),
   windDirection: ({ id }, at) => (180 + 160 * wander(id + 13, at) + 360) % 360,
@@ -69,7 +69,7 @@ const makers: Record<string, Maker> = {
   battery: ({ id }, at) => 84 + (id % 12) - 6 * ((at % (30 * DAY_MS)) / (30 * DAY_MS)),
 };
 
-/** What a sensor at a place says of each key at a moment, as far as the weather knows the key. */
+/** The values of a sensor at a moment, for the keys that the simulation knows. */
 export function valuesAt(
   keys: readonly string[],
   place: Place,

@@ -10,11 +10,11 @@ export interface TestDevice {
   idTwin: number;
   idToken: number;
   token: string;
-  /** In the order that they were given. */
+  /** In the given order. */
   sensors: number[];
 }
 
-/** A twin with sensors and a token of its own, made as people make it. */
+/** Creates a twin with sensors and its own token through the API. */
 export async function makeDevice(
   admin: Person,
   sensors: number[] = [1],
@@ -63,7 +63,7 @@ export const rollupsOf = (t: TestApp, idTwin: number) =>
       select id_sensor_twin, id_measurement, at, count, sum, min, max from (
         select id_sensor_twin, id_measurement, iso(hour) as at, count, sum, min, max from reading_hour where id_twin = ${idTwin}
         union all select id_sensor_twin, id_measurement, day::text, count, sum, min, max from reading_day where id_twin = ${idTwin}
-      ) told order by 1, 2, 3`,
+      ) buckets order by 1, 2, 3`,
   );
 
 export const latestOf = (t: TestApp, idTwin: number) =>

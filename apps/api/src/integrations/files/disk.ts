@@ -9,7 +9,7 @@ import { type FileStore, NoBytes } from './port.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Writes all of it to the disk under another name first: under its own it is whole. */
+/** Writes to a temporary name first, so that a file under its own name is always complete. */
 async function writeWhole(path: string, content: Readable) {
   const part = `${path}.part`;
   const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -26,13 +26,13 @@ async function writeWhole(path: string, content: Readable) {
   }
   await handle.close();
   await rename(part, path);
-  // New folders last only once those around them are written too.
+  // New folders are durable only once their parents are synced.
   const outermost = dirname(made ?? path);
   for (let folder = dirname(path); folder.length >= outermost.length; folder = dirname(folder))
     await syncFolder(folder);
 }
 
-/** Files in a folder of this machine, or of a network disk that several of them share. */
+/** Files in a local folder, or on a network disk that several machines share. */
 export function diskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'));
   return {

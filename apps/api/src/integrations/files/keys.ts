@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 const RANDOM_BYTES = 24;
 
-/** Nobody can guess it, and its first letters spread files over 65,536 folders. */
+/** An unguessable key; its first characters spread the files over 65,536 folders. */
 export function newKey(): string {
   const name = randomBytes(RANDOM_BYTES).toString('hex');
   return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
 }
 
-/** A key is only ever one of ours: nothing that came from outside is made into a path. */
+/** Only keys that we generated become paths, never outside input. */
 export const isKey = (key: string) => /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{48}(\.part)?$/.test(key);
 
 export function checkedKey(key: string): string {

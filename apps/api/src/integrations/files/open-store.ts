@@ -5,7 +5,7 @@ import { type FileStore, NoBytes } from './port.ts';
 import { s3Store } from './s3.ts';
 import type { S3Address } from './s3-address.ts';
 
-/** A full disk or a bucket that cannot be reached is no fault of the request: it may be repeated. */
+/** A full disk or an unreachable bucket is not the fault of the request: it may be retried. */
 async function reported<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -16,7 +16,7 @@ async function reported<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The bucket where one is configured, else a folder of the data. */
+/** Opens the configured bucket, else a folder in the data directory. */
 export function openFileStore(s3: S3Address | undefined, dataDir: string): FileStore {
   const store = s3 ? s3Store(s3) : diskStore(join(dataDir, 'files'));
   return {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 export interface Stored {
   key: string;
-  /** When its bytes were last written. */
+  /** When the bytes were last written. */
   at: Date;
 }
 
@@ -11,14 +11,14 @@ export class NoBytes extends Error {
   override readonly name = 'NoBytes';
 }
 
-/** Where the bytes of files are. What is put is never changed; whoever reads finds all of it or nothing. */
+/** Storage for the bytes of files. Stored files are immutable; a reader gets all of a file or nothing. */
 export interface FileStore {
-  /** Keeps the bytes under a random key of its own choice, which it answers once they are safe. */
+  /** Stores the bytes under a random key, which it returns once they are durable. */
   put(content: Readable): Promise<string>;
-  /** Fails with `NoBytes` before the first byte where there are none. */
+  /** Fails with `NoBytes` before the first byte if the key is missing. */
   get(key: string): Promise<Readable>;
-  /** Removing what is not there is done already. */
+  /** Removing a missing key is no error. */
   remove(key: string): Promise<void>;
-  /** All that is kept, also what a broken-off `put` left behind. */
+  /** Every stored key, also the leftovers of an aborted `put`. */
   list(): AsyncIterable<Stored>;
 }

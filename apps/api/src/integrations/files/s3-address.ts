@@ -2,13 +2,13 @@ export interface S3Address {
   endpoint: string;
   region: string;
   bucket: string;
-  /** What every key of ours begins with, empty or ending with a slash. */
+  /** The prefix of every key, empty or ending with a slash. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** `https://key:secret@host/bucket[/prefix]?region=…`; nothing where a part is missing. */
+/** Parses `https://key:secret@host/bucket[/prefix]?region=…`; undefined if a part is missing. */
 export function s3Address(value: string): S3Address | undefined {
   const url = new URL(value);
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean);

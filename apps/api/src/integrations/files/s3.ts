@@ -7,10 +7,10 @@ import type { S3Address } from './s3-address.ts';
 
 const ATTEMPTS = 4;
 
-/** Loaded when first used: whoever keeps files on a disk does without. */
+/** Loaded on first use, because installations that keep files on disk do not need it. */
 const loadSdk = () => import('@aws-sdk/client-s3');
 
-/** Files in a bucket of S3, or of anything that speaks like it. */
+/** Files in an S3 bucket or a compatible store. */
 export function s3Store({ bucket, prefix, endpoint, region, ...credentials }: S3Address): FileStore {
   let opened: Promise<S3Client> | undefined;
   const client = () => {
@@ -22,7 +22,7 @@ export function s3Store({ bucket, prefix, endpoint, region, ...credentials }: S3
           credentials,
           forcePathStyle: true,
           maxAttempts: ATTEMPTS,
-          // Others than Amazon may not know the newer checksums.
+          // Other stores than Amazon's may not support the newer checksums.
           requestChecksumCalculation: 'WHEN_REQUIRED',
           responseChecksumValidation: 'WHEN_REQUIRED',
         }),
@@ -35,7 +35,7 @@ export function s3Store({ bucket, prefix, endpoint, region, ...credentials }: S3
     async put(content) {
       const { PutObjectCommand } = await loadSdk();
       const key = newKey();
-      // A request is signed with its length: files are small enough to be held whole.
+      // The signed request needs a length, and files are small enough to buffer.
       await (await client()).send(new PutObjectCommand({ ...at(key), Body: await buffer(content) }));
       return key;
     },

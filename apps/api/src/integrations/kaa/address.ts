@@ -1,16 +1,16 @@
-/** Where a tenant of Kaa is, all of it in one address: see `.env.example`. */
+/** The settings of a Kaa tenant, parsed from one URL; see `.env.example`. */
 export interface KaaAddress {
-  /** Of the identity provider: `https://auth.example.com/auth/realms/tenant`. */
+  /** The realm of the identity provider: `https://auth.example.com/auth/realms/tenant`. */
   realm: string;
   clientId: string;
   clientSecret: string | undefined;
-  /** The platform's own calls, where they are not beside the identity provider. */
+  /** The URL of the platform's API, if it is not beside the identity provider. */
   api: string;
-  /** The version of the application that devices are registered in. */
+  /** The application version in which devices are registered. */
   appVersion: string;
 }
 
-/** Undefined where the address lacks something. */
+/** Undefined if the URL lacks a part. */
 export function kaaAddress(value: string): KaaAddress | undefined {
   const url = new URL(value);
   const asked = (name: string) => url.searchParams.get(name)?.trim() || undefined;

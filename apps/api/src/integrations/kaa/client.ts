@@ -31,10 +31,10 @@ const grantOf = (answer: Answer): Grant => {
   };
 };
 
-/** Known by what never changes, so that whoever tries again finds it. */
+/** Derived from the MAC, which never changes, so that a retry finds the device. */
 const endpointId = ({ mac }: PlatformDevice) => `gemelo-${mac.replace(/\W/g, '').toLowerCase()}`;
 
-/** Keycloak for people, Kaa's Endpoint Register and Credential Management for devices: docs/decisions/0009. */
+/** Keycloak for users, Kaa's Endpoint Register and Credential Management for devices: docs/decisions/0009. */
 export function kaaPlatform(
   { realm, clientId, clientSecret, api, appVersion }: KaaAddress,
   ask: Caller = createCaller(),
@@ -42,7 +42,7 @@ export function kaaPlatform(
   const client = { client_id: clientId, ...(clientSecret ? { client_secret: clientSecret } : {}) };
   const grant = (form: Record<string, string>) =>
     ask({ method: 'POST', url: `${realm}/protocol/openid-connect/token`, form: { ...client, ...form } });
-  /** Keycloak answers a wrong password with 401 and a spent refresh token with 400, both `invalid_grant`. */
+  /** Keycloak answers a wrong password with 401 and an expired refresh token with 400, both `invalid_grant`. */
   const refused = ({ status, body }: Answer) =>
     (status === 400 || status === 401) &&
     (body as { error?: unknown } | undefined)?.error === 'invalid_grant';

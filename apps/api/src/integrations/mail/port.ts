@@ -4,7 +4,7 @@ export interface Letter {
   body: string;
 }
 
-/** Hands a mail over to a mail server; throws when it was not taken. */
+/** Delivers a mail to a mail server; throws if it was not accepted. */
 export interface MailCarrier {
   carry(letter: Letter): Promise<void>;
   close(): void;

@@ -11,16 +11,16 @@ export interface Call {
 }
 export interface Answer {
   status: number;
-  /** Of JSON; nothing where the platform said nothing, or nothing that can be read. */
+  /** The parsed JSON; undefined if the body is empty or invalid. */
   body: unknown;
 }
 
 export interface Patience {
-  /** The longest that a call may take, its answer read. */
+  /** Timeout of a call, including the reading of its response. */
   timeoutMs: number;
-  /** Calls under way at once; one more is refused instead of waiting. */
+  /** Limit of concurrent calls; further calls are refused instead of queued. */
   most: number;
-  /** Failures one after the other until the platform is left alone. */
+  /** Consecutive failures until the circuit breaker opens. */
   failures: number;
   restMs: number;
 }
@@ -74,8 +74,8 @@ async function send({ method, url, headers = {}, json, form }: Call, timeoutMs: 
 }
 
 /**
- * Calls one platform. Nobody waits for it longer than agreed, few wait at once, and after some failures in a row nobody
- * does until it has had a rest: then one call tries it.
+ * Calls one platform, with a timeout, a concurrency limit and a circuit breaker: after some consecutive failures calls
+ * are refused for a while, then one call probes the platform.
  */
 export function createCaller(patience: Partial<Patience> = {}) {
   const { timeoutMs, most, failures, restMs } = { ...PATIENCE, ...patience };
@@ -86,7 +86,7 @@ export function createCaller(patience: Partial<Patience> = {}) {
   return async (call: Call): Promise<Answer> => {
     if (Date.now() < restUntil) throw new Upstream('PLATFORM_SILENT');
     if (underWay >= most) throw new Upstream('PLATFORM_BUSY');
-    // While this one tries, the others are still refused.
+    // While this call probes, the others are still refused.
     if (failed >= failures) restUntil = Date.now() + timeoutMs;
     underWay += 1;
     try {
@@ -105,7 +105,7 @@ export function createCaller(patience: Partial<Patience> = {}) {
 }
 export type Caller = ReturnType<typeof createCaller>;
 
-/** An answer that is not what was agreed is told so, and nothing of it is used. */
+/** Validates a response; one that does not match the schema is refused and not used. */
 export function understood<S extends ZodMiniType>(schema: S, { status, body }: Answer): output<S> {
   if (status >= 400) throw new Upstream('PLATFORM_REFUSED');
   const result = safeParse(schema, body);

@@ -3,13 +3,13 @@ export interface Credentials {
   password: string;
 }
 
-/** What a platform gave to somebody who signed in; moments in milliseconds. */
+/** The tokens that a platform grants to a user; times in milliseconds. */
 export interface Grant {
   access: string;
   refresh: string | null;
-  /** Until when `access` is taken, as far as the platform said. */
+  /** Expiry of `access`, as far as the platform reports it. */
   accessUntil: number;
-  /** Until when it can be refreshed. */
+  /** Until when the grant can be refreshed. */
   until: number;
 }
 
@@ -19,17 +19,17 @@ export interface PlatformDevice {
   label: string | null;
 }
 
-/** A platform that devices speak to, in place of the embedded gateway. Addresses come from the configuration alone. */
+/** A platform that devices connect to, in place of the embedded gateway. URLs come from the configuration only. */
 export interface DevicePlatform {
-  /** What it gave belongs to this address, and is never sent to another. */
+  /** Grants belong to this URL and are never sent to another. */
   readonly address: string;
   signIn(credentials: Credentials): Promise<Grant>;
   refresh(refresh: string): Promise<Grant>;
-  /** The device's token; the device is made unless it is there already. */
+  /** Returns the device's token; creates the device if it does not exist. */
   provision(access: string, device: PlatformDevice): Promise<string>;
-  /** Another token in place of the one that the device has. */
+  /** Replaces the device's token. */
   renew(access: string, device: PlatformDevice): Promise<string>;
 }
 
-/** The platform no longer takes what it gave. */
+/** The platform no longer accepts the grant. */
 export class GrantExpired extends Error {}

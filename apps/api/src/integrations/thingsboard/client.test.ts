@@ -5,7 +5,7 @@ import { createCaller } from '../platform/caller.ts';
 import { GrantExpired } from '../platform/port.ts';
 import { thingsboardPlatform } from './client.ts';
 
-/** For those who are going to wait in vain. */
+/** For calls that will time out. */
 const SHORT = { timeoutMs: 400 };
 const account = { email: 'tenant@tb.test', password: 'tenant' };
 const device = { mac: '0A:11:00:00:00:01', name: 'Sonda sur', label: 'Bodega 1' };

@@ -7,7 +7,7 @@ import { type DevicePlatform, type Grant, GrantExpired, type PlatformDevice } fr
 import { deviceToken, secretText } from '../platform/wire.ts';
 
 const TOKEN_MS = 9_000_000;
-/** ThingsBoard refreshes for a week; the console asks again after a day. */
+/** ThingsBoard can refresh for a week; the console asks for the password again after a day. */
 const REFRESH_MS = 86_400_000;
 
 const pair = z.object({ token: secretText(), refreshToken: secretText() });
@@ -18,7 +18,7 @@ const credentials = z.looseObject({
   credentialsId: deviceToken(),
 });
 
-/** How long the platform gave it for, whatever its clock says. */
+/** The lifetime of a token by its own claims, independent of the platform's clock. */
 function lifetime(token: string): number {
   try {
     const { exp, iat } = decodeJwt(token);
@@ -39,7 +39,7 @@ const grantOf = (answer: Answer): Grant => {
   };
 };
 
-/** https://thingsboard.io/docs/reference/rest-api: what a tenant's administrator may do with devices. */
+/** Device administration for a tenant administrator: https://thingsboard.io/docs/reference/rest-api */
 export function thingsboardPlatform(url: string, ask: Caller = createCaller()): DevicePlatform {
   const address = url.replace(/\/+$/, '');
 
@@ -59,7 +59,7 @@ export function thingsboardPlatform(url: string, ask: Caller = createCaller()): 
     return answer.status === 404 ? undefined : understood(madeDevice, answer).id.id;
   };
 
-  /** Looked for first: whoever tries again after a failure finds what was made, by its name. */
+  /** Searches by name first, so that a retry after a failure finds the device that was created. */
   const findOrMake = async (access: string, { name, label }: PlatformDevice): Promise<string> => {
     const known = await find(access, name);
     if (known) return known;
@@ -67,7 +67,7 @@ export function thingsboardPlatform(url: string, ask: Caller = createCaller()): 
       method: 'POST',
       json: { name, type: 'default', ...(label ? { label } : {}) },
     });
-    // Somebody made it in between.
+    // Another request created it in between.
     const other = answer.status === 400 ? await find(access, name) : undefined;
     return other ?? understood(madeDevice, answer).id.id;
   };

@@ -24,13 +24,14 @@ const linksOf = async (person: Person, idRole: number) => {
 
 test('any answer tells whoever is inside that the menu is another one', async () => {
   const person = await t.signIn('agente@gemelo.test');
-  const told = async () => (await person.call('GET', '/api/v4/home/counters')).headers['x-permissions'];
-  const first = await told();
-  expect(await told()).toBe(first);
+  const permissionsHeader = async () =>
+    (await person.call('GET', '/api/v4/home/counters')).headers['x-permissions'];
+  const first = await permissionsHeader();
+  expect(await permissionsHeader()).toBe(first);
   const { body } = await admin.call('GET', '/api/settings/getModule?limit=1');
   const [{ idModule, name, icon, order, version }] = body.data as [Record<string, unknown>];
   await admin.call('PUT', `/api/settings/module/update/${idModule}`, { name, icon: 'bolt', order, version });
-  const second = await told();
+  const second = await permissionsHeader();
   expect(second).not.toBe(first);
   await admin.call('PUT', `/api/settings/module/update/${idModule}`, {
     name,
@@ -38,7 +39,7 @@ test('any answer tells whoever is inside that the menu is another one', async ()
     order,
     version: Number(version) + 1,
   });
-  expect(await told()).not.toBe(second);
+  expect(await permissionsHeader()).not.toBe(second);
 });
 
 describe('a role', () => {

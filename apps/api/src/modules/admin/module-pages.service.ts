@@ -60,7 +60,7 @@ export function createModulePageService(database: Database) {
     facts: ({ pages }) => ({ pages }),
   });
 
-  /** Modules are everybody's: only the operator's company arranges them, and the menus follow at once. */
+  /** Modules are shared: only the operator's company arranges them, and the menus of every company follow at once. */
   const change = (actor: Actor, idModule: number, work: (tx: Tx, before: number[]) => Promise<void>) => {
     if (!actor.operator) throw new Forbidden('OPERATOR_ONLY');
     return modules.change(actor, idModule, { action: 'pages' }, (tx, { pages }) => work(tx, pages));

@@ -13,7 +13,7 @@ const idsOf = (
     number[]
   >`array(select ${sql.id(column)} from ${sql.id(table)} l where l.id_role = role.id_role and l.platform = ${platform} order by 1)`;
 
-/** How many people have each role, as the main one or beside it: counted once for all roles. */
+/** Number of users by role, as main or additional role, counted once for all roles. */
 const holders = sql<{ idRole: number; users: number }>`(
   select id_role, count(*) as users from (
     select id_user, id_role from user_role union select id_user, id_role from app_user where id_role is not null
@@ -52,7 +52,7 @@ const present = ({ webModules, appModules, webPages, appPages, ...role }: Found)
   pages: { web: webPages, app: appPages },
 });
 
-/** Shared roles and the company's own; those of other companies only for the operator's administrators. */
+/** Shared roles and the company's own; the operator's administrators also see those of other companies. */
 const sharedOr = (idCompany: RawBuilder<number>) =>
   sql<boolean>`(role.id_company is null or role.id_company = ${idCompany})`;
 
@@ -88,12 +88,12 @@ const everyPermission = prepared<object>()((db) =>
 );
 export const allPermissions = (tx: Tx) => everyPermission.all(tx, {});
 
-/** Every process reads what roles may do anew at its next request. */
+/** Makes every process reload the permissions of roles at its next request. */
 export const movePermissionVersion = (tx: Tx) =>
   sql`update permission_version set version = version + 1`.execute(tx);
 
-/** Gives a role what another one has. */
-export async function copyGifts(
+/** Copies the permissions of one role to another. */
+export async function copyGrants(
   tx: Tx,
   { from, to, idCompany }: { from: number; to: number; idCompany: number | null },
 ) {

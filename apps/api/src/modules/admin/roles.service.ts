@@ -5,7 +5,7 @@ import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { recordsOf, rowLock } from '../../db/records.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
-import { allPermissions, allRoles, copyGifts, findRole, movePermissionVersion } from './roles.queries.ts';
+import { allPermissions, allRoles, copyGrants, findRole, movePermissionVersion } from './roles.queries.ts';
 
 type Platform = 'web' | 'app';
 
@@ -15,17 +15,16 @@ const mustBeOwn = ({ idCompany }: AdminRole, actor: Actor) => {
 
 const mayChange = (_tx: Tx, role: AdminRole, actor: Actor) => {
   mustBeOwn(role, actor);
-  // Without it nobody could give anything back.
+  // Without this role nobody could restore permissions.
   if (role.idRole === ADMINISTRATOR) throw new Refused('ADMINISTRATOR_FIXED');
 };
 
-/** Nobody gives what they do not have themselves. */
+/** A user cannot grant permissions that they do not have. */
 const mayGive = (actor: Actor, given: readonly { resource: string; action: string }[]) => {
   for (const { resource, action } of given)
     if (!actor.permissions.has(`${resource}:${action}`)) throw new Forbidden('BEYOND_OWN');
 };
 
-/** Every one of them exists. */
 function mustFindAll<Found>(found: readonly Found[], ids: readonly number[], path: string): readonly Found[] {
   if (found.length !== new Set(ids).size) throw new Invalid([{ path, rule: 'reference' }]);
   return found;
@@ -46,13 +45,13 @@ export function createRoleService(database: Database) {
   const roles = recordsOf<Actor, AdminRole>(database, {
     entity: 'role',
     find: findRole,
-    // Of two who give at the same moment, the later one's gift stands whole.
+    // Of two concurrent changes, the later one replaces the permissions as a whole.
     lock: rowLock('role', 'idRole'),
     facts: ({ users: _, ...role }) => role,
     companyOf: ({ idCompany }, actor) => idCompany ?? actor.idCompany,
   });
 
-  /** Gives a role something else than it had; everybody's menu follows at once. */
+  /** Changes what a role grants; the menus of its users follow at once. */
   const give = (actor: Actor, idRole: number, work: (tx: Tx, role: AdminRole) => Promise<void>) =>
     roles.change(actor, idRole, { permit: mayChange, action: 'permissions' }, async (tx, before) => {
       await work(tx, before);
@@ -135,7 +134,7 @@ export function createRoleService(database: Database) {
             .execute(),
       ),
 
-    /** A role of the own company (or a shared one, for the operator's) that begins with what another has. */
+    /** A new role of the caller's company (or a shared one, for the operator) with the permissions of another. */
     clone: (actor: Actor, idRole: number, name: string) =>
       database.transaction(actor, async (tx) => {
         const { description, requiresTotp } = await roles.mustFind(tx, actor, idRole);
@@ -152,7 +151,7 @@ export function createRoleService(database: Database) {
           .values({ name, description, requiresTotp, idCompany })
           .returning('idRole')
           .executeTakeFirstOrThrow();
-        await copyGifts(tx, { from: idRole, to: made, idCompany });
+        await copyGrants(tx, { from: idRole, to: made, idCompany });
         await movePermissionVersion(tx);
         await audit(tx, actor, {
           entity: 'role',

@@ -5,9 +5,9 @@ import { prepared, together } from '../../db/prepared.ts';
 
 const HOUR_MS = 3_600_000;
 const AROUND_MS = 6 * HOUR_MS;
-/** A longer alarm is shown up to here. */
+/** The chart of a longer alarm ends here. */
 const LONGEST_MS = 31 * 24 * HOUR_MS;
-/** Beyond this the hours are enough. */
+/** Longer periods use hourly values. */
 const FINE_MS = 3 * 24 * HOUR_MS;
 const POINTS = 400;
 
@@ -16,7 +16,7 @@ interface Point {
   value: number;
 }
 
-/** From some hours before it began to some hours after its end. */
+/** From some hours before the alarm began to some hours after its end. */
 function periodOf({ since, resolvedAt }: Alarm) {
   const from = Date.parse(since) - AROUND_MS;
   const end = resolvedAt ? Date.parse(resolvedAt) + AROUND_MS : Date.now();
@@ -41,7 +41,7 @@ const firstSeries = prepared<{ idTwin: number }>()((db, { idTwin }) =>
     .limit(sql.lit(1)),
 );
 
-/** The series of the alarm; of a silence, the first that its twin has. */
+/** The series of the alarm; for a silence, the first series of its twin. */
 async function seriesOf(tx: Tx, { Twin, Sensor, Measurement }: Alarm): Promise<Series | undefined> {
   if (Sensor && Measurement) return { ...Sensor, ...Measurement };
   return firstSeries.first(tx, { idTwin: Twin.idTwin });
@@ -73,7 +73,7 @@ const byTheHour = prepared<Around>()(
     order by r.hour`,
 );
 
-/** What the sensor said around an alarm: its readings thinned out, and the means of hours where there are no others. */
+/** The readings around an alarm, thinned out, with hourly means where readings are gone. */
 export async function readingsAround(tx: Tx, alarm: Alarm) {
   const { from, to } = periodOf(alarm);
   const length = to.getTime() - from.getTime();
@@ -88,7 +88,7 @@ export async function readingsAround(tx: Tx, alarm: Alarm) {
     byTheHour.ask(around),
     ...(length > FINE_MS ? [] : [thinnedOut.ask({ ...around, bucket })]),
   );
-  // Readings are dropped before their hours are: what is older than the first of them is told by the hour.
+  // Readings expire before hourly rollups, so the period before the first reading uses hours.
   const first = Date.parse(fine[0]?.at ?? period.to);
   return {
     ...period,

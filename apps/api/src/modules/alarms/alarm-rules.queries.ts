@@ -5,11 +5,11 @@ import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 import { companyHold, companyThreshold, thresholdOf } from './company-limits.ts';
 
-/** Everybody's and the company's own. */
+/** Shared rules and the company's own. */
 export const ruleSeenBy = (idCompany: RawBuilder<number>) =>
   sql<boolean>`(r.id_company is null or r.id_company = ${idCompany})`;
 
-/** Rules with what they come to for a company. */
+/** Rules with the thresholds that apply to a company. */
 export const selectAlarmRules = (db: Builder, idCompany: RawBuilder<number>) =>
   db
     .selectFrom('alarmRule as r')

@@ -3,7 +3,7 @@ import { type FieldIssue, Invalid } from '@gemelo/contract/kit/errors';
 import type { Tx } from '../../db/client.ts';
 import { peopleToMail } from './alarm-rules.queries.ts';
 
-/** The settings of the company know a limit for these alone. */
+/** The company settings define a limit only for these. */
 const hasCompanyThreshold = (key: string | undefined, { condition, severity }: AlarmRuleBody) =>
   condition === 'above' && (key === 'humidity' || (key === 'temperature' && severity === 'alarm'));
 
@@ -40,7 +40,7 @@ const twinOf = (tx: Tx, idCompany: number, { idTwin }: AlarmRuleBody) =>
     .where('idCompany', '=', idCompany)
     .executeTakeFirst();
 
-/** The operator's rules hold for every company, so they open tickets of shared types only. */
+/** The operator's rules apply to every company, so they may only use shared ticket types. */
 const ticketTypeOf = (tx: Tx, idCompany: number | null, { idTicketType }: AlarmRuleBody) =>
   tx
     .selectFrom('ticketType')
@@ -51,7 +51,10 @@ const ticketTypeOf = (tx: Tx, idCompany: number | null, { idTicketType }: AlarmR
     )
     .executeTakeFirst();
 
-/** What a silence has and what the others have, and that whatever is named exists and is the company's. */
+/**
+ * Checks the fields that a silence rule and the other rules need, and that every reference exists and belongs to the
+ * company.
+ */
 export async function checkRule(tx: Tx, idCompany: number, body: AlarmRuleBody, shared: boolean) {
   const issues = await issuesOfUsers(tx, idCompany, body.users);
   const must = (path: keyof AlarmRuleBody, holds: boolean, rule: string) => {

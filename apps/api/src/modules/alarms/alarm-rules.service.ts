@@ -49,7 +49,7 @@ export function createAlarmRuleService(database: Database) {
     find: (tx, actor, idAlarmRule) => findAlarmRule(tx, { idCompany: ownOf(actor), idAlarmRule }),
     lock: rowLock('alarmRule', 'idAlarmRule'),
     facts,
-    // Whom a shared rule mails is each company's own matter.
+    // Each company chooses its own recipients of a shared rule.
     companyOf: (_rule, actor) => actor.idCompany,
   });
 
@@ -59,7 +59,7 @@ export function createAlarmRuleService(database: Database) {
       .set({ ...columns, ...moved })
       .where('idAlarmRule', '=', idAlarmRule)
       .execute();
-    // A shared rule is news for every company.
+    // A change of a shared rule is published to every company.
     touch(tx, 'alarm-rule', idCompany, idAlarmRule);
   };
 

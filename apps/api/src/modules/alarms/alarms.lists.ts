@@ -16,13 +16,16 @@ const twins = { table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits
 const ofTwins = searching(twins, 'twin', 'a.idTwin');
 const ofRules = searching(rules, 'r', 'a.idAlarmRule');
 
-/** An alarm is found by its twin or by its rule, of which the one has few alarms and the other any number. */
+/** An alarm is found by its twin, which has few alarms, or by its rule, which may have any number. */
 const searchingAlarms: Filter<string> = async (search, name, tx) => ({
   ...either(await ofTwins(search, `${name}Twin`, tx), await ofRules(search, `${name}Rule`, tx)),
   replan: true,
 });
 
-/** Few are unresolved, and an index has only those: which states are meant stands in the text, for the plan to know. */
+/**
+ * Few alarms are unresolved, and a partial index holds only those: the states are literals, so that the planner can use
+ * it.
+ */
 const inState: Filter<NonNullable<AlarmFilters['state']>> = (states, name) => {
   const meant = [...new Set(states)].sort();
   return {
@@ -32,9 +35,9 @@ const inState: Filter<NonNullable<AlarmFilters['state']>> = (states, name) => {
 };
 
 interface OwnAlarmFilters extends AlarmFilters {
-  /** Every index begins with it. */
+  /** The first column of every index. */
   idCompany: number;
-  /** Whatever states are asked for. */
+  /** Unresolved alarms, whatever `state` asks for. */
   open?: true | undefined;
 }
 
@@ -71,11 +74,11 @@ const shared = {
 
 export const alarmList = defineList<OwnAlarmFilters>()({ ...shared, newest: ['a.openedAt', 'a.idAlarm'] });
 
-/** The same alarms by what names them, for what is done to all that match. */
+/** The same alarms ordered by id, for actions on all that match. */
 export const alarmsById = defineList<OwnAlarmFilters>()({ ...shared, newest: ['a.idAlarm'] });
 
 interface RuleFilters {
-  /** Whose rules, and to whom each of them comes to what it says. */
+  /** The company whose rules and thresholds are listed. */
   idCompany: number;
   search?: string | undefined;
   state?: State[] | undefined;

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 
-/** Names are joined from the left though they are always there: whatever is only shown neither counts nor misleads the planner. */
+/**
+ * Left joins although the rows always exist: joins that are only displayed then neither affect the count nor mislead
+ * the planner.
+ */
 export const selectAlarms = (db: Builder) =>
   db
     .selectFrom('alarm as a')
@@ -120,7 +123,7 @@ export async function findAlarm(tx: Tx, idAlarm: number): Promise<AlarmDetail | 
   return row && presentDetail(row, events);
 }
 
-/** As it is once nobody else can change it. */
+/** Locks the alarm and reads it. */
 export async function lockAlarm(tx: Tx, idAlarm: number): Promise<AlarmDetail | undefined> {
   const [, [row], events] = await together(tx, alarmToChange.ask({ idAlarm }), ...askDetail(idAlarm));
   return row && presentDetail(row, events);
@@ -140,7 +143,7 @@ const newestUnresolved = prepared<OfCompany>()((db, { idCompany }) =>
   selectAlarms(db)
     .where('a.idCompany', '=', idCompany)
     .where(sql<boolean>`a.state <> 'resolved'`)
-    // What nobody has taken note of stands first.
+    // Unacknowledged alarms come first.
     .orderBy(sql`a.state = 'open'`, 'desc')
     .orderBy('a.openedAt', 'desc')
     .orderBy('a.idAlarm', 'desc')
@@ -175,7 +178,7 @@ const warehousesChosen = choicesBy('idWarehouse', 'warehouse');
 const twinsChosen = choicesBy('idTwin', 'twin');
 const measurementsChosen = choicesBy('idMeasurement', 'measurement');
 
-/** What the alarms of a company are about, the most frequent first. */
+/** The twins and rules of a company's alarms, the most frequent first. */
 export async function alarmChoices(tx: Tx, idCompany: number) {
   const [idAlarmRule, idWarehouse, idTwin, idMeasurement] = await together(
     tx,

@@ -29,7 +29,7 @@ const writeEvents = prepared<{
     from unnest(${companies}::int[], ${alarms}::int[]) x (id_company, id_alarm)`,
 );
 
-/** Those that are open; others are left as they are. */
+/** Acknowledges open alarms; others stay unchanged. */
 const acknowledgeOpen = prepared<{
   ids: readonly number[];
   at: Date;
@@ -57,7 +57,7 @@ const resolveAlarm = prepared<{ idAlarm: number; at: Date; idUser: number; note:
       })
       .where('idAlarm', '=', idAlarm),
 );
-/** While the value is not normal the engine keeps still; the next time it rings again. */
+/** Mutes the rule until the value is normal again; after that it can trigger again. */
 const muteWatch = prepared<{ idAlarm: number }>()(
   (_db, { idAlarm }) => sql`
     update alarm_watch w set muted = true
@@ -66,9 +66,9 @@ const muteWatch = prepared<{ idAlarm: number }>()(
       and w.id_sensor_twin = a.id_sensor_twin and w.id_measurement = a.id_measurement`,
 );
 
-/** What people do about alarms. */
+/** The actions of users on alarms. */
 export function createAlarmService(database: Database, tickets: Pick<AlarmTickets, 'follow'>) {
-  /** One after the other with whoever else acts on it, the engine included. */
+  /** Serializes actions on an alarm, including those of the engine. */
   const hold = (tx: Tx, idAlarm: number) => mustFindAlarm(tx, idAlarm, lockAlarm);
 
   const write = async (
@@ -116,7 +116,7 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
         return mustFindAlarm(tx, idAlarm);
       }),
 
-    /** Those that are open; others are left as they are. */
+    /** Acknowledges open alarms; others stay unchanged. */
     acknowledgeSeveral: (
       actor: Actor,
       which: { ids: number[] } | { filters: AlarmFilters },
@@ -125,7 +125,7 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
       database.transaction(actor, async (tx) => {
         const ids = 'ids' in which ? which.ids : await openAmong(tx, actor, which.filters);
         if (ids.length === 0) return 0;
-        // Held in the order of their ids, as everybody holds them.
+        // Locked in id order, as everywhere, to avoid deadlocks.
         const held = await tx
           .selectFrom('alarm')
           .select('idAlarm')

@@ -1,7 +1,7 @@
 import type { SearchSource } from '../search/search.service.ts';
 import { alarmList } from './alarms.lists.ts';
 
-/** Alarms by their device or their rule, the newest first. */
+/** Searches alarms by device or rule, newest first. */
 export const alarmSource: SearchSource = {
   kind: 'alarm',
   permissions: ['alarm:view'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What the settings of company `c` say about the measurement `m` where it is more; nothing where they say nothing. */
+/** The upper limit of the settings of company `c` for the measurement `m`; null if they define none. */
 export const thresholdOf = {
   warning: sql<number | null>`case m.key when 'humidity' then c.humidity_warning end`,
   alarm: sql<
@@ -12,5 +12,5 @@ export const thresholdOf = {
 export const companyThreshold = sql<number | null>`case when r.condition = 'above' then
   case r.severity when 'warning' then ${thresholdOf.warning} else ${thresholdOf.alarm} end end`;
 
-/** After so many seconds without a word from it a twin of company `c` is silent. */
+/** Seconds without a reading after which a twin of company `c` counts as silent. */
 export const companyHold = sql<number>`sensor_state_seconds('late', c.reading_interval_seconds)`;

@@ -24,7 +24,7 @@ async function holdTwinAssignment(tx: Tx, idTwinAssignment: number) {
 const asRecord = (lines: readonly Line[]) =>
   Object.fromEntries(lines.map(({ name, value }) => [name, value]));
 
-/** What is noted of a twin in its place. */
+/** Notes about a twin in its assignment. */
 export function createAssignmentInfoService(database: Database) {
   return {
     read: (actor: Actor, idTwinAssignment: number) =>

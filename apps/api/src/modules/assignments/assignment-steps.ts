@@ -43,7 +43,7 @@ export const mustBeOpen = ({ state }: Pick<AssignmentDetail, 'state'>) => {
   if (state !== 'Activo') throw new Refused('ASSIGNMENT_CLOSED', {}, { valid: true });
 };
 
-/** Only what circulates travels, and to another warehouse of its company than the one where it is. */
+/** Only circulating twins can be sent, and only to another warehouse of their company. */
 export function checkTravels(
   held: readonly HeldTwin[],
   destination: { idWarehouse: number; idCompany: number },
@@ -59,20 +59,20 @@ interface Opening {
   target: Target;
   measured: Measured;
   twins: readonly Placed[];
-  /** Some of them come from another place. */
+  /** Some of the twins come from another place. */
   moves: boolean;
   reason?: string;
 }
 
 interface Closing {
   justification: string;
-  /** Where the twins are sent; those that are sent nowhere are free where they are. */
+  /** The destination of the twins; without one they stay free where they are. */
   idDestination: number | null;
 }
 
 const idsOf = (twins: readonly { idTwin: number }[]) => twins.map(({ idTwin }) => idTwin);
 
-/** What assigning, moving and closing are made of: each step runs in the caller's transaction, on twins that it holds. */
+/** The steps of assigning, moving and closing: each runs in the caller's transaction, on twins that it has locked. */
 export function createAssignmentSteps(database: Database, movements: Movements) {
   const assignments = assignmentsOf(database);
 
@@ -91,7 +91,6 @@ export function createAssignmentSteps(database: Database, movements: Movements) 
   };
 
   return {
-    /** Opens an assignment with these twins in it. */
     async assign(tx: Tx, actor: Actor, { target, measured, twins, moves, reason }: Opening) {
       const idAssignment = await open(tx, actor, target, measured);
       await enter(tx, { ...target, idAssignment }, twins);
@@ -100,7 +99,7 @@ export function createAssignmentSteps(database: Database, movements: Movements) 
       return assignments.noteCreated(tx, actor, idAssignment);
     },
 
-    /** Puts twins into an assignment that is open. */
+    /** Adds twins to an open assignment. */
     async join(tx: Tx, actor: Actor, idAssignment: number, twins: readonly Placed[], reason?: string) {
       const before = await assignments.hold(tx, actor, idAssignment);
       mustBeOpen(before);
@@ -111,7 +110,7 @@ export function createAssignmentSteps(database: Database, movements: Movements) 
       return assignments.noteChanged(tx, actor, idAssignment, before, { action: 'edit' });
     },
 
-    /** Takes twins out of their assignments. Answers what each assignment that was left has become. */
+    /** Removes twins from their assignments. Returns the new state of each assignment. */
     async close(tx: Tx, actor: Actor, held: readonly HeldTwin[], { justification, idDestination }: Closing) {
       const destination =
         idDestination === null ? undefined : await holdWarehouse(tx, idDestination, 'idDestination');

@@ -8,7 +8,7 @@ import { createSearch } from '../../db/lists/search.ts';
 import { builder, given, prepared, together } from '../../db/prepared.ts';
 import { presentAssignment, selectAssignments } from './assignments.queries.ts';
 
-/** Of the twins that a search finds, the newest assignments. */
+/** Limit of assignments found by their twins, newest first. */
 const MOST = 5_000;
 
 const assignmentsOf = prepared<{ twins: readonly number[] }>()(
@@ -21,7 +21,7 @@ const searchWarehouses = createSearch({ table: 'warehouse', id: 'idWarehouse', c
 const searchLots = createSearch({ table: 'lot', id: 'idLot', columns: ['name'] });
 const searchTwins = createSearch({ table: 'twin', id: 'idTwin', columns: ['name', 'mac', 'macDigits'] });
 
-/** Found by its place, its twins or its number; the last two are few, and known before the list is read. */
+/** Found by place, twin or number; matches of the last two are few and resolved before the list is read. */
 const searchingAssignments: Filter<string> = async (search, name, tx) => {
   const [[warehouses], [lots], [twins]] = await together(
     tx,
@@ -39,7 +39,7 @@ const searchingAssignments: Filter<string> = async (search, name, tx) => {
   return {
     shape: `${name}#place`,
     values: { [name]: known, [inWarehouses]: warehouses?.ids ?? [], [inLots]: lots?.ids ?? [] },
-    // Of a place there may be any number of assignments, of a twin only a few.
+    // A place may have any number of assignments, a twin only a few.
     replan: true,
     condition: () =>
       sql<boolean>`(a.id_warehouse = any(${given(inWarehouses)}) or a.id_lot = any(${given(inLots)}) or ${byId()})`,
@@ -81,7 +81,7 @@ export const assignmentList = (tx: Tx, idCompany: number, { type, search, ...que
   assignments(tx, {
     ...query,
     idCompany,
-    // Nothing searched for is found everywhere, and both kinds together are all.
+    // An empty search matches everything, and so do both kinds together.
     search: search || undefined,
     type: type?.length === 1 ? type[0] : undefined,
   });

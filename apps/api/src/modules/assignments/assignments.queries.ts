@@ -13,7 +13,10 @@ const valuesOf = (name: string) => sql<string[]>`array(
   join twin_assignment ta on ta.id_twin_assignment = i.id_twin_assignment
   where ta.id_assignment = a.id_assignment and i.name = ${sql.lit(name)} and i.value <> '' order by 1)`;
 
-/** Names are joined from the left though they are always there: whatever is only shown neither counts nor misleads the planner. */
+/**
+ * Left joins although the rows always exist: joins that are only displayed then neither affect the count nor mislead
+ * the planner.
+ */
 export const selectAssignments = (db: Builder) =>
   db
     .selectFrom('assignment as a')
@@ -152,7 +155,7 @@ const twinsBeside = prepared<{ ids: readonly number[] }>()((db, { ids }) =>
   selectTwins(db).where(sql<boolean>`ta.id_assignment = any(${holding(ids)})`),
 );
 
-/** The assignments that these places of twins are in, by their ids. */
+/** The assignments of these twin assignments, by their ids. */
 export async function findHolders(tx: Tx, ids: readonly number[]): Promise<Map<number, AssignmentDetail>> {
   if (ids.length === 0) return new Map();
   const [rows, twins] = await together(tx, assignmentsHolding.ask({ ids }), twinsBeside.ask({ ids }));
@@ -160,7 +163,7 @@ export async function findHolders(tx: Tx, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.idAssignment, presentDetail(row, inside(row.idAssignment))]));
 }
 
-/** Whose an assignment is and which twins are in it, without all that it shows. */
+/** The company and the twins of an assignment, without its details. */
 const membersOf = prepared<OfAssignment>()((db, { idAssignment }) =>
   db
     .selectFrom('assignment as a')
@@ -195,7 +198,7 @@ export const findTwinAssignment = (tx: Tx, idTwinAssignment: number) =>
 export const infoOf = (tx: Tx, idTwinAssignment: number): Promise<AdditionalInfo[]> =>
   infoOfTwin.all(tx, { idTwinAssignment });
 
-/** Nothing where there is no such place of a twin. */
+/** Undefined if there is no such twin assignment. */
 export async function findInfo(tx: Tx, idTwinAssignment: number): Promise<AdditionalInfo[] | undefined> {
   const [[row], info] = await together(
     tx,
@@ -215,5 +218,5 @@ const holderById = prepared<OfTwinAssignment>()((db, { idTwinAssignment }) =>
     .select(['w.name as place', 'l.name as lot', 'u.name as user', 'a.idAssignment'])
     .where('ta.idTwinAssignment', '=', idTwinAssignment),
 );
-/** Where a twin is assigned and by whom, for the message that refuses a second time. */
+/** Where a twin is assigned and by whom, for the message of a refusal. */
 export const holderOf = (tx: Tx, idTwinAssignment: number) => holderById.first(tx, { idTwinAssignment });

@@ -48,7 +48,7 @@ async function mustFindMembers(tx: Tx, idAssignment: number) {
 export function createAssignmentService({ database, movements, holdTwins, steps }: AssignmentParts) {
   const assignments = assignmentsOf(database);
 
-  /** Twins of a company that nobody uses, held. */
+  /** Locks free twins of a company. */
   const holdFree = async (tx: Tx, ids: readonly number[], idCompany: number) => {
     const held = await holdTwins(tx, ids);
     checkHeld(ids, held, idCompany);
@@ -109,7 +109,7 @@ export function createAssignmentService({ database, movements, holdTwins, steps 
 
     update: (actor: Actor, idAssignment: number, { segments, version, ...measured }: AssignmentUpdate) =>
       database.transaction(actor, async (tx) => {
-        // Twins are locked before their assignment, as everywhere.
+        // Twins are locked before their assignment, as everywhere, to avoid deadlocks.
         await holdTwins(tx, (await mustFindMembers(tx, idAssignment)).twins);
         const permit = (_tx: Tx, before: AssignmentDetail) => mustBeOpen(before);
         const before = await assignments.hold(tx, actor, idAssignment, { permit, version });

@@ -34,7 +34,7 @@ const some = (chance: Chance) => [
   ...new Set([pick(chance, twins), pick(chance, twins), pick(chance, twins)]),
 ];
 
-/** One move of one person, at random; most of them are refused, and that is right. */
+/** One random move by one user; most are refused, as expected. */
 async function step(chance: Chance) {
   const by = pick(chance, people);
   const place = { type: 'warehouse', idWarehouse: pick(chance, [2, 3]) };
@@ -98,7 +98,7 @@ interface Wrong {
   id: number;
 }
 
-/** What can never be true, asked of the database itself. */
+/** Violated invariants, queried from the database. */
 const wrongs = () =>
   t.database.transaction(system, async (tx) => {
     const { rows } = await sql<Wrong>`

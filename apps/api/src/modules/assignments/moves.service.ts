@@ -25,7 +25,7 @@ const once = (ids: readonly number[]): number[] => {
   return [...ids];
 };
 
-/** What a label or a keyboard says: a MAC in any form, a name, or the address of the twin's page. */
+/** Resolves a scanned or typed code: a MAC in any format, a name, or the URL of the twin's page. */
 async function twinByCode(tx: Tx, idCompany: number, code: string) {
   const inAddress = /\/dispositivos\/(\d{1,9})\/?$/.exec(code)?.[1];
   const twin = await tx
@@ -55,7 +55,7 @@ const samePlace = (target: Target, open: AssignmentDetail) =>
   open.segments.length === target.segments.length &&
   open.segments.every(({ idWarehouseSegment }) => target.segments.includes(idWarehouseSegment));
 
-/** The assignment that devices join, which must be of the place that they are put into. */
+/** The assignment that devices join; it must belong to the target place. */
 async function openRound(tx: Tx, target: Target, idAssignment: number | undefined) {
   const round = idAssignment === undefined ? undefined : await mustFind(tx, idAssignment);
   if (round && !samePlace(target, round)) throw new Invalid([{ path: 'idAssignment', rule: 'reference' }]);
@@ -69,19 +69,19 @@ export interface MoveParts {
 }
 
 interface Arrival {
-  /** Where they arrive; each at its own destination where nothing is said. */
+  /** The place of arrival; by default each twin's own destination. */
   at: number | undefined;
   note: string | null;
 }
 
-/** Moves that touch more than one place: each is one transaction. */
+/** Moves that involve more than one place, each in one transaction. */
 export function createMoveService({
   database,
   movements,
   holdTwins,
   steps,
 }: MoveParts & { movements: Movements }) {
-  /** What is in transit has arrived, here. */
+  /** Ends the transit of twins at their place of arrival. */
   const arrive = async (tx: Tx, actor: Actor, held: readonly HeldTwin[], { at: wished, note }: Arrival) => {
     for (const idWarehouse of new Set(held.map(({ idDestination }) => wished ?? idDestination ?? 0))) {
       await holdWarehouse(tx, idWarehouse);
@@ -169,7 +169,7 @@ export function createMoveService({
         return { received: ids.length };
       }),
 
-    /** One scan of a round: wherever the device was, it is in the chosen place afterwards. */
+    /** One scan of a round: wherever the device was, it ends up in the chosen place. */
     scan: (
       actor: Actor,
       { code, idAssignment, ...wish }: z.output<typeof scanBody>,

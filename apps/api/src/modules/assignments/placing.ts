@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import { holderOf } from './assignments.queries.ts';
 import type { Target } from './targets.ts';
 
-/** A twin as it is held for the length of a move. */
+/** A twin, locked for the duration of a move. */
 export interface HeldTwin {
   idTwin: number;
   idCompany: number;
@@ -25,7 +25,7 @@ export interface Placed {
 const refused = (code: string, params: Record<string, string | number>, path?: string) =>
   new Refused(code, params, { valid: true, ...(path ? { path } : {}) });
 
-/** Every one of them exists, is of the place's company and is active. */
+/** Each twin must exist, belong to the place's company and be active. */
 export function checkHeld(ids: readonly number[], held: readonly HeldTwin[], idCompany: number) {
   const found = new Set(held.filter((twin) => twin.idCompany === idCompany).map(({ idTwin }) => idTwin));
   const missing = ids.find((id) => !found.has(id));
@@ -34,7 +34,9 @@ export function checkHeld(ids: readonly number[], held: readonly HeldTwin[], idC
   if (inactive) throw refused('TWIN_INACTIVE', { name: inactive.name });
 }
 
-/** Whoever comes second learns where the twin is and who put it there; `asked` says which of the request it is. */
+/**
+ * Refuses twins that are already assigned, with their place and user; `asked` maps them to positions of the request.
+ */
 export async function checkFree(tx: Tx, held: readonly HeldTwin[], asked?: readonly number[]) {
   for (const { idTwin, name, idTwinAssignment, idDestination } of held) {
     const path = asked && `twins.${asked.indexOf(idTwin)}.idTwin`;
@@ -59,7 +61,7 @@ const insertInfo = prepared<{
     on conflict (id_twin_assignment, name) do update set value = excluded.value`,
 );
 
-/** What is noted of each place of a twin. */
+/** Writes the notes about each twin assignment. */
 export function writeInfo(
   tx: Tx,
   idCompany: number,
@@ -82,7 +84,7 @@ const insertSegments = prepared<{ idAssignment: number; idCompany: number; segme
     insert into assignment_segment (id_assignment, id_company, id_warehouse_segment)
     select ${idAssignment}::int, ${idCompany}::int, unnest(${segments}::int[])`,
 );
-/** The segments that an assignment is in. */
+/** Writes the segments of an assignment. */
 export function writeSegments(
   tx: Tx,
   assignment: { idAssignment: number; idCompany: number },
@@ -105,7 +107,7 @@ const standIn = prepared<{ places: readonly number[]; idWarehouse: number; at: D
     where ta.id_twin = twin.id_twin and ta.id_twin_assignment = any(${places})`,
 );
 
-/** Puts free twins into an assignment and makes its place theirs. */
+/** Adds free twins to an assignment and sets their place. */
 export async function enter(
   tx: Tx,
   {
@@ -150,7 +152,7 @@ const closeEmpty = prepared<Leaving & { idAssignment: number }>()(
       select from twin_assignment ta where ta.id_assignment = ${idAssignment} and ta.state = 'Activo')`,
 );
 
-/** Takes twins out of the assignments that they are in; an assignment that is left without twins is closed. */
+/** Removes twins from their assignments; an assignment without twins is closed. */
 export async function leave(
   tx: Tx,
   held: readonly HeldTwin[],
@@ -165,7 +167,7 @@ export async function leave(
   standFree.later(tx, { twins: held.map(({ idTwin }) => idTwin), idDestination, at });
   const assignments = [...new Set(closed.map(({ idAssignment }) => idAssignment))].sort((a, b) => a - b);
   for (const idAssignment of assignments) {
-    // Two who take out the last twins at the same moment wait for each other here, so that one of them closes it.
+    // Two concurrent removals of the last twins are serialized here, so that one of them closes the assignment.
     holdAssignment.later(tx, { idAssignment });
     closeEmpty.later(tx, { idAssignment, at, justification });
   }

@@ -39,7 +39,7 @@ const lotToEnter = prepared<{ idLot: number }>()((db, { idLot }) =>
   db.selectFrom('lot').select(['idLot', 'idWarehouse', 'state']).where('idLot', '=', idLot).forShare(),
 );
 
-/** Held until the end, so that nobody closes the place while twins are put into it. */
+/** Locked until the end of the transaction, so that the place cannot be closed while twins are added. */
 export async function holdWarehouse(tx: Tx, idWarehouse: number | null | undefined, path = 'idWarehouse') {
   if (!idWarehouse) throw invalid(path, 'required');
   const found = await warehouseToEnter.first(tx, { idWarehouse });
@@ -68,7 +68,7 @@ async function holdLot(tx: Tx, idLot: number) {
   return lot;
 }
 
-/** A place that exists, is active and is held. Whatever is named beside it must be of the same warehouse. */
+/** Resolves and locks an active place. Everything named with it must belong to the same warehouse. */
 export async function resolveTarget(
   tx: Tx,
   { type, idWarehouse, segments = [], idLot }: Wish,

@@ -8,10 +8,10 @@ import { infoOf } from './assignments.queries.ts';
 import type { MoveParts } from './moves.service.ts';
 import { holdWarehouse, resolveTarget } from './targets.ts';
 
-/** A scan writes at most that it arrived, that it left and where it is. */
+/** A scan writes at most three movements: arrival, departure and the new place. */
 const MOST_STEPS = 3;
 
-/** The book of a twin from a line on: that line, and what was written after it. */
+/** The movements of a twin from a given one on. */
 const bookFrom = (tx: Tx, idTwin: number, since: number) =>
   tx
     .selectFrom('movement')
@@ -23,7 +23,7 @@ const bookFrom = (tx: Tx, idTwin: number, since: number) =>
     .execute();
 type Line = Awaited<ReturnType<typeof bookFrom>>[number];
 
-/** What was noted of the twin in the assignment that it goes back to. */
+/** The notes about the twin in the assignment that it returns to. */
 async function notedIn(tx: Tx, idTwin: number, idAssignment: number) {
   const row = await tx
     .selectFrom('twinAssignment')
@@ -35,7 +35,7 @@ async function notedIn(tx: Tx, idTwin: number, idAssignment: number) {
   return row ? infoOf(tx, row.idTwinAssignment) : [];
 }
 
-/** Takes back a scan: the device is again where it was before. History keeps both. */
+/** Undoes a scan: the device returns to its previous place. The history keeps both. */
 export function createScanUndo({ database, holdTwins, steps }: MoveParts) {
   const assignments = assignmentsOf(database);
 
@@ -47,7 +47,7 @@ export function createScanUndo({ database, holdTwins, steps }: MoveParts) {
       await steps.join(tx, actor, before.idAssignment, twins, reason);
       return;
     }
-    // It was the last one there, so that the scan closed it.
+    // The twin was the last one there, so the scan closed the assignment.
     const { idWarehouse, idLot, segments } = before;
     const type = idLot === null ? 'warehouse' : 'lot';
     const target = await resolveTarget(tx, { type, idWarehouse, idLot, segments });
@@ -70,7 +70,7 @@ export function createScanUndo({ database, holdTwins, steps }: MoveParts) {
       )
         throw new Refused('UNDO_LATE', { name: twin.name }, { valid: true });
 
-      // Where it was is where it is from now on, also in the book.
+      // The previous place becomes the current one, also in the movements.
       const { idWarehouse } = await holdWarehouse(tx, before.idWarehouse);
       await tx.updateTable('twin').set({ idWarehouse }).where('idTwin', '=', idTwin).execute();
       await steps.close(tx, actor, [{ ...twin, idWarehouse }], {

@@ -22,7 +22,7 @@ interface Change {
   at: string;
 }
 
-/** Keys in one order, so that the same record always gives the same text. */
+/** Serializes with sorted keys, so that equal records give equal text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
@@ -74,7 +74,7 @@ async function tailOf(tx: Tx, company: number): Promise<{ position: number; hash
   return last ?? { position: 0, hash: Buffer.alloc(32) };
 }
 
-/** Everything before the watermark is sealed, so that sealing looks at new rows only. */
+/** Everything below the watermark is sealed, so that sealing reads only new rows. */
 async function moveWatermark(tx: Tx, below: number) {
   const { rows } = await sql<{ next: number | null }>`
     select max(id_audit) + 1 as next from audit where id_audit >= ${below} and at < now() - ${SETTLED}::interval`.execute(
@@ -89,7 +89,7 @@ async function moveWatermark(tx: Tx, below: number) {
     .execute();
 }
 
-/** Appends committed rows to their company's chain; one process at a time. Answers how many. */
+/** Appends committed rows to their company's hash chain, one process at a time. Returns how many. */
 export function sealAudit(database: Database): Promise<number> {
   return database.transaction(system, async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(
@@ -121,7 +121,7 @@ export function sealAudit(database: Database): Promise<number> {
 
 export interface Verdict {
   sealed: number;
-  /** Where a chain no longer fits: a row was changed or taken away. */
+  /** Positions where a chain is broken: a row was changed or removed. */
   broken: { company: number; position: number; idAudit: number }[];
 }
 

@@ -39,7 +39,7 @@ interface AuditFilters
   seenCompany?: number | undefined;
 }
 
-/** A rare kind or a person who did little is found by an index of its own, a common one by reading the newest. */
+/** A rare kind or an inactive user is found by its own index, a common one by reading the newest rows. */
 const rareOrNot =
   (column: string): Filter<readonly unknown[]> =>
   async (value, name, tx) => ({ ...(await among(column)(value, name, tx)), replan: true });
@@ -62,7 +62,7 @@ const changes = defineList<AuditFilters>()({
   present: presentChange,
 });
 
-/** The operator's administrators see the history of every company. */
+/** The operator's administrators see the audit of every company. */
 const companySeenBy = ({ all, idCompany }: Actor) => (all ? undefined : (idCompany ?? 0));
 
 export const changeList = (tx: Tx, actor: Actor, filters: Omit<AuditFilters, 'seenCompany'>) =>
@@ -90,7 +90,7 @@ const peopleOf = prepared<OfCompany>()((db, { idCompany }) =>
 
 const unique = (values: string[]) => [...new Set(values)].sort();
 
-/** Choices for the filters. */
+/** The options of the filters. */
 export async function changeChoices(tx: Tx, actor: Actor) {
   const idCompany = companySeenBy(actor);
   const [kinds, people] = await (idCompany === undefined

@@ -2,7 +2,7 @@ import { object } from 'zod/mini';
 import { defineJob } from '../../jobs/define-job.ts';
 import { sealAudit } from './audit.chain.ts';
 
-/** Seals what has been written since the last time. */
+/** Seals the rows written since the last run. */
 export const sealAuditJob = defineJob({
   name: 'seal-audit',
   payload: object({}),

@@ -13,7 +13,7 @@ import { byMail, byRecipient, type Throttle } from './throttle.ts';
 
 const FLOOR_MS = 250;
 
-/** Takes at least as long as the longer way, so that the time tells nothing. */
+/** Takes at least as long as the longer path, so that the response time reveals nothing. */
 async function inEqualTime<T>(work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, FLOOR_MS))]);
   return result;
@@ -25,14 +25,14 @@ interface AccountParts {
   mails: MailService;
 }
 
-/** What is done to an account by whoever reads the mail of its address. */
+/** Account actions of the person who receives the mail of an address. */
 export function createAccountService({ database, throttle, mails }: AccountParts) {
   const asSystem = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(system, work);
 
   return {
     endSessions,
 
-    /** The mail that lets an invited person choose a password. */
+    /** Sends the mail with which an invited user chooses a password. */
     async invite(
       tx: Tx,
       person: { idUser: number; name: string; email: string; idCompany: number | null },
@@ -42,7 +42,7 @@ export function createAccountService({ database, throttle, mails }: AccountParts
       await mails.post(tx, person, 'invite', language, `/reset-password?token=${token}`);
     },
 
-    /** Whether the address is known stays between us and its owner: both ways answer the same. */
+    /** Both paths answer the same, so that the response does not reveal whether the address is known. */
     async signUp({ name, email, password }: BodyOf<typeof signUp>, address: string, language: Language) {
       await throttle.attempt(byMail(address), byRecipient(email));
       const passwordHash = await hashPassword(password);
@@ -103,12 +103,12 @@ export function createAccountService({ database, throttle, mails }: AccountParts
       return { code: 'LINK.PASSWORD_RESET.SENT' as const };
     },
 
-    /** Whoever has the mail owns the address: it counts as verified, and every session ends. */
+    /** The mail proves ownership: the address becomes verified, and every session ends. */
     async resetPassword({ token, password }: BodyOf<typeof resetPassword>) {
       const idUser =
         (await redeemSecret(database, 'reset', token)) ?? (await redeemSecret(database, 'invite', token));
       if (idUser === undefined) throw new Refused('LINK_INVALID');
-      // Only now: hashing is dear, and whoever guesses links must not be able to order it.
+      // Hashed only now: hashing is expensive, and guessed links must not trigger it.
       const passwordHash = await hashPassword(password);
       await asSystem(async (tx) => {
         const { idCompany } = await tx

@@ -40,7 +40,7 @@ const rolesThatRequire = prepared<{ roles: readonly number[] }>()((db, { roles }
     .where(sql<boolean>`id_role = any(${roles})`),
 );
 
-/** Whether a person has a second factor, has to have one, and how many codes are left. */
+/** Whether a user has a second factor, must have one, and how many recovery codes are left. */
 export async function secondFactorOf(tx: Tx, idUser: number, roles: readonly number[]) {
   const [[account], codes, required] = await together(
     tx,
@@ -51,7 +51,7 @@ export async function secondFactorOf(tx: Tx, idUser: number, roles: readonly num
   return { on: Boolean(account?.totpSecret), required: required.length > 0, codesLeft: codes.length };
 }
 
-/** Ends a user's sessions, but for the one that asks, and whatever would begin another: proofs and links in mails. */
+/** Ends a user's sessions except the calling one, and revokes what could begin another: proofs and mail links. */
 export async function endSessions(
   tx: Tx,
   idUser: number,

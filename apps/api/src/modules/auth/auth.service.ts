@@ -19,7 +19,7 @@ import { totpStep } from './totp.ts';
 
 const SESSION_MS = 86_400_000;
 
-/** Where a session is begun from. */
+/** The client that begins a session. */
 export interface Origin {
   address: string;
   agent: string | undefined;
@@ -47,17 +47,17 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
     if (account.emailVerifiedAt === null) throw new Forbidden('AUTH_UNVERIFIED');
   };
 
-  /** Guessing a password gets slower with every attempt, wherever the password is checked. */
+  /** Throttles password guessing wherever a password is checked. */
   const slowed = async <T>(name: string, address: string, check: () => Promise<T>): Promise<T> => {
     const limits = [byAccount(name), byAddress(address)] as const;
-    // The address first: one that has to wait cannot slow other people's accounts down.
+    // The IP address first: a throttled address must not slow down other accounts.
     await throttle.attempt(limits[1], limits[0]);
     const right = await check();
     await throttle.succeeded(...limits);
     return right;
   };
 
-  /** The account whose password this is, under the limits of signing in. */
+  /** Verifies the password of an account, within the sign-in limits. */
   const confirm = async ({ email, password }: BodyOf<typeof signIn>, address: string): Promise<Account> => {
     const account = await slowed(email, address, async () => {
       const found = await database.read(system, (tx) => accountByEmail(tx, email));
@@ -69,7 +69,7 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
     return account;
   };
 
-  /** A session of 24 hours for somebody who has proved who they are. */
+  /** Creates a session of 24 hours for an authenticated user. */
   const enter = (
     idUser: number,
     { address, agent }: Origin,
@@ -119,7 +119,7 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
       return { totpRequired: true as const, challenge };
     },
 
-    /** The challenge stands for the right password; a wrong code uses it up. */
+    /** The challenge stands for the correct password; a wrong code consumes it. */
     async totp({ challenge, code }: BodyOf<typeof totp>, address: string) {
       await throttle.attempt(byAddress(address));
       const idUser = await redeemSecret(database, 'totp', challenge);

@@ -8,7 +8,7 @@ import { hashPassword, passwordMatches } from '../../security/passwords.ts';
 import { accountById, endSessions } from './auth.queries.ts';
 import { byAccount, byAddress, type Throttle } from './throttle.ts';
 
-/** Asks for the present password, and ends the sessions elsewhere. */
+/** Requires the current password, and ends the user's other sessions. */
 export async function changeOwnPassword(
   { database, throttle }: { database: Database; throttle: Throttle },
   actor: Actor,

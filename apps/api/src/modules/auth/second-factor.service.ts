@@ -11,7 +11,7 @@ import { byAccount, byAddress, type Throttle } from './throttle.ts';
 import { newTotpSecret, totpFor, totpStep } from './totp.ts';
 
 const CODES = 10;
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits that cannot be confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const newCode = () => {
@@ -19,7 +19,7 @@ const newCode = () => {
   return `${word.slice(0, 5)}-${word.slice(5)}`;
 };
 
-/** A recovery code, used up. */
+/** Consumes a recovery code. */
 export async function redeemRecoveryCode(tx: Tx, idUser: number, code: string): Promise<boolean> {
   const used = await tx
     .updateTable('recoveryCode')
@@ -32,7 +32,7 @@ export async function redeemRecoveryCode(tx: Tx, idUser: number, code: string): 
   return used !== undefined;
 }
 
-/** The time step of a right code, used up: of several who bring it at the same moment one gets in. */
+/** Consumes the time step of a valid code: of several concurrent uses one succeeds. */
 export async function redeemStep(tx: Tx, idUser: number, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('appUser')

@@ -13,7 +13,7 @@ const lifetime: Record<Purpose, number> = {
   invite: 7 * DAY,
 };
 
-/** A secret that works once, for a while; only its hash is kept. A new link of a kind ends the older ones. */
+/** A single-use secret with an expiry; only its hash is stored. A new link replaces older ones of its kind. */
 export async function issueSecret(tx: Tx, purpose: Purpose, idUser: number): Promise<string> {
   const secret = randomSecret();
   if (purpose !== 'proof' && purpose !== 'totp') {
@@ -31,7 +31,7 @@ export async function issueSecret(tx: Tx, purpose: Purpose, idUser: number): Pro
   return secret;
 }
 
-/** Uses a secret up, whoever else tries it at the same moment; answers whose it was. */
+/** Consumes a secret atomically; returns its user. */
 export async function redeemSecret(
   database: Database,
   purpose: Purpose,

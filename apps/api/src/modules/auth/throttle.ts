@@ -5,9 +5,9 @@ import { addressKey } from '../../security/address.ts';
 
 interface Limit {
   key: string;
-  /** Attempts before each further one waits. */
+  /** Free attempts before delays begin. */
   free: number;
-  /** The longest wait, in seconds: an account slows down, it is never locked for good. */
+  /** The longest delay, in seconds: an account slows down but is never locked out. */
   longest: number;
 }
 
@@ -27,7 +27,7 @@ export const byMail = (address: string): Limit => ({
   longest: 900,
 });
 
-/** Nobody's mailbox is filled from here, by however many who ask. */
+/** Limits the mails to one recipient, whoever requests them. */
 export const byRecipient = (email: string): Limit => ({
   key: `recipient:${email.toLowerCase()}`,
   free: 5,
@@ -42,20 +42,20 @@ const mustNotWait = (wait: number | undefined) => {
 
 export function createThrottle(database: Database) {
   return {
-    /** Counts an attempt, whatever comes of it; too many of them and it has to wait. */
+    /** Counts an attempt, whatever its outcome; too many are refused with a delay. */
     async attempt(...limits: Limit[]) {
       for (const { key, free, longest } of limits) {
         const [row] = await database.query<{ wait: number }>(ATTEMPT, [key, free, longest]);
         mustNotWait(row?.wait);
       }
     },
-    /** Counts what a transaction does, once it is committed. */
+    /** Counts an action when its transaction commits. */
     async count(tx: Tx, { key, free, longest }: Limit) {
       const { rows } = await sql<{ wait: number }>`
         select throttle_attempt(${key}, ${free}, ${longest}) as wait`.execute(tx);
       mustNotWait(rows[0]?.wait);
     },
-    /** The attempt was right: the account starts anew, the address gets its one attempt back. */
+    /** The attempt succeeded: the account's counter is reset and the address gets one attempt back. */
     async succeeded(account: Limit, address: Limit) {
       await database.query(
         `with cleared as (delete from throttle where key = $1)

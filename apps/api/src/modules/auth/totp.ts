@@ -9,7 +9,7 @@ export const newTotpSecret = () => new OTPAuth.Secret({ size: 20 }).base32;
 export const totpFor = (secret: string, label: string) =>
   new OTPAuth.TOTP({ issuer: 'Gemelo', label, secret: OTPAuth.Secret.fromBase32(secret), period: PERIOD });
 
-/** The time step that a code belongs to; a step that was used already does not count again. */
+/** The time step of a code; a step that was already used is not accepted again. */
 export function totpStep(
   vault: Vault,
   sealed: Buffer,

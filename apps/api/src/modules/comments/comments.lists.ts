@@ -4,7 +4,7 @@ import { equals } from '../../db/lists/filters.ts';
 import { builder } from '../../db/prepared.ts';
 import { presentComment, selectComments } from './comments.queries.ts';
 
-/** What is said about records of one kind. */
+/** The comments on records of one kind. */
 export const commentListOf = ({ subject, own }: Commented) =>
   defineList<{ idSubject: number }>()({
     entity: subject,

@@ -47,7 +47,7 @@ const commentToChange = prepared<{ idComment: number }>()((db, { idComment }) =>
 export const findComment = (tx: Tx, comment: OfComment): Promise<FoundComment | undefined> =>
   commentById.first(tx, comment);
 
-/** As it is once nobody else can change it. */
+/** Locks the comment and reads it. */
 export async function lockComment(tx: Tx, comment: OfComment): Promise<FoundComment | undefined> {
   const [, [row]] = await together(tx, commentToChange.ask(comment), commentById.ask(comment));
   return row;
@@ -62,14 +62,14 @@ const ownerBy = (table: string, id: string) =>
       }>`select id_company from ${sql.table(table)} where ${sql.ref(id)} = ${idSubject}`,
   );
 
-/** Whose the record is that is spoken of. */
+/** The company of the commented record. */
 export async function companyOf(tx: Tx, { subject, about }: Commented, idSubject: number) {
   const owner = owners.get(subject) ?? ownerBy(subject, about);
   owners.set(subject, owner);
   return (await owner.first(tx, { idSubject }))?.idCompany;
 }
 
-/** The earlier wording, kept. */
+/** Stores the earlier text of an edited comment. */
 export const insertEdit = prepared<{
   idComment: number;
   version: number;

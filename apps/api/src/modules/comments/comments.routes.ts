@@ -6,10 +6,10 @@ import type { CommentService } from './comments.service.ts';
 
 const only = (values: unknown) => Number(Object.values(values as Record<string, unknown>)[0]);
 
-/** The same three calls for whatever can be spoken of. */
+/** The same three routes for every kind of record with comments. */
 export function commentRoutes(api: Api, comments: CommentService) {
   for (const kind of commented) {
-    // The rows differ only in what their identifier is called, which the compiler cannot follow through a loop.
+    // The rows differ only in the name of their id, which the compiler cannot follow through a loop.
     const [list, create, update] = [kind.list, kind.create, kind.update] as unknown as AnyEndpoint[];
     if (!list || !create || !update) continue;
     const listed = commentListOf(kind);

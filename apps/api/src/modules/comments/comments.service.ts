@@ -13,10 +13,10 @@ import {
   updateComment,
 } from './comments.queries.ts';
 
-/** Where seeing a record is more than being of its company, and speaking of it more than words. */
-export interface Spoken {
+/** For records with their own visibility rules and side effects of a comment. */
+export interface CommentSubject {
   ownerOf(tx: Tx, actor: Actor, idSubject: number): Promise<number>;
-  said(
+  onCommented(
     tx: Tx,
     actor: Actor,
     idSubject: number,
@@ -26,10 +26,10 @@ export interface Spoken {
   ): Promise<void>;
 }
 
-/** What people say about records of any kind; whose a comment is follows from what it is about. */
+/** Comments on records of any kind; a comment belongs to the company of its record. */
 export function createCommentService(
   database: Database,
-  spoken: Partial<Record<Commented['subject'], Spoken>> = {},
+  subjects: Partial<Record<Commented['subject'], CommentSubject>> = {},
 ) {
   const mustFind = async (
     tx: Tx,
@@ -43,9 +43,9 @@ export function createCommentService(
   };
 
   return {
-    /** Whoever cannot see the record cannot see what is said about it. */
+    /** A user who cannot see the record cannot see its comments. */
     ownerOf: async (tx: Tx, actor: Actor, kind: Commented, idSubject: number): Promise<number> => {
-      const own = spoken[kind.subject];
+      const own = subjects[kind.subject];
       if (own) return own.ownerOf(tx, actor, idSubject);
       const idCompany = await companyOf(tx, kind, idSubject);
       if (idCompany === undefined) throw new NotFound(kind.subject, idSubject);
@@ -67,12 +67,12 @@ export function createCommentService(
           idCompany,
           after: { text },
         });
-        await spoken[kind.subject]?.said(tx, actor, idSubject, idComment, text);
+        await subjects[kind.subject]?.onCommented(tx, actor, idSubject, idComment, text);
         return presentComment(kind.own, await mustFind(tx, kind, idComment));
       });
     },
 
-    /** Only one's own words; what they were before is kept. */
+    /** Users edit only their own comments; earlier versions are kept. */
     async update(actor: Actor, kind: Commented, idComment: number, text: string, version: number) {
       return database.transaction(actor, async (tx) => {
         const before = await mustFind(tx, kind, idComment, lockComment);
@@ -91,7 +91,7 @@ export function createCommentService(
           before: { text: before.text },
           after: { text },
         });
-        await spoken[kind.subject]?.said(tx, actor, before.idSubject, idComment, text, before.text);
+        await subjects[kind.subject]?.onCommented(tx, actor, before.idSubject, idComment, text, before.text);
         return presentComment(kind.own, await mustFind(tx, kind, idComment));
       });
     },

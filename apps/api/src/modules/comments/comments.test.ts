@@ -50,7 +50,7 @@ test('nobody puts words into another’s mouth, and other companies hear nothing
     (await other.call('POST', '/api/processes/crear/comentario/twin', { idTwin, text: 'x' })).status,
   ).toBe(404);
   expect((await other.call('PUT', path, { text: 'x', version })).status).toBe(404);
-  // A comment on a twin is none on an assignment.
+  // A comment on a twin cannot be reached as one on an assignment.
   expect(
     (
       await supervisor.call('PUT', `/api/processes/commentAssignment/update/${idTwinComment}`, {
@@ -69,6 +69,6 @@ test('assignments are spoken of the same way', async () => {
     idAssignment,
     text: 'Bien estibado',
   });
-  const said = await admin.call('GET', `/api/processes/commentAssignment/${idAssignment}`);
-  expect((said.body.data as Comment[]).map(({ text }) => text)).toEqual(['Bien estibado']);
+  const comments = await admin.call('GET', `/api/processes/commentAssignment/${idAssignment}`);
+  expect((comments.body.data as Comment[]).map(({ text }) => text)).toEqual(['Bien estibado']);
 });

@@ -1,7 +1,7 @@
 import { NotFound } from '@gemelo/contract/kit/errors';
 import type { FileHolder } from '../files/files.service.ts';
 
-/** The logo of a company is seen by all of its members. */
+/** Every member of a company may see its logo. */
 export const companyFiles: FileHolder = {
   table: 'company',
   key: 'id_company',

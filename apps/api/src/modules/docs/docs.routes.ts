@@ -5,7 +5,7 @@ import { openApiDocument } from '../../http/openapi.ts';
 import { referencePage } from '../../http/reference.ts';
 
 export function docsRoutes(api: Api, facts: { version: string; demo: boolean }) {
-  // Printed when somebody first asks: hundreds of schemas are no work for a start.
+  // Generated on the first request, because hundreds of schemas would slow the start.
   let document: string | undefined;
 
   api.raw(openapi, async ({ reply }) => {

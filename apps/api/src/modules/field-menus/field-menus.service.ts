@@ -5,7 +5,7 @@ import { prepared, together } from '../../db/prepared.ts';
 import { recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 
-interface Gift {
+interface MenuAssignment {
   idMenu: number;
   users?: number[] | undefined;
   activities?: number[] | undefined;
@@ -64,7 +64,7 @@ export function createFieldMenuService(database: Database) {
 
   const change = async (
     actor: Actor,
-    { idMenu, users = [], activities = [] }: Gift,
+    { idMenu, users = [], activities = [] }: MenuAssignment,
     work: (tx: Tx, menu: Menu, chosen: Chosen) => Promise<void>,
   ): Promise<Held> => {
     if (users.length + activities.length === 0) throw new Invalid([{ path: 'users', rule: 'required' }]);
@@ -83,7 +83,7 @@ export function createFieldMenuService(database: Database) {
     if (strange.length > 0) throw new Invalid(strange.map((path) => ({ path, rule: 'reference' })));
   };
 
-  /** People and activities are of the menu's company, whoever asks. */
+  /** Users and activities must belong to the menu's company, whoever the caller is. */
   const ofCompany = async (tx: Tx, idCompany: number, { users, activities }: Chosen) => {
     const people = await tx
       .selectFrom('appUser')
@@ -104,8 +104,8 @@ export function createFieldMenuService(database: Database) {
   return {
     holders: async (actor: Actor, idMenu: number) => heldBy(await menus.read(actor, idMenu)),
 
-    assign: (actor: Actor, gift: Gift) =>
-      change(actor, gift, async (tx, { idMenu, idCompany }, chosen) => {
+    assign: (actor: Actor, assignment: MenuAssignment) =>
+      change(actor, assignment, async (tx, { idMenu, idCompany }, chosen) => {
         await ofCompany(tx, idCompany, chosen);
         const { users, activities } = chosen;
         if (users.length > 0) {
@@ -124,18 +124,18 @@ export function createFieldMenuService(database: Database) {
         }
       }),
 
-    unassign: (actor: Actor, gift: Gift) =>
-      change(actor, gift, async (tx, menu, chosen) => {
+    unassign: (actor: Actor, assignment: MenuAssignment) =>
+      change(actor, assignment, async (tx, menu, chosen) => {
         mustBeAmong(chosen, menu);
         const { users, activities } = chosen;
         await tx
           .deleteFrom('menuUser')
-          .where('idMenu', '=', gift.idMenu)
+          .where('idMenu', '=', assignment.idMenu)
           .where('idUser', '=', sql<number>`any(${users})`)
           .execute();
         await tx
           .deleteFrom('menuActivity')
-          .where('idMenu', '=', gift.idMenu)
+          .where('idMenu', '=', assignment.idMenu)
           .where('idActivity', '=', sql<number>`any(${activities})`)
           .execute();
       }),

@@ -13,7 +13,7 @@ const removeAll = async (store: Keys, keys: readonly (string | null)[]) => {
   for (const key of keys) if (key) await store.remove(key);
 };
 
-/** Uploads that nobody went on with for a day, and those that have come to their end. */
+/** Deletes uploads that were idle for a day, and completed ones. */
 async function forgetUploads(database: Database, store: Keys, before: Date) {
   const keys = await database.transaction(system, async (tx) => {
     const { rows } = await sql<{ storageKey: string }>`
@@ -41,7 +41,7 @@ async function dropFiles(database: Database, holders: FileHolders, before: Date,
   });
 }
 
-/** Bytes first, then the row: whatever ends this in between, the next turn finds the row and goes on. */
+/** Bytes first, then the row: after an interruption the next run finds the row and continues. */
 async function removeDropped(database: Database, store: Keys, before: Date) {
   for (;;) {
     const files = await database.read(system, (tx) =>
@@ -84,7 +84,7 @@ async function removeDropped(database: Database, store: Keys, before: Date) {
   }
 }
 
-/** Bytes that never got a row: a process ended between the two, or an upload was cut off. */
+/** Bytes without a row: a process ended between the two writes, or an upload was aborted. */
 async function removeOrphans(database: Database, store: FileStore, before: Date) {
   const settle = async (keys: string[]) => {
     const known = await database.read(system, async (tx) => {
@@ -110,8 +110,8 @@ async function removeOrphans(database: Database, store: FileStore, before: Date)
 }
 
 /**
- * Removes what no record needs: any process, at any time, as often as it likes. Bytes stay for a day after their row was
- * marked, so that a copy of the store that is made after one of the database holds all that the database names.
+ * Removes files that no record needs; idempotent and safe in any process. Bytes stay for a day after their row was
+ * marked, so that a backup of the store made after one of the database contains every file that the database names.
  */
 export async function collectFiles(
   database: Database,

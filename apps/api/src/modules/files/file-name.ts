@@ -4,10 +4,10 @@ const endings: Record<string, readonly string[]> = {
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
 };
-/** Signs that turn the direction of writing can make an ending look like another. */
+/** Bidirectional control characters can disguise a file extension. */
 const TURNING = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** The name that somebody gave a file, without folders, and with an ending that says what it really is. */
+/** The given name without folders, with an extension that matches the detected type. */
 export function fileName(given: string, contentType: string): string {
   const base = given.split(/[/\\]/).at(-1)?.replace(TURNING, '').trim() || 'archivo';
   const allowed = endings[contentType] ?? [];
@@ -15,7 +15,7 @@ export function fileName(given: string, contentType: string): string {
   return allowed.includes(ending) || allowed.length === 0 ? base : `${base}.${allowed[0]}`;
 }
 
-/** RFC 6266: a plain name for old readers, the real one for all others. */
+/** RFC 6266: an ASCII name for old clients, the real one for all others. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7E]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -64,7 +64,7 @@ export const findFilesOf = (tx: Tx, entity: string, ids: number[]): Promise<Foun
 const filesToChange = prepared<{ ids: string[] }>()((db, { ids }) =>
   selectFiles(db).where(sql<boolean>`f.id_file = any(${ids}::uuid[])`).orderBy('f.idFile').forUpdate(),
 );
-/** As they are once nobody else can attach or drop them. */
+/** Locks the files and reads them. */
 export const lockFiles = (tx: Tx, ids: string[]): Promise<FoundFile[]> => filesToChange.all(tx, { ids });
 
 const company = prepared<{ idCompany: number }>()(
@@ -73,6 +73,6 @@ const company = prepared<{ idCompany: number }>()(
     + coalesce((select sum(size::bigint) from upload
         where id_company = ${idCompany} and id_file is null and refusal is null), 0)::bigint as used`,
 );
-/** The bytes that a company's files and open uploads take. */
+/** The bytes used by a company's files and open uploads. */
 export const bytesOf = async (tx: Tx, idCompany: number): Promise<number> =>
   (await company.first(tx, { idCompany }))?.used ?? 0;

@@ -17,14 +17,14 @@ import type { FoundFile } from './files.queries.ts';
 import type { FileService } from './files.service.ts';
 import type { UploadService } from './uploads.service.ts';
 
-/** Pieces of uploads are bytes; one that was cut off on its way never gets beyond here. */
+/** Upload pieces are raw bytes; a truncated piece is refused here. */
 export function acceptPieces(scope: FastifyInstance) {
   scope.addContentTypeParser(OCTETS, { parseAs: 'buffer', bodyLimit: PIECE_LIMIT }, (_request, body, done) =>
     done(null, body),
   );
 }
 
-/** What came from outside is shown as what it was found to be, and may do nothing where it is shown. */
+/** Uploaded content is served with its detected type and sandboxed. */
 const HARMLESS = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',

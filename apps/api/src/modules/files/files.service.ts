@@ -8,19 +8,19 @@ import type { Actor } from '../../http/actor.ts';
 import { type FileStore, NoBytes } from '../../integrations/files/port.ts';
 import { type FoundFile, findFile, findFilesOf, lockFiles, presentFile } from './files.queries.ts';
 
-/** A kind of record that files belong to. */
+/** A kind of record that files can be attached to. */
 export interface FileHolder {
   table: string;
   key: string;
-  /** The company of a record that the actor may see; fails where they may not. */
+  /** The company of a record that the actor may see; throws otherwise. */
   ownerOf(tx: Tx, actor: Actor, id: number): Promise<number>;
 }
-/** Holders by the name of their entity, as the audit has it. */
+/** Holders by entity name, as in the audit. */
 export type FileHolders = Readonly<Record<string, FileHolder>>;
 
 const isKeptOut = (error: unknown) => error instanceof NotFound || error instanceof Forbidden;
 
-/** Files and the records that they belong to; whoever may see the record may see its files. */
+/** Files attached to records; a user who may see the record may see its files. */
 export function createFileService(database: Database, store: FileStore, holders: FileHolders) {
   const ownerOf = async (tx: Tx, actor: Actor, entity: string, id: number): Promise<number | undefined> => {
     try {
@@ -42,7 +42,7 @@ export function createFileService(database: Database, store: FileStore, holders:
     return file;
   };
 
-  const told = (files: readonly FoundFile[]) => ({ files: files.map(({ name }) => name) });
+  const namesOf = (files: readonly FoundFile[]) => ({ files: files.map(({ name }) => name) });
 
   const release = async (tx: Tx, files: readonly FoundFile[]) => {
     const ids = files.map(({ idFile }) => idFile);
@@ -57,8 +57,8 @@ export function createFileService(database: Database, store: FileStore, holders:
     mustSee,
 
     /**
-     * Makes one's own uploads part of a record, in that record's transaction. What belongs to it already stays; what
-     * is not one's own, is for another purpose or belongs elsewhere is refused as a whole.
+     * Attaches the caller's own uploads to a record, in that record's transaction. Files already attached stay; if any
+     * file is not the caller's, has another purpose or belongs elsewhere, all are refused.
      */
     async attach(
       tx: Tx,
@@ -87,10 +87,10 @@ export function createFileService(database: Database, store: FileStore, holders:
           added.map(({ idFile }) => idFile),
         )
         .execute();
-      await audit(tx, actor, { entity, id: entityId, action: 'attach', idCompany, after: told(added) });
+      await audit(tx, actor, { entity, id: entityId, action: 'attach', idCompany, after: namesOf(added) });
     },
 
-    /** Takes files away from a record; they are gone at once, and their bytes a day later. */
+    /** Detaches files from a record; they disappear at once, and their bytes a day later. */
     async detach(
       tx: Tx,
       actor: Context,
@@ -104,10 +104,10 @@ export function createFileService(database: Database, store: FileStore, holders:
       if (!first) return;
       await release(tx, files);
       const { idCompany } = first;
-      await audit(tx, actor, { entity, id: entityId, action: 'detach', idCompany, before: told(files) });
+      await audit(tx, actor, { entity, id: entityId, action: 'detach', idCompany, before: namesOf(files) });
     },
 
-    /** Lets go of a file that was never attached. */
+    /** Discards a file that was never attached. */
     async drop(tx: Tx, actor: Context, idFile: string): Promise<void> {
       const [file] = await lockFiles(tx, [idFile]);
       if (!file || file.entity !== null) return;
@@ -116,7 +116,7 @@ export function createFileService(database: Database, store: FileStore, holders:
       await audit(tx, actor, { entity: 'file', id: idFile, action: 'delete', idCompany, before: { name } });
     },
 
-    /** The files of records that the caller may see, by the id of the record. */
+    /** The files of visible records, by record id. */
     async of(tx: Tx, entity: string, ids: readonly number[]): Promise<Map<number, FileData[]>> {
       const files = await findFilesOf(tx, entity, [...ids]);
       const byRecord = new Map<number, FileData[]>(ids.map((id) => [id, []]));
@@ -127,7 +127,6 @@ export function createFileService(database: Database, store: FileStore, holders:
     find: (actor: Actor, idFile: string): Promise<FoundFile> =>
       database.read(actor, (tx) => mustSee(tx, actor, idFile)),
 
-    /** The bytes under a key of a file that was found. */
     async bytes({ idFile }: FoundFile, key: string): Promise<Readable> {
       try {
         return await store.get(key);

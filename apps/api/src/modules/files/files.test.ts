@@ -26,7 +26,7 @@ beforeAll(async () => {
   )) as [Person, Person, Person, Person];
 });
 
-/** Tickets as the application has them: a colleague without the right does not see one, another company never. */
+/** Tickets as in the application: a colleague without permission does not see one, another company never. */
 const holders: FileHolders = {
   ticket: {
     table: 'ticket',
@@ -129,10 +129,10 @@ test('attaching and detaching are in the history of the record', async () => {
   const { file, idTicket } = await attached(supervisor);
   const actor = await actorOf(supervisor);
   await t.database.transaction(actor, (tx) => files().detach(tx, actor, [file.idFile], 'ticket', idTicket));
-  const told = { files: ['foto.jpg'] };
+  const names = { files: ['foto.jpg'] };
   expect((await historyOf('ticket', idTicket)).slice(-2)).toMatchObject([
-    { action: 'attach', idUser: supervisor.user.idUser, after: told },
-    { action: 'detach', idUser: supervisor.user.idUser, before: told },
+    { action: 'attach', idUser: supervisor.user.idUser, after: names },
+    { action: 'detach', idUser: supervisor.user.idUser, before: names },
   ]);
   expect((await get(supervisor, `/api/files/${file.idFile}`)).status).toBe(404);
 });

@@ -11,7 +11,7 @@ import { workers } from '../../workers/workers.ts';
 import { fileName } from './file-name.ts';
 import { renditions } from './renditions.ts';
 
-/** Recognised, written anew and stored; nobody sees it until it has a row. */
+/** Detected, re-encoded and stored; invisible until it has a row. */
 export interface Prepared extends Omit<TakenIn, 'bytes'> {
   purpose: FilePurpose;
   size: number;
@@ -23,15 +23,16 @@ export interface Prepared extends Omit<TakenIn, 'bytes'> {
 interface Owner {
   idCompany: number;
   idUser: number | null;
-  /** Where a camera noted no zone, its clock showed this one's. */
+  /** The time zone for photos whose camera recorded none. */
   timeZone: string;
   name: string;
   record?: { entity: string; id: number };
 }
 
-/** What bytes turn out to be, made ready for their purpose in a thread. */
+/** Detects the type of the bytes and converts them for their purpose, in a worker thread. */
 export async function takeInFor(purpose: FilePurpose, bytes: Uint8Array): Promise<TakenIn> {
-  // Its libraries are unloaded with the last thread that uses them, which the others do not survive: this one stays.
+  // The native library is unloaded with the last thread that uses it, which would crash the others, so this thread
+  // keeps it loaded.
   await import('sharp');
   return workers.run('takeIn', { bytes, kinds: purposes[purpose].kinds, ...renditions[purpose] });
 }
@@ -47,12 +48,12 @@ export function createIntake(store: FileStore) {
       return { ...taken, purpose, size: bytes.length, sha256, storageKey, thumbnailKey };
     },
 
-    /** Bytes that got no row after all; what cannot be removed now is collected later. */
+    /** Removes bytes that got no row; failures are left to the collector. */
     async discard(...keys: (string | null)[]): Promise<void> {
       await Promise.allSettled(keys.filter((key) => key !== null).map((key) => store.remove(key)));
     },
 
-    /** The row that makes prepared bytes a file. */
+    /** Inserts the row that makes stored bytes a file. */
     async insert(tx: Tx, actor: Context, prepared: Prepared, owner: Owner): Promise<string> {
       const { thumbnail, takenAt, ...file } = prepared;
       const name = fileName(owner.name, prepared.contentType);

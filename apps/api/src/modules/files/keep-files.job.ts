@@ -6,7 +6,7 @@ import type { FileHolders } from './files.service.ts';
 import type { Intake } from './intake.ts';
 import { movePictures } from './move-pictures.ts';
 
-/** Takes in pictures that older versions kept in rows, and removes files that no record needs. */
+/** Converts pictures that older versions stored in rows, and removes files that no record needs. */
 export const createKeepFiles = (store: FileStore, intake: Intake, holders: FileHolders) =>
   defineJob({
     name: 'keep-files',

@@ -39,7 +39,7 @@ interface Found {
   picture: string;
 }
 
-/** Pictures from before there were files become files; those that cannot be read stay as they are. */
+/** Converts pictures in rows to files; unreadable ones stay unchanged. */
 export async function movePictures(database: Database, intake: Intake): Promise<void> {
   const move = async (place: Place, { id, idCompany, picture }: Found) => {
     const { table, key, inline, file, purpose, entity } = place;
@@ -47,7 +47,7 @@ export async function movePictures(database: Database, intake: Intake): Promise<
     const prepared = await intake.prepare(purpose, bytes);
     const owner = { idCompany, idUser: null, timeZone: 'UTC', name: purpose, record: { entity, id } };
     const moved = await database.transaction(system, async (tx) => {
-      // Somebody may have chosen another one, or another process been faster.
+      // A user may have changed the picture, or another process converted it.
       const held = await sql`select from ${sql.table(table)}
         where ${sql.ref(key)} = ${id} and ${sql.ref(inline)} = ${picture} and ${sql.ref(file)} is null
         for update`.execute(tx);

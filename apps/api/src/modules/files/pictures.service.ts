@@ -7,12 +7,12 @@ import { findFilesOf } from './files.queries.ts';
 import type { FileService } from './files.service.ts';
 import { type Intake, takeInFor } from './intake.ts';
 
-/** How a picture was chosen: uploaded before, or sent along as a data address as older clients do. */
+/** How a picture was chosen: an earlier upload, or a data URL as older clients send. */
 export interface Choice {
   idFile?: string | null | undefined;
   dataUrl?: string | null | undefined;
 }
-/** What the record had. */
+/** The current picture of the record. */
 export interface Present {
   idFile: string | null;
   inline: string | null;
@@ -22,18 +22,18 @@ interface Record {
   id: number;
   idCompany: number | null;
 }
-/** A picture that can be given to its record within a transaction; answers what the record has from then on. */
+/** Attaches a picture to its record within a transaction; returns the record's new picture. */
 export type PlacePicture = (tx: Tx, record: Record) => Promise<Present>;
 
 const bytesOfDataUrl = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 
-/** Small enough to be part of an answer, so that it shows without another request. */
+/** Small enough to embed in a response, so that it shows without another request. */
 export const inlineOf = (thumbnail: Uint8Array | null): string | null =>
   thumbnail && `data:image/webp;base64,${Buffer.from(thumbnail).toString('base64')}`;
 
-/** Avatars and logos: one picture for each record, as a file and as the small rendition that answers carry. */
+/** Avatars and logos: one picture per record, as a file and as the small rendition in responses. */
 export function createPictureService(files: FileService, intake: Intake) {
-  /** A data address that is no picture is a mistake in its field. */
+  /** A data URL that is no picture is reported as an error of its field. */
   const taken = async <T>(path: string, work: Promise<T>): Promise<T> => {
     try {
       return await work;
@@ -68,7 +68,7 @@ export function createPictureService(files: FileService, intake: Intake) {
     const path = purpose;
     const bytes = bytesOfDataUrl(dataUrl);
     if (actor.idCompany === null) {
-      // Files are kept for a company: somebody without one has the small rendition alone.
+      // Files belong to a company: a user without one has only the small rendition.
       const inline = inlineOf((await taken(path, takeInFor(purpose, bytes))).thumbnail);
       return async () => ({ idFile: null, inline });
     }
@@ -85,7 +85,7 @@ export function createPictureService(files: FileService, intake: Intake) {
   };
 
   return {
-    /** Nothing where the choice leaves the record as it is: a client may send back what it was answered. */
+    /** Undefined if the choice changes nothing: a client may send back the value that it received. */
     async choose(
       actor: Actor,
       purpose: FilePurpose,

@@ -3,7 +3,7 @@ import type { TakeInInput } from '../../workers/take-in.ts';
 
 type Rendition = Pick<TakeInInput, 'whole' | 'small' | 'keepsFormat' | 'readsNotes'>;
 
-/** How pictures are kept. The small ones of avatars and logos are what answers carry. */
+/** Stored sizes of pictures. Responses embed the small ones of avatars and logos. */
 export const renditions: Record<FilePurpose, Rendition> = {
   avatar: {
     whole: { side: 256, cut: true },

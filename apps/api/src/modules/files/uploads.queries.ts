@@ -27,7 +27,7 @@ const ownToChange = prepared<Own>()((db, { idUpload, idUser }) =>
   selectUploads(db).where('u.idUpload', '=', idUpload).where('u.idUser', '=', idUser).forUpdate(),
 );
 export const findUpload = (tx: Tx, upload: Own): Promise<Upload | undefined> => own.first(tx, upload);
-/** As it is once nobody else can go on with it. */
+/** Locks the upload and reads it. */
 export const lockUpload = (tx: Tx, upload: Own): Promise<Upload | undefined> => ownToChange.first(tx, upload);
 
 const pieces = prepared<{ idUpload: string }>()((db, { idUpload }) =>
@@ -55,7 +55,7 @@ export async function insertPiece(
     .execute();
 }
 
-/** An upload has come to its end: its pieces are no longer anybody's. Answers the keys of their bytes. */
+/** Ends an upload and deletes its pieces. Returns the keys of their bytes. */
 export async function settleUpload(
   tx: Tx,
   idUpload: string,
@@ -84,7 +84,7 @@ const open = prepared<{ idCompany: number; idUser: number }>()(
     (select count(*) from file where id_user = ${idUser} and entity is null and state = 'kept') as loose
   from upload where id_company = ${idCompany} and id_file is null and refusal is null`,
 );
-/** Uploads that are under way, and files that nobody attached yet. */
+/** Counts running uploads and unattached files. */
 export async function countOpen(tx: Tx, of: { idCompany: number; idUser: number }) {
   return (await open.first(tx, of)) ?? { own: 0, company: 0, loose: 0 };
 }

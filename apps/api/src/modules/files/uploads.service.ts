@@ -30,7 +30,7 @@ import {
 const LOCK = 7_203_220;
 const OPEN_PER_PERSON = 10;
 const OPEN_PER_COMPANY = 200;
-/** Files of one person that belong to nothing yet. */
+/** Limit of unattached files per user. */
 const LOOSE_PER_PERSON = 100;
 
 interface UploadParts {
@@ -38,11 +38,11 @@ interface UploadParts {
   store: FileStore;
   intake: Intake;
   files: Pick<FileService, 'drop'>;
-  /** What a company may keep, in bytes. */
+  /** Storage quota of a company, in bytes. */
   quota: number;
 }
 
-/** Uploads in pieces: what has arrived is remembered, so that whoever was cut off goes on where it ended. */
+/** Resumable uploads: received pieces are recorded, so that an interrupted client continues where it stopped. */
 export function createUploadService({ database, store, intake, files, quota }: UploadParts) {
   const must = (upload: Upload | undefined, idUpload: string): Upload => {
     if (!upload) throw new NotFound('upload', idUpload);
@@ -66,7 +66,7 @@ export function createUploadService({ database, store, intake, files, quota }: U
     database.read(actor, async (tx) => present(tx, await mustFind(tx, actor, idUpload)));
 
   const checkRoom = async (tx: Tx, of: { idCompany: number; idUser: number }, size: number) => {
-    // One at a time in a company: two who ask at the same moment do not both get the last place.
+    // Serialized per company, so that two concurrent uploads cannot both take the last space.
     await sql`select pg_advisory_xact_lock(${LOCK}::int, ${of.idCompany}::int)`.execute(tx);
     const open = await countOpen(tx, of);
     if (open.own >= OPEN_PER_PERSON || open.company >= OPEN_PER_COMPANY || open.loose >= LOOSE_PER_PERSON)
@@ -74,7 +74,7 @@ export function createUploadService({ database, store, intake, files, quota }: U
     if ((await bytesOf(tx, of.idCompany)) + size > quota) throw new Refused('FILE_QUOTA');
   };
 
-  /** The bytes of all pieces, in their order. */
+  /** The bytes of all pieces, in order. */
   const gather = async (actor: Actor, { idUpload, size, received }: Upload): Promise<Buffer> => {
     if (received < size) throw new Refused('FILE_CUT_OFF');
     const pieces = await database.read(actor, (tx) => findPieces(tx, idUpload));
@@ -83,7 +83,7 @@ export function createUploadService({ database, store, intake, files, quota }: U
     return Buffer.concat(parts);
   };
 
-  /** Makes the file unless somebody did so meanwhile; what is over then is discarded. */
+  /** Creates the file unless a concurrent request did; unneeded bytes are discarded. */
   const conclude = async (actor: Actor, idUpload: string, prepared: Prepared): Promise<FileData> => {
     const [file, over] = await database.transaction(actor, async (tx) => {
       const { idFile: made, ...upload } = await mustHold(tx, actor, idUpload);
@@ -116,7 +116,7 @@ export function createUploadService({ database, store, intake, files, quota }: U
       });
     },
 
-    /** A piece that has arrived before changes nothing; one that does not follow what has arrived is refused. */
+    /** A repeated piece changes nothing; one that leaves a gap is refused. */
     async piece(actor: Actor, idUpload: string, offset: number, bytes: Uint8Array): Promise<UploadData> {
       const upload = await database.read(actor, (tx) => mustFind(tx, actor, idUpload));
       if (offset < upload.received || upload.idFile) return read(actor, idUpload);
@@ -155,7 +155,7 @@ export function createUploadService({ database, store, intake, files, quota }: U
       }
     },
 
-    /** Gives it up, with what has arrived; a file that belongs to a record by now stays. */
+    /** Cancels an upload with its pieces; a file already attached to a record stays. */
     async cancel(actor: Actor, idUpload: string): Promise<null> {
       const over = await database.transaction(actor, async (tx) => {
         const { idFile } = await mustHold(tx, actor, idUpload);

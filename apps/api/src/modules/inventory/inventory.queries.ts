@@ -7,7 +7,7 @@ import { matching } from '../../db/lists/search.ts';
 import { builder } from '../../db/prepared.ts';
 import { stateOf } from '../../db/sensor-state.ts';
 
-/** The mean of what twins last said of a measurement, for those that `t` stands for. */
+/** The mean of the latest readings of a measurement, over the twins in `rows`. */
 const meanOf = (key: string, rows: ReturnType<typeof sql>) => sql<number | null>`(
   select avg(r.value) from ${rows}
   join reading_latest r on r.id_twin = t.id_twin
@@ -16,7 +16,7 @@ const meanOf = (key: string, rows: ReturnType<typeof sql>) => sql<number | null>
 const inWarehouse = sql`(select t.id_twin from twin t where t.id_company = w.id_company and t.id_warehouse = w.id_warehouse
   and t.state = 'Activo' and t.id_destination is null) t`;
 
-/** Warehouses with what is in them, counted from the twins themselves. */
+/** Warehouses with counts of their twins. */
 const selectStock = () =>
   builder
     .selectFrom('warehouse as w')
@@ -67,7 +67,7 @@ export const stockList = defineList<{ idCompany: number; search?: string | undef
   present: (row) => row,
 });
 
-/** A segment names the first of its twins; its own page shows all. */
+/** A segment lists its first twins; its own page shows all. */
 const FIRST = 12;
 
 const inSegment = sql`(select ta.id_twin from assignment_segment x join twin_assignment ta on ta.id_assignment = x.id_assignment
@@ -128,7 +128,7 @@ export async function stockOfSegments(tx: Tx, idWarehouse: number): Promise<Segm
   };
 }
 
-/** The company that a warehouse or a segment belongs to, if the caller may see it. */
+/** The company of a warehouse or segment, if the caller may see it. */
 export const ownerOfWarehouse = (tx: Tx, idWarehouse: number) =>
   tx.selectFrom('warehouse').select('idCompany').where('idWarehouse', '=', idWarehouse).executeTakeFirst();
 

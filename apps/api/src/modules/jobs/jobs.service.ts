@@ -19,7 +19,7 @@ const failedById = prepared<{ idJob: number }>()((db, { idJob }) =>
 const nextBySchedule = (every: string) =>
   new Cron(every, { timezone: 'UTC' }).nextRun()?.toISOString() ?? null;
 
-/** The earlier of when the schedule says and when something in the queue is due. */
+/** The earlier of the next scheduled run and the next due job in the queue. */
 const nextOf = ({ every }: Job, state: JobState | undefined): string | null => {
   const moments = [every ? nextBySchedule(every) : null, state?.nextAt ?? null].filter((at) => at !== null);
   return moments.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
@@ -33,12 +33,12 @@ const lastOf = (tally: Tally | undefined) => ({
   runsFailed: tally?.failed ?? 0,
 });
 
-/** What the product does by itself belongs to no company: only the operator's administrators see it. */
+/** Jobs belong to no company, so only the operator's administrators see them. */
 export function onlyOperators({ all }: Actor) {
   if (!all) throw new Forbidden('FORBIDDEN');
 }
 
-/** What becomes of a failed job; both functions answer nothing where it has not failed. */
+/** Actions on a failed job; both return nothing if it has not failed. */
 const outcomes = {
   retry: {
     action: 'edit',

@@ -3,17 +3,17 @@ import { MISSED, READINGS } from '@gemelo/contract/endpoints/live';
 import { type Grant, resources } from '@gemelo/contract/permissions';
 
 export interface KindRule {
-  /** Any of these; none: every member. */
+  /** Any of these permissions; if empty, every member receives the kind. */
   grants: readonly Grant[];
-  /** Whoever holds this one is also told which rows. */
+  /** Readers with this permission also receive the ids. */
   which: Grant | undefined;
-  /** Rows of the operator's company are everybody's. */
+  /** Rows of the operator's company are shared with everybody. */
   shared: boolean;
-  /** Of no company and for those alone who see all of them. */
+  /** Events without a company, only for users with access to every company. */
   operators?: boolean;
 }
 
-/** Entities that show in places which ask for another right than their own. */
+/** Entities that also appear on screens with other permissions than their own. */
 const alsoFor: Record<string, readonly Grant[]> = {
   [READINGS]: ['twin:view', 'reading:view', 'inventory:view', 'home:view'],
   twin: ['inventory:view', 'assignment:view', 'token:view', 'home:view'],
@@ -21,7 +21,7 @@ const alsoFor: Record<string, readonly Grant[]> = {
   assignment: ['twin:view', 'inventory:view', 'home:view'],
   warehouse: ['twin:view', 'inventory:view', 'assignment:view'],
   lot: ['inventory:view', 'assignment:view'],
-  // Who sees only some tickets learns that one changed, not which.
+  // A user who sees only some tickets learns that one changed, not which.
   ticket: ['support:view'],
   session: ['user:view'],
 };
@@ -40,9 +40,9 @@ for (const kind of [READINGS, 'session'])
   rules.set(kind, { grants: alsoFor[kind] ?? [], which: alsoFor[kind]?.[0], shared: false });
 rules.set('alarm-rule', { grants: ['alarm:view'], which: 'alarm:view', shared: true });
 rules.set('job', { grants: ['job:view'], which: 'job:view', shared: false, operators: true });
-// The look and the clock of a company, views that people share, and what nobody heard concern every member.
+// Company settings, shared views and missed events concern every member.
 for (const kind of ['company', 'view', MISSED])
   rules.set(kind, { grants: [], which: undefined, shared: false });
 
-/** Who is told of a kind; of a kind that is not known here nobody is. */
+/** The rule of a kind; an unknown kind is sent to nobody. */
 export const ruleOf = (kind: string): KindRule | undefined => rules.get(kind);

@@ -11,7 +11,7 @@ export interface Reader {
 const EVERY_COMPANY = 'all';
 const placeOf = ({ all, idCompany }: Actor) => (all ? EVERY_COMPANY : idCompany);
 
-/** Who listens, found by company: news of one company costs nothing for the readers of the others. */
+/** Connected readers, indexed by company, so that an event costs nothing for readers of other companies. */
 export function createReaders() {
   const everyone = new Set<Reader>();
   const places = new Map<number | string | null, Set<Reader>>();
@@ -30,9 +30,9 @@ export function createReaders() {
   };
 
   return {
-    /** In the order in which they came. */
+    /** In order of connection. */
     everyone: everyone as ReadonlySet<Reader>,
-    /** Those of a company, and those who see all of them. */
+    /** The readers of a company, and those with access to every company. */
     of: (idCompany: number | null): Reader[] => [
       ...(places.get(idCompany) ?? none),
       ...(places.get(EVERY_COMPANY) ?? none),
@@ -44,7 +44,7 @@ export function createReaders() {
     delete(reader: Reader) {
       if (everyone.delete(reader)) leave(reader);
     },
-    /** The reader is somebody else now, maybe of another company. */
+    /** Updates the reader's actor, possibly with another company. */
     become(reader: Reader, actor: Actor) {
       if (everyone.has(reader)) leave(reader);
       reader.actor = actor;

@@ -1,12 +1,12 @@
 import type { News } from '../../db/bus.ts';
 
-/** Longer than a lost connection needs to come back, and than a tab needs to take over the stream of another. */
+/** Longer than a reconnection takes, and than a tab needs to take over the stream of another. */
 const KEPT_MS = 60_000;
 const MOST = 2_000;
-/** Beyond this many, only that there were some is kept. */
+/** Beyond this many ids, the event is kept without them. */
 const MOST_IDS = 200;
 
-/** What was told in the last minute, for whoever read a page before their stream stood. */
+/** The events of the last minute, for a client that loaded its page before its stream was open. */
 export function createRecent() {
   const kept: { at: number; news: News }[] = [];
   let completeSince = Date.now();
@@ -19,7 +19,7 @@ export function createRecent() {
       const dropped = kept.splice(0, Math.max(young, kept.length - MOST));
       completeSince = dropped.at(-1)?.at ?? completeSince;
     },
-    /** What was told since a moment; nothing where that is no longer known. */
+    /** The events since a moment; undefined if that is too long ago. */
     since: (moment: number): News[] | undefined =>
       moment < completeSince ? undefined : kept.filter(({ at }) => at >= moment).map(({ news }) => news),
   };

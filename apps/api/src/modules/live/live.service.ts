@@ -5,47 +5,47 @@ import type { Database } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import { type Actor, rightsOf } from '../../http/actor.ts';
 import type { Authenticator } from '../../http/authenticate.ts';
-import { type EventStream, told } from '../../http/sse.ts';
+import { type EventStream, encodeEvent } from '../../http/sse.ts';
 import { type KindRule, ruleOf } from './live.kinds.ts';
 import { createReaders, type Reader } from './live.readers.ts';
 import { createRecent } from './live.recent.ts';
-import { concernsRights, mayHear, RIGHTS, viewsOf } from './live.views.ts';
+import { concernsRights, mayReceive, RIGHTS, viewsOf } from './live.views.ts';
 
 const PACE = {
   beatMs: HEARTBEAT_MS,
-  /** How long what was read of a session is believed. */
+  /** How long a session check stays valid. */
   checkMs: 30_000,
-  /** A reader that takes nothing for so long is let go. */
+  /** A reader that stalls for this long is disconnected. */
   patienceMs: 60_000,
-  lookMs: 1_000,
-  /** The way here took the request a while, and what was read before it may have come quicker. */
+  sweepMs: 1_000,
+  /** Allowance for latency: the request took a while, and the data shown may be older than `past` says. */
   onTheWayMs: 5_000,
 };
-/** Streams of one session; the browser's tabs share one, so this many are a program that forgets to close them. */
+/** Streams per session; browser tabs share one, so more mean a client that leaks connections. */
 const MOST_OF_A_SESSION = 8;
-/** Streams of one person, on however many devices. */
+/** Streams per user, over all devices. */
 const MOST_OF_A_PERSON = 40;
 const CHECKS_AT_ONCE = 4;
 
-/** What changes, told to whoever has the console open: of their company, as far as they may see it. */
+/** Streams change events to open consoles: those of the reader's company, within the reader's permissions. */
 export function createLive(database: Database, authenticate: Authenticator, pace: Partial<typeof PACE> = {}) {
-  const { beatMs, checkMs, patienceMs, lookMs, onTheWayMs } = { ...PACE, ...pace };
+  const { beatMs, checkMs, patienceMs, sweepMs, onTheWayMs } = { ...PACE, ...pace };
   const readers = createReaders();
   const due = new Set<Reader>();
   const recent = createRecent();
   const timers: NodeJS.Timeout[] = [];
   let operators = new Set<number>();
   let checking = 0;
-  const deaf: (() => void)[] = [];
+  const subscriptions: (() => void)[] = [];
   let stopped = false;
 
   const everybodys = ({ idCompany }: News, rule: KindRule) =>
     idCompany === null || (rule.shared && operators.has(idCompany));
 
-  /** What one reader is told of news, where it concerns them. */
-  const toldTo = ({ actor }: Reader, news: News) => {
+  /** The event as one reader may see it, or undefined if it does not concern them. */
+  const viewFor = ({ actor }: Reader, news: News) => {
     const rule = ruleOf(news.kind);
-    if (!rule || !mayHear(actor, rule)) return undefined;
+    if (!rule || !mayReceive(actor, rule)) return undefined;
     const own = actor.all || news.idCompany === actor.idCompany;
     return own || everybodys(news, rule) ? viewsOf(news, rule)(actor) : undefined;
   };
@@ -59,7 +59,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
         (rows) => {
           operators = new Set(rows.map(({ idCompany }) => idCompany));
         },
-        // The database is away: the bus says MISSED when it is back, and this is asked again.
+        // The database is unavailable: the bus publishes MISSED when it is back, which reloads this.
         () => undefined,
       );
 
@@ -71,11 +71,11 @@ export function createLive(database: Database, authenticate: Authenticator, pace
       readers.become(reader, actor);
       reader.checkedAt = Date.now();
       if (actor.idCompany !== before.idCompany || actor.all !== before.all)
-        reader.stream.push(told({ kind: MISSED }));
-      if (rightsOf(actor) !== rightsOf(before)) reader.stream.push(told({ kind: PERMISSIONS }));
+        reader.stream.push(encodeEvent({ kind: MISSED }));
+      if (rightsOf(actor) !== rightsOf(before)) reader.stream.push(encodeEvent({ kind: PERMISSIONS }));
     } catch (error) {
       if (error instanceof Unauthorized) reader.stream.end();
-      // Whoever cannot be asked now is asked again with the next round.
+      // A check that fails for another reason is retried in the next sweep.
     }
   };
 
@@ -98,7 +98,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
     if (!rule) return;
     const view = viewsOf(news, rule);
     for (const { actor, stream } of everybodys(news, rule) ? readers.everyone : readers.of(news.idCompany))
-      if (mayHear(actor, rule)) stream.push(view(actor));
+      if (mayReceive(actor, rule)) stream.push(view(actor));
   };
 
   const checkRights = (news: News) => {
@@ -108,7 +108,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
     pump();
   };
 
-  const look = () => {
+  const sweep = () => {
     const now = Date.now();
     for (const reader of readers.everyone) {
       if (reader.stream.blockedFor(now) > patienceMs) reader.stream.end();
@@ -130,7 +130,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
   };
 
   return {
-    /** `past`: how many milliseconds ago the caller read what is shown; what was told since is told again. */
+    /** `past`: how many milliseconds ago the client loaded its data; events since then are replayed. */
     join(
       actor: Actor,
       authorization: string | undefined,
@@ -148,26 +148,26 @@ export function createLive(database: Database, authenticate: Authenticator, pace
       if (past === undefined) return;
       const missed = recent.since(Date.now() - past - onTheWayMs);
       for (const news of missed ?? [{ kind: MISSED, idCompany: null }]) {
-        const own = toldTo(reader, news);
+        const own = viewFor(reader, news);
         if (own) stream.push(own);
       }
     },
     readers: () => readers.everyone.size,
     held: () => [...readers.everyone].map(({ stream }) => stream.held()),
     async start() {
-      deaf.push(database.bus.hear(checkRights), database.bus.hearGathered(fanOut));
+      subscriptions.push(database.bus.subscribe(checkRights), database.bus.subscribeGathered(fanOut));
       timers.push(
         setInterval(() => {
           for (const { stream } of readers.everyone) stream.beat();
         }, beatMs),
-        setInterval(look, lookMs),
+        setInterval(sweep, sweepMs),
       );
       await learnOperators();
     },
-    /** Ends every stream at once, so that nobody waits for those who only listen. */
+    /** Ends every stream at once, so that idle streams do not delay the shutdown. */
     stop() {
       stopped = true;
-      for (const stopHearing of deaf) stopHearing();
+      for (const unsubscribe of subscriptions) unsubscribe();
       for (const timer of timers) clearInterval(timer);
       for (const { stream } of readers.everyone) stream.end();
     },

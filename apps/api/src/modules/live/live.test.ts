@@ -8,7 +8,7 @@ import { openDatabase } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import { createAuthenticator } from '../../http/authenticate.ts';
 import { createApi } from '../../http/handle.ts';
-import type { Told } from '../../http/sse.ts';
+import type { EncodedEvent } from '../../http/sse.ts';
 import { atEnd } from '../../test/at-end.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { liveRoutes } from './live.routes.ts';
@@ -30,24 +30,29 @@ beforeAll(async () => {
   )) as [Person, Person, Person, Person];
 });
 
-interface Heard {
+interface LiveReader {
   news: LiveNews[];
   headers: Headers;
   ended: boolean;
   close(): void;
 }
 
-/** Jobs run whenever they like, and those who see every company are told. */
+/** Jobs run at any time, and readers with access to every company receive their events. */
 const ofTests = (news: LiveNews) => (news.kind === 'job' && 'idCompany' in news ? [] : [news]);
 
-/** Somebody who listens until the test is over. */
-async function listen(token: string, at = address, query = ''): Promise<Heard> {
+/** Connects a reader until the test ends. */
+async function listen(token: string, at = address, query = ''): Promise<LiveReader> {
   const leaving = new AbortController();
   const response = await fetch(`${at}/api/live${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: leaving.signal,
   });
-  const heard: Heard = { news: [], headers: response.headers, ended: false, close: () => leaving.abort() };
+  const listener: LiveReader = {
+    news: [],
+    headers: response.headers,
+    ended: false,
+    close: () => leaving.abort(),
+  };
   onTestFinished(() => leaving.abort());
   void (async () => {
     let rest = '';
@@ -56,37 +61,37 @@ async function listen(token: string, at = address, query = ''): Promise<Heard> {
       rest = events.pop() ?? '';
       for (const event of events) {
         const data = /^event: news\ndata: (.+)$/.exec(event)?.[1];
-        if (data) heard.news.push(...ofTests(JSON.parse(data) as LiveNews));
+        if (data) listener.news.push(...ofTests(JSON.parse(data) as LiveNews));
       }
     }
   })()
     .catch(() => undefined)
     .finally(() => {
-      heard.ended = true;
+      listener.ended = true;
     });
-  return heard;
+  return listener;
 }
 
-/** What was told before this has arrived when this has. */
-const mark = async (...all: Heard[]) => {
-  const marks = ({ news }: Heard) => news.filter(({ kind }) => kind === 'view').length;
-  // The second waits until the first one's window has closed, and with it every window that was open before.
+/** Waits until every event published before has arrived. */
+const mark = async (...all: LiveReader[]) => {
+  const marks = ({ news }: LiveReader) => news.filter(({ kind }) => kind === 'view').length;
+  // The second event waits for the first one's window, and so for every window that was open before.
   for (const nth of [1, 2]) {
-    t.database.bus.tell({ kind: 'view', idCompany: null, ids: [1] });
+    t.database.bus.publish({ kind: 'view', idCompany: null, ids: [1] });
     await vi.waitFor(() => expect(all.map(marks)).toEqual(all.map(() => nth)));
   }
-  for (const heard of all) heard.news = heard.news.filter(({ kind }) => kind !== 'view');
+  for (const listener of all) listener.news = listener.news.filter(({ kind }) => kind !== 'view');
 };
 
 describe('who hears what', () => {
   test('a company hears of itself only, and the operator’s administrators of all, told whose it is', async () => {
     const [all, own, theirs] = await Promise.all([admin, registrar, other].map(({ token }) => listen(token)));
     if (!all || !own || !theirs) throw new Error('three listen');
-    // What was told of the sessions that began before this test has come.
+    // Events of the sessions that began before this test have arrived.
     await mark(all, own, theirs);
     all.news.length = 0;
-    t.database.bus.tell({ kind: 'readings', idCompany: 1, ids: [5] });
-    t.database.bus.tell({ kind: 'twin', idCompany: 2, ids: [61] });
+    t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [5] });
+    t.database.bus.publish({ kind: 'twin', idCompany: 2, ids: [61] });
     await mark(all, own, theirs);
     expect(own.news).toEqual([{ kind: 'readings', ids: [5] }]);
     expect(theirs.news).toEqual([{ kind: 'twin', ids: [61] }]);
@@ -100,67 +105,68 @@ describe('who hears what', () => {
     const [registrars, agents] = await Promise.all([registrar, agent].map(({ token }) => listen(token)));
     if (!registrars || !agents) throw new Error('two listen');
     for (const kind of ['twin', 'role', 'mail', 'something-new'])
-      t.database.bus.tell({ kind, idCompany: 1, ids: [3] });
+      t.database.bus.publish({ kind, idCompany: 1, ids: [3] });
     await mark(registrars, agents);
     expect(registrars.news).toEqual([{ kind: 'twin', ids: [3] }]);
-    // The counters of the home page move for an agent too.
+    // The counters of the home page change for an agent too.
     expect(agents.news).toEqual([{ kind: 'twin' }]);
   });
 
   test('what everybody shares is told to everybody, another company’s own row is not', async () => {
     const theirs = await listen(other.token);
-    t.database.bus.tell({ kind: 'firmware', idCompany: 1, ids: [4] });
-    t.database.bus.tell({ kind: 'project', idCompany: 1, ids: [9] });
+    t.database.bus.publish({ kind: 'firmware', idCompany: 1, ids: [4] });
+    t.database.bus.publish({ kind: 'project', idCompany: 1, ids: [9] });
     await mark(theirs);
-    const told = theirs.news.map(({ kind }) => kind);
-    expect(told).toEqual(['firmware', 'project']);
+    const received = theirs.news.map(({ kind }) => kind);
+    expect(received).toEqual(['firmware', 'project']);
     const own = await listen(registrar.token);
-    t.database.bus.tell({ kind: 'twin-model', idCompany: 2, ids: [4] });
+    t.database.bus.publish({ kind: 'twin-model', idCompany: 2, ids: [4] });
     await mark(own);
     expect(own.news).toEqual([]);
   });
 
   test('a change through the API is heard by others of the company', async () => {
-    const heard = await listen(registrar.token);
+    const listener = await listen(registrar.token);
     const { body } = await admin.call('POST', '/api/settings/v2/lots', { idWarehouse: 2, name: 'En vivo' });
     const { idLot } = body.data as { idLot: number };
-    await mark(heard);
-    // Rows of lots are for those who may view them; that there are others moves the inventory.
-    expect(heard.news).toEqual([
+    await mark(listener);
+    // Only readers with the view permission get the ids of lots; others learn that the inventory changed.
+    expect(listener.news).toEqual([
       { kind: 'lot', ...(registrar.user.permissions.includes('lot:view') ? { ids: [idLot] } : {}) },
     ]);
   });
 
   test('what comes at once is told once', async () => {
-    const heard = await listen(registrar.token);
-    for (let id = 1; id <= 150; id++) t.database.bus.tell({ kind: 'readings', idCompany: 1, ids: [id] });
-    await mark(heard);
-    expect(heard.news).toHaveLength(1);
-    expect(heard.news[0]?.ids).toHaveLength(150);
+    const listener = await listen(registrar.token);
+    for (let id = 1; id <= 150; id++) t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [id] });
+    await mark(listener);
+    expect(listener.news).toHaveLength(1);
+    expect(listener.news[0]?.ids).toHaveLength(150);
   });
 
   test('however many listen and however often it is told, each is told once, of every row, in one text for all', async () => {
     const live = createLive(t.database, createAuthenticator(t.database));
     await live.start();
-    const taken: Told[][] = [];
+    const taken: EncodedEvent[][] = [];
     const authenticate = createAuthenticator(t.database);
     const actors = await Promise.all(
       [registrar, agent, other].map(({ token }) => authenticate(`Bearer ${token}`, '')),
     );
     for (const actor of actors)
       for (let n = 0; n < 100; n++) {
-        const own: Told[] = [];
+        const own: EncodedEvent[] = [];
         taken.push(own);
         const idUser = 1_000_000 + taken.length;
         live.join({ ...actor, idUser, tokenHash: Buffer.from(String(idUser)) }, undefined, undefined, () => ({
-          push: (told) => void own.push(told),
+          push: (event) => void own.push(event),
           beat: () => undefined,
           blockedFor: () => 0,
           held: () => ({ waiting: 0, bytes: 0 }),
           end: () => undefined,
         }));
       }
-    for (let n = 0; n < 3_000; n++) t.database.bus.tell({ kind: 'readings', idCompany: 1, ids: [n % 150] });
+    for (let n = 0; n < 3_000; n++)
+      t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [n % 150] });
     await vi.waitFor(() =>
       expect(taken.map((own) => own.length)).toEqual(taken.map((_, n) => (n < 200 ? 1 : 0))),
     );
@@ -210,21 +216,21 @@ describe('the session behind a stream', () => {
 
   test('a change of one’s role is told, and what the new role may not see is not', async () => {
     const person = await t.signIn('tecnico@gemelo.test');
-    const heard = await listen(person.token);
+    const listener = await listen(person.token);
     expect(person.user.permissions).toContain('alarm:view');
     await setRole(person.user.idUser, 6);
-    t.database.bus.tell({ kind: 'user', idCompany: 1, ids: [person.user.idUser] });
-    await vi.waitFor(() => expect(heard.news.map(({ kind }) => kind)).toContain('permissions'));
-    heard.news.length = 0;
-    t.database.bus.tell({ kind: 'alarm', idCompany: 1, ids: [1] });
-    await mark(heard);
-    expect(heard.news).toEqual([]);
+    t.database.bus.publish({ kind: 'user', idCompany: 1, ids: [person.user.idUser] });
+    await vi.waitFor(() => expect(listener.news.map(({ kind }) => kind)).toContain('permissions'));
+    listener.news.length = 0;
+    t.database.bus.publish({ kind: 'alarm', idCompany: 1, ids: [1] });
+    await mark(listener);
+    expect(listener.news).toEqual([]);
     await setRole(person.user.idUser, 4);
   });
 
   test('of too many streams of one session the oldest is closed', async () => {
     const person = await t.signIn('bodega@gemelo.test');
-    const streams: Heard[] = [];
+    const streams: LiveReader[] = [];
     for (let n = 0; n < 9; n++) streams.push(await listen(person.token));
     await vi.waitFor(() => expect(streams[0]?.ended).toBe(true));
     await mark(...streams.slice(1));
@@ -233,7 +239,7 @@ describe('the session behind a stream', () => {
 });
 
 test('of too many streams of one person the oldest is closed, in however many sessions', async () => {
-  const streams: Heard[] = [];
+  const streams: LiveReader[] = [];
   for (let n = 0; n < 6; n++) {
     const { token } = await t.signIn('bodega@gemelo.test');
     for (let m = 0; m < 7; m++) streams.push(await listen(token));
@@ -260,7 +266,7 @@ describe('with a pace of its own', () => {
       beatMs: 50,
       checkMs: 200,
       patienceMs: 300,
-      lookMs: 50,
+      sweepMs: 50,
       onTheWayMs: 1_500,
     });
     liveRoutes(createApi(app, { database: t.database, authenticate, checkAnswers: true }), own);
@@ -274,17 +280,17 @@ describe('with a pace of its own', () => {
 
   test('a session that ends without a word ends the stream too', async () => {
     const person = await t.signIn('agente@gemelo.test');
-    const heard = await listen(person.token, there);
+    const listener = await listen(person.token, there);
     await t.database.query('update session set revoked_at = now() where id_user = $1', [person.user.idUser]);
-    await vi.waitFor(() => expect(heard.ended).toBe(true));
+    await vi.waitFor(() => expect(listener.ended).toBe(true));
     agent = await t.signIn('agente@gemelo.test');
   });
 
   test('what was told between the reading of a page and its stream is told to whoever comes', async () => {
-    // What came before it began is unknown to it.
+    // Events from before its start are unknown to it.
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(beganAt + 2_500), { timeout: 5_000 });
-    t.database.bus.tell({ kind: 'twin', idCompany: 1, ids: [77] });
-    t.database.bus.tell({ kind: 'twin', idCompany: 2, ids: [78] });
+    t.database.bus.publish({ kind: 'twin', idCompany: 1, ids: [77] });
+    t.database.bus.publish({ kind: 'twin', idCompany: 2, ids: [78] });
     const [late, fresh] = await Promise.all([
       listen(registrar.token, there, '?past=500'),
       listen(registrar.token, there),
@@ -295,29 +301,29 @@ describe('with a pace of its own', () => {
   });
 
   test('a reader that takes nothing costs a bounded map, is let go, and nobody else notices', async () => {
-    const deaf = connectDeaf(there, admin.token);
+    const stalled = connectStalled(there, admin.token);
     await vi.waitFor(() => expect(own.readers()).toBe(1));
-    const heard = await listen(registrar.token, there);
+    const listener = await listen(registrar.token, there);
     const ids = Array.from({ length: 200 }, (_, n) => 1_000_000 + n);
     let most = 0;
-    // Far more than the kernel keeps for a connection.
+    // Far more than the kernel buffers for a connection.
     for (let round = 0; round < 60 && own.readers() === 2; round++) {
       for (let company = 1; company <= 300; company++)
-        t.database.bus.tell({ kind: 'twin', idCompany: 1_000 + company, ids });
-      t.database.bus.tell({ kind: 'readings', idCompany: 1, ids: [round + 1] });
+        t.database.bus.publish({ kind: 'twin', idCompany: 1_000 + company, ids });
+      t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [round + 1] });
       await new Promise((resolve) => setTimeout(resolve, 100));
       most = Math.max(most, ...own.held().map(({ bytes, waiting }) => bytes + waiting * 2_000));
     }
     expect(most).toBeLessThan(3_000_000);
     await vi.waitFor(() => expect(own.readers()).toBe(1));
-    await mark(heard);
-    expect(heard.news.flatMap(({ ids: told }) => told ?? [])).toContain(1);
-    expect(heard.ended).toBe(false);
-    deaf.destroy();
+    await mark(listener);
+    expect(listener.news.flatMap(({ ids }) => ids ?? [])).toContain(1);
+    expect(listener.ended).toBe(false);
+    stalled.destroy();
   });
 });
 
-function connectDeaf(at: string, token: string): Socket {
+function connectStalled(at: string, token: string): Socket {
   const { hostname, port } = new URL(at);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
@@ -336,13 +342,13 @@ test('another process on the same database is heard, and its end ends its stream
   });
   const there = await app.listen({ port: 0, host: '127.0.0.1' });
   const [here, second] = await Promise.all([listen(registrar.token), listen(registrar.token, there)]);
-  database.bus.tell({ kind: 'readings', idCompany: 1, ids: [8] });
-  const told = [{ kind: 'readings', ids: [8] }];
-  await vi.waitFor(() => expect([here.news, second.news]).toEqual([told, told]));
-  const deaf = connectDeaf(there, registrar.token);
+  database.bus.publish({ kind: 'readings', idCompany: 1, ids: [8] });
+  const received = [{ kind: 'readings', ids: [8] }];
+  await vi.waitFor(() => expect([here.news, second.news]).toEqual([received, received]));
+  const stalled = connectStalled(there, registrar.token);
   await app.close();
   await database.close();
   await vi.waitFor(() => expect(second.ended).toBe(true));
   expect(here.ended).toBe(false);
-  deaf.destroy();
+  stalled.destroy();
 });

@@ -8,11 +8,11 @@ import { findMail, leaseMail, settleMail, withoutSecrets } from './mails.queries
 
 const ATTEMPTS = 8;
 
-/** Why a mail server said no, without the address that it may repeat. */
+/** The reason of a mail server's refusal, without the address that it may contain. */
 const reasonOf = ({ code, responseCode }: { code?: unknown; responseCode?: unknown }) =>
   [code, responseCode].filter(Boolean).join(' ') || 'no answer';
 
-/** Of several processes one gets it; nothing where it was sent meanwhile. */
+/** Only one of several processes gets the lease; undefined if the mail was sent meanwhile. */
 const lease = (database: Database, idMail: number) =>
   database.transaction(system, async (tx) => {
     const mail = await leaseMail(tx, idMail);
@@ -21,7 +21,7 @@ const lease = (database: Database, idMail: number) =>
     return mail;
   });
 
-/** Carries one mail to the mail server. */
+/** Delivers one mail to the mail server. */
 export const createDeliverMail = (carrier: MailCarrier) =>
   defineJob({
     name: 'deliver-mail',
@@ -48,5 +48,5 @@ export const createDeliverMail = (carrier: MailCarrier) =>
   });
 export type DeliverMail = ReturnType<typeof createDeliverMail>;
 
-/** One job for each mail, however often it is asked for. */
+/** One job per mail, however often it is enqueued. */
 export const mailKey = (idMail: number) => `mail-${idMail}`;

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 import type { MailTable } from '../../db/schema.ts';
 
-/** A link that opens an account is for the recipient's eyes only. */
+/** A link with a token opens an account, so only the recipient may see it. */
 export const withoutSecrets = (body: string) => body.replace(/(token=)[\w-]+/g, '$1•••');
 
 export const allMails = (db: Builder) =>
@@ -18,7 +18,7 @@ export const findMail = (tx: Tx, idMail: number) => mailById.first(tx, { idMail 
 
 const now = sql<string>`now()`;
 
-/** Leases a mail that was not sent: nobody else tries it for two minutes, nor for good if this process dies. */
+/** Leases an unsent mail for two minutes; if this process dies, the lease expires. */
 export const leaseMail = (tx: Tx, idMail: number) =>
   tx
     .updateTable('mail')
@@ -33,7 +33,7 @@ export const leaseMail = (tx: Tx, idMail: number) =>
     .returning(['idMail', 'idCompany', 'recipient', 'subject', 'body'])
     .executeTakeFirst();
 
-/** What became of it; the lease ends. */
+/** Stores the outcome and ends the lease. */
 export const settleMail = (tx: Tx, idMail: number, change: Updateable<MailTable>) =>
   tx
     .updateTable('mail')

@@ -16,11 +16,11 @@ interface Recipient {
 
 export function createMailService(
   database: Database,
-  /** Without a job that delivers them, mails are kept to be read in the console. */
+  /** Without a delivery job, mails are kept to be read in the console. */
   { publicUrl, deliver }: { publicUrl: string; deliver: DeliverMail | undefined },
 ) {
   return {
-    /** Puts a mail into the outbox, in the transaction of what it tells; its link leads to the configured address only. */
+    /** Queues a mail in the transaction of its cause; its link always uses the configured URL. */
     async post(
       tx: Tx,
       to: Recipient,
@@ -46,8 +46,8 @@ export function createMailService(
     },
 
     /**
-     * Only where no mail server delivers them are links shown, there being no other way to them, and then to
-     * administrators alone: a link opens the account of whoever it was sent to.
+     * Links are shown only where no mail server is configured, and then only to administrators: a link opens the
+     * account of its recipient.
      */
     read: (actor: Actor, idMail: number) =>
       database.read(actor, async (tx) => {

@@ -79,7 +79,7 @@ test('given up after eight attempts it shows as failed, and can be sent again', 
     { timeout: 30_000, interval: 200 },
   );
   expect(await queue.of('deliver-mail')).toMatchObject([{ attempts: 8 }]);
-  // What the server repeats of the letter is for the mail's own page.
+  // The server's reply may quote the mail, so only the mail's own page shows it.
   expect((await queue.of('deliver-mail'))[0]?.error).not.toContain('buzón lleno');
   refuse = false;
   const { admin, mail } = await newest();

@@ -43,8 +43,8 @@ const webPagesOf = prepared<OfRole & { operator: boolean }>()((db, { idRole, ope
 );
 
 /**
- * What a role sees in the web menu: its modules, and in each the pages that it has, some of them only in the operator's
- * company. Nothing where there is no role.
+ * The web menu of a role: its modules with the pages it may see, some only in the operator's company. Undefined if
+ * there is no such role.
  */
 export async function webPages(tx: Tx, idRole: number, operator: boolean) {
   const [[role], pages] = await together(tx, roleById.ask({ idRole }), webPagesOf.ask({ idRole, operator }));

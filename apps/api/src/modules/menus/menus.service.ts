@@ -6,7 +6,7 @@ import { webPages } from './menus.queries.ts';
 
 export function createMenuService(database: Database) {
   return {
-    /** The menu of one's own main role, or of any role for those who administer them. */
+    /** The menu of the caller's main role, or of any role for users who administer roles. */
     async ofRole(actor: Actor, idRole: number): Promise<MenuEntry[]> {
       if (idRole !== actor.idRole && !actor.permissions.has('admin:view')) throw new Forbidden('FORBIDDEN');
       const pages = await database.read(actor, (tx) => webPages(tx, idRole, actor.operator));

@@ -12,7 +12,7 @@ interface Move {
   reason?: string | null | undefined;
 }
 
-/** A place as history keeps it: names are read now, so that a renamed warehouse is recognised. */
+/** A place in the history: names are read now, so that a renamed warehouse is recognized. */
 const placeColumns = [
   sql<Movement['Warehouse']>`json_build_object('idWarehouse', w.id_warehouse, 'name', w.name)`.as(
     'warehouse',
@@ -80,16 +80,16 @@ const recordMovements = prepared<{
     sql`select record_movements(${kind}, ${twins}::int[], ${idUser}, ${reason})`,
 );
 
-/** The book of every twin: written with each change of place or state, read to know where it was. */
+/** The movement history of every twin, written with each change of place or state. */
 export const movements = {
-  /** What the twins are now, in the transaction that made them so. */
+  /** Records the current place and state of the twins, in the transaction that changed them. */
   async record(tx: Tx, actor: Context, { kind, twins, reason = null }: Move) {
     recordMovements.later(tx, { kind, twins, idUser: actor.idUser, reason });
   },
 
   list: movementList,
 
-  /** The last line of its book. */
+  /** The latest movement of a twin. */
   async last(tx: Tx, idTwin: number): Promise<number | null> {
     const row = await tx
       .selectFrom('movement')

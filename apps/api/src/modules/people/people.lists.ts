@@ -43,6 +43,6 @@ const people = defineList<SeenPeopleFilters>()({
   present: presentPerson,
 });
 
-/** People whom the caller may see. */
+/** Users that the caller may see. */
 export const peopleList = (tx: Tx, actor: Actor, filters: PeopleFilters) =>
   people(tx, { ...filters, seenCompany: companySeenBy(actor) });

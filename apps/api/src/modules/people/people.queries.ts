@@ -50,7 +50,7 @@ export function presentPerson({ companyName, roleName, ...row }: Found): Person 
   };
 }
 
-/** The company whose people the caller may see; none in particular for the operator's administrators. */
+/** The company whose users the caller may see; undefined means all, for the operator's administrators. */
 export const companySeenBy = ({ all, idCompany }: Actor): number | undefined =>
   all ? undefined : (idCompany ?? 0);
 

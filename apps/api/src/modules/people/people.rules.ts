@@ -4,7 +4,9 @@ import type { Tx } from '../../db/client.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
 import { grantsOfRoles } from './people.queries.ts';
 
-/** The administrators' role reaches further than its permissions say: only who has it gives it or touches who has. */
+/**
+ * The administrator role reaches further than its permissions: only its holders may grant it or change other holders.
+ */
 async function withinOwn(tx: Tx, actor: Actor, roles: readonly number[]) {
   if (roles.includes(ADMINISTRATOR) && !actor.roles.includes(ADMINISTRATOR))
     throw new Forbidden('BEYOND_OWN');
@@ -12,7 +14,7 @@ async function withinOwn(tx: Tx, actor: Actor, roles: readonly number[]) {
     if (!actor.permissions.has(grant)) throw new Forbidden('BEYOND_OWN');
 }
 
-/** Whoever could do more than the caller is not the caller's to change. */
+/** A caller cannot manage a user who has more permissions. */
 export const mayManage = (tx: Tx, actor: Actor, person: Person) =>
   withinOwn(
     tx,
@@ -20,7 +22,7 @@ export const mayManage = (tx: Tx, actor: Actor, person: Person) =>
     person.roles.map(({ idRole }) => idRole),
   );
 
-/** Roles that exist, that the person's company may have, and that hold no more than the caller does. */
+/** Roles must exist, be allowed in the user's company, and hold no more permissions than the caller's. */
 export async function mayGive(tx: Tx, actor: Actor, roles: readonly number[], idCompany: number) {
   const found = await tx
     .selectFrom('role')
@@ -34,7 +36,7 @@ export async function mayGive(tx: Tx, actor: Actor, roles: readonly number[], id
   await withinOwn(tx, actor, roles);
 }
 
-/** Only the operator's administrators reach beyond their own company. */
+/** Only the operator's administrators may act on another company. */
 export async function targetCompany(tx: Tx, actor: Actor, wished: number | undefined): Promise<number> {
   const idCompany = wished ?? actor.idCompany ?? 0;
   if (idCompany !== actor.idCompany && !actor.all) throw new Forbidden('OTHER_COMPANY');
@@ -48,7 +50,7 @@ export async function targetCompany(tx: Tx, actor: Actor, wished: number | undef
   return idCompany;
 }
 
-/** A company always keeps somebody who can administer it, also when two are taken away at the same moment. */
+/** A company always keeps an administrator, also under concurrent changes. */
 export async function keepAnAdministrator(tx: Tx, idCompany: number | null) {
   if (idCompany === null) return;
   await tx.selectFrom('company').select('idCompany').where('idCompany', '=', idCompany).forUpdate().execute();

@@ -27,11 +27,11 @@ const notOneself = (actor: Actor, idUser: number) => {
   if (actor.idUser === idUser) throw new Forbidden('NOT_ONESELF');
 };
 
-/** Addresses are unique over all companies; the index knows, also of those whom the caller may not see. */
+/** Addresses are unique across companies; the index enforces it even for users that the caller may not see. */
 const unlessTaken = <T>(work: () => Promise<T>): Promise<T> =>
   refusing({ app_user_email: () => new Refused('EMAIL_TAKEN') }, work);
 
-/** The main role and those beside it; those that a person has stay where nothing is said of them. */
+/** The main role and the additional ones; omitted roles stay unchanged. */
 const rolesAfter = ({ idRole, roles }: z.output<typeof personUpdate>, before: Person) => [
   ...new Set([idRole, ...(roles ?? rolesOf(before).filter((one) => one !== before.idRole))]),
 ];
@@ -83,7 +83,7 @@ export function createPeopleService(database: Database, accounts: AccountService
         const idCompany = await targetCompany(tx, actor, body.idCompany);
         const roles = [...new Set([idRole, ...(body.roles ?? [])])];
         await mayGive(tx, actor, roles, idCompany);
-        // Whoever gets a password from an administrator needs no mail; an invited person proves the address by the link.
+        // A password set by an administrator needs no mail; an invited user verifies the address by the link.
         const emailVerifiedAt = passwordHash ? new Date() : null;
         const { idUser } = await tx
           .insertInto('appUser')
@@ -118,7 +118,7 @@ export function createPeopleService(database: Database, accounts: AccountService
       return change(actor, idUser, write, body.version);
     },
 
-    /** What somebody signs in with. A new password or address ends their sessions. */
+    /** Changes the sign-in credentials. A new password or address ends the user's sessions. */
     async updateIdentity(actor: Actor, uid: string, body: z.output<typeof identityBody>): Promise<Person> {
       const idUser = await database.read(actor, (tx) => idOfUid(tx, uid));
       if (idUser === undefined) throw new NotFound('user', uid);
@@ -132,7 +132,7 @@ export function createPeopleService(database: Database, accounts: AccountService
           .execute();
         if (body.email !== undefined || passwordHash !== undefined || body.enabled === false)
           await accounts.endSessions(tx, idUser);
-        // Another address is another person's: who vouched for the old one does not speak for the new.
+        // A new address may belong to another person, so the identity links of the old one are removed.
         if (body.email !== undefined && body.email !== before.email.toLowerCase())
           await tx.deleteFrom('identity').where('idUser', '=', idUser).execute();
       };
@@ -160,7 +160,7 @@ export function createPeopleService(database: Database, accounts: AccountService
         return null;
       }),
 
-    /** Throws unless the sessions of this person are the caller's own, or of somebody whom the caller manages. */
+    /** Throws unless the sessions are the caller's own, or of a user whom the caller manages. */
     async maySeeSessions(actor: Actor, idUser: number) {
       if (actor.idUser === idUser) return;
       if (!actor.permissions.has('user:edit')) throw new Forbidden('FORBIDDEN');

@@ -5,7 +5,7 @@ import { type Actor, asSelf } from '../../http/actor.ts';
 import { sessionsOf } from './people.queries.ts';
 import type { PeopleService } from './people.service.ts';
 
-/** Where people are signed in. */
+/** The open sessions of users. */
 export function createSessionService(database: Database, people: Pick<PeopleService, 'maySeeSessions'>) {
   return {
     async all(actor: Actor, idUser: number) {

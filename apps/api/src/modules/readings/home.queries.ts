@@ -69,7 +69,7 @@ interface Choice {
   count: number;
 }
 
-/** How many of the latest readings there are of each measurement and in each warehouse, counted in one pass. */
+/** Counts the latest readings by measurement and by warehouse in one pass. */
 export async function countReadings(tx: Tx, idCompany: number) {
   const { rows } = await sql<Choice & { facet: 'idMeasurement' | 'idWarehouse' }>`
     with counted as materialized (
@@ -108,7 +108,7 @@ export async function countHome(tx: Tx, idCompany: number) {
   return counted;
 }
 
-/** A sensor is as well as its most recent measurement. Only what was heard lately is read, by its index. */
+/** The state of a sensor is that of its most recent measurement. Only recent readings are read, by index. */
 export async function countSensorStates(tx: Tx, idCompany: number) {
   const { rows } = await sql<Record<SensorState, number>>`
     with bound as materialized (

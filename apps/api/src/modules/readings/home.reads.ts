@@ -5,15 +5,18 @@ import type { Context } from '../../db/context.ts';
 import { createSharedReads, type SharedRead } from '../../db/shared-reads.ts';
 import { countHome, countReadings, countSensorStates } from './home.queries.ts';
 
-/** What the counters count, and what decides which readings a company has. */
+/** The entities behind the counters, and those that decide which readings a company has. */
 const RECORDS = ['twin', 'assignment', 'token', 'sensor', 'warehouse', 'measurement', 'company'];
 const records: ReadonlySet<string> = new Set(RECORDS);
 const recordsAndReadings: ReadonlySet<string> = new Set([...RECORDS, READINGS]);
-/** As long as totals of lists are kept: every change of a record is told. */
+/** As long as cached list totals: every change of a record is published. */
 const RECORDS_KEPT_MS = 10_000;
 
-/** A company's own sight, whoever asks: what is shared is the same for all of them, the operator's administrators too. */
-const sightOf = (idCompany: number): Context => ({
+/**
+ * The context of the company itself, whoever the caller is: a shared answer must be the same for everybody, including
+ * the operator's administrators.
+ */
+const companyContext = (idCompany: number): Context => ({
   idUser: null,
   idCompany,
   operator: false,
@@ -21,15 +24,17 @@ const sightOf = (idCompany: number): Context => ({
   correlation: null,
 });
 
-/** One company may have most of the rows: a plan for any of them would be a bad one. */
+/** One company may hold most of the rows, so a generic plan would be slow. */
 const planForThisCompany = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`;
 
-/** The figures of the home page. Everybody of a company sees the same, so each is read once for all open pages. */
+/**
+ * The figures of the home page. They are the same for everybody in a company, so each is read once for all open pages.
+ */
 export function createHomeReads(database: Database) {
   const shared = createSharedReads(database.bus);
   const once = <T>(read: SharedRead, work: (tx: Tx, idCompany: number) => Promise<T>) =>
     shared.once(read, () =>
-      database.transaction(sightOf(read.idCompany), async (tx) => {
+      database.transaction(companyContext(read.idCompany), async (tx) => {
         await planForThisCompany.execute(tx);
         return work(tx, read.idCompany);
       }),
@@ -43,7 +48,7 @@ export function createHomeReads(database: Database) {
       ]);
       return { ...counted, sensorStates };
     },
-    /** Another reading of a sensor changes no count; the first one of a new sensor is seen when they are read anew. */
+    /** A new reading of a known sensor changes no count; the first one of a new sensor shows after the next reload. */
     facets: (idCompany: number) =>
       once({ name: 'facets', idCompany, kinds: records, keptMs: RECORDS_KEPT_MS }, countReadings),
   };

@@ -63,7 +63,7 @@ test('whoever creates a device sees the counter move at once, and so does everyb
 });
 
 test('fifty open pages cost as much as one', async () => {
-  t.database.bus.tell({ kind: 'twin', idCompany: 1 });
+  t.database.bus.publish({ kind: 'twin', idCompany: 1 });
   const opened = vi.spyOn(t.database, 'transaction');
   await Promise.all(
     Array.from({ length: 50 }, (_, n) => Promise.all([counters(n % 2 ? admin : supervisor), facets(admin)])),
@@ -104,7 +104,7 @@ test('how the sensors are is counted from their newest readings, as they come', 
   expect((await counters(admin)).sensorStates).toEqual(before);
   await owner.query(`update reading_latest set ts = now() - interval '30 days' where id_company = 1
     and id_sensor_twin in (select id_sensor_twin from reading_latest where id_company = 1 order by ts desc limit 4)`);
-  t.database.bus.tell({ kind: 'readings', idCompany: 1, ids: [1] });
+  t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [1] });
   const after = await count();
   expect(after).not.toEqual(before);
   await vi.waitFor(async () => expect((await counters(admin)).sensorStates).toEqual(after));

@@ -6,7 +6,7 @@ import { findZone, seriesOf } from './series.queries.ts';
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 3660;
 
-/** What is asked for, or the next that a period so long can be told by. */
+/** The requested resolution, or the next coarser one that suits the length of the period. */
 function stepFor(days: number, asked: Step = 'hour'): Step {
   if (days > HOURLY_DAYS) return 'day';
   return asked === 'raw' && days * 24 > RAW_HOURS ? 'hour' : asked;

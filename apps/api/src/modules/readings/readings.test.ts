@@ -65,9 +65,12 @@ test('days are those of the company’s clock, and a long period is told by the 
 test('a short period can be told reading by reading, a long one not', async () => {
   const device = await makeDevice(admin);
   const base = Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000;
-  const said = [21, 22.5, 21.8].map((temperature, n) => ({ ts: base + n * 60_000, values: { temperature } }));
+  const readings = [21, 22.5, 21.8].map((temperature, n) => ({
+    ts: base + n * 60_000,
+    values: { temperature },
+  }));
   const url = `/api/v1/${device.token}/telemetry`;
-  expect((await t.app.inject({ method: 'POST', url, payload: said })).statusCode).toBe(200);
+  expect((await t.app.inject({ method: 'POST', url, payload: readings })).statusCode).toBe(200);
   const since = async (hours: number) => {
     const from = new Date(base - hours * 3_600_000).toISOString();
     const query = `from=${from}&to=${new Date(base + 120_000).toISOString()}&step=raw`;

@@ -48,10 +48,10 @@ const askPoints = (idTwin: number, step: Step, { idMeasurement, from, to }: Peri
 
 function presentSeries(rows: readonly Found[]): ReadingSeries[] {
   const series = new Map<string, ReadingSeries>();
-  for (const { at: moment, value: told, min, max, count, ...facts } of rows) {
+  for (const { at: moment, value: shown, min, max, count, ...facts } of rows) {
     const name = `${facts.idSensorTwin}/${facts.idMeasurement}`;
     const one = series.get(name) ?? { ...facts, points: [] };
-    one.points.push({ at: moment, value: told, min, max, count });
+    one.points.push({ at: moment, value: shown, min, max, count });
     series.set(name, one);
   }
   return [...series.values()];
@@ -64,11 +64,11 @@ const zoneOf = prepared<{ idTwin: number }>()((db, { idTwin }) =>
     .select('c.timeZone')
     .where('t.idTwin', '=', idTwin),
 );
-/** The time zone that a twin's days are those of; nothing where there is no such twin. */
+/** The time zone of a twin's days; undefined if there is no such twin. */
 export const findZone = async (tx: Tx, idTwin: number): Promise<string | undefined> =>
   (await zoneOf.first(tx, { idTwin }))?.timeZone;
 
-/** Every series of a twin in a period, its points in the order of time; nothing where there is no such twin. */
+/** Every series of a twin in a period, in time order; undefined if there is no such twin. */
 export async function seriesOf(
   tx: Tx,
   idTwin: number,

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 
-/** A device may make up names without end; nobody reads more of them. */
+/** A device may send any number of keys; only the first ones are shown. */
 const MOST_SHOWN = 200;
 
 interface OfTwin {
@@ -23,7 +23,7 @@ const unmappedOf = prepared<OfTwin>()(
     group by key, reason order by max(received_at) desc, key limit ${sql.lit(MOST_SHOWN)}`,
 );
 
-/** The newest say best how the clock is now. */
+/** The newest values give the best estimate of the clock's offset. */
 const secondsAhead = prepared<OfTwin>()(
   (_db, { idTwin }) => sql<{ seconds: number | null }>`
     select round(percentile_cont(0.5) within group (order by ahead))::float8 as seconds
@@ -45,7 +45,7 @@ const selectTargets = (db: Builder) =>
     .orderBy('m.name');
 const targetsOf = prepared<OfTwin>()((db, { idTwin }) => selectTargets(db).where('ts.idTwin', '=', idTwin));
 
-/** The target, if the twin has an active sensor that makes the measurement. */
+/** The target, if the twin has an active sensor with this measurement. */
 export const findTarget = (
   tx: Tx,
   idTwin: number,
@@ -102,7 +102,7 @@ const ownerOf = prepared<OfTwin>()((db, { idTwin }) =>
 );
 export const findOwner = (tx: Tx, idTwin: number) => ownerOf.first(tx, { idTwin });
 
-/** Nothing where there is no such twin. */
+/** Undefined if there is no such twin. */
 export async function readTelemetry(tx: Tx, idTwin: number): Promise<TwinTelemetry | undefined> {
   const twin = { idTwin };
   const [[owner], unmapped, [ahead], keys, targets, attributes, faults] = await together(

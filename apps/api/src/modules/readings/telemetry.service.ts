@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import { dropUnmapped, findOwner, findTarget, hasSensor, keyOf, readTelemetry } from './telemetry.queries.ts';
 
-/** What the gateway kept goes where it belongs; the gateway does it, so that every reading counts once. */
+/** Moves unmapped values to their target; done by the gateway, so that every reading counts once. */
 export interface Remapping {
   moveIn(idTwin: number): Promise<number>;
   correctClock(idTwin: number, seconds: number): Promise<number>;
@@ -36,7 +36,7 @@ export function createTelemetryService(database: Database, remapping: Remapping)
         return telemetry;
       }),
 
-    /** What comes from now on goes there, and what was kept follows. */
+    /** Maps a key for future values, and moves the stored ones. */
     async mapKey(
       actor: Actor,
       idTwin: number,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   )) as [Person, Person, Person];
 });
 
-/** Faults are gathered before they are written. */
+/** Faults are batched before they are written. */
 const WRITTEN = { timeout: 20_000 };
 const HOUR = 3_600_000;
 const base = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;
@@ -70,8 +70,8 @@ describe('what is no reading yet', () => {
 
   test('becomes readings when its key is mapped, once, and so does what comes later', async () => {
     const device = await makeDevice(admin);
-    const heard: News[] = [];
-    const unhear = t.database.bus.hear((news) => heard.push(news));
+    const received: News[] = [];
+    const unsubscribe = t.database.bus.subscribe((news) => received.push(news));
     for (const [n, temp_c] of [20, 24, 22].entries())
       await send(device, { ts: base + n * 1000, values: { temp_c } });
     const { status, body } = await map(device, 'temp_c');
@@ -90,9 +90,9 @@ describe('what is no reading yet', () => {
     const { unmapped, keys } = await read(device);
     expect(unmapped).toEqual([]);
     expect(keys).toEqual([expect.objectContaining({ key: 'temp_c', idMeasurement: 1 })]);
-    const readBy = () => heard.flatMap(({ kind, ids = [] }) => (kind === 'readings' ? ids : []));
+    const readBy = () => received.flatMap(({ kind, ids = [] }) => (kind === 'readings' ? ids : []));
     await vi.waitFor(() => expect(readBy()).toContain(device.idTwin));
-    unhear();
+    unsubscribe();
   });
 
   test('finds its place when a sensor that makes it is added', async () => {

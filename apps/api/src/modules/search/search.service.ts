@@ -10,10 +10,13 @@ interface Hit {
   idParent?: number | undefined;
 }
 
-/** What an area lets the search over everything find, for those who may see it in the area's own list. */
+/** What a module contributes to the global search, for users who may see it in the module's own list. */
 export interface SearchSource {
   kind: FoundKind;
-  /** Any of these will do. Where seeing depends on the record, none is named and the source leaves out what is not seen. */
+  /**
+   * Any of these permissions is enough. If visibility depends on the record, it is empty and the source filters its
+   * rows.
+   */
   permissions: readonly Grant[];
   find(tx: Tx, actor: Actor, search: string, most: number): Promise<readonly Hit[]>;
 }

@@ -50,7 +50,7 @@ export function createStepService(database: Database) {
     facts: ({ instructions }) => ({ instructions: instructions.map(({ text }) => text) }),
   });
 
-  /** Steps are everybody's: only the operator's company writes them. */
+  /** Steps are shared: only the operator's company may change them. */
   const change = (actor: Actor, idStep: number, work: (tx: Tx, before: StepDetail) => Promise<void>) => {
     if (!actor.operator) throw new Forbidden('OPERATOR_ONLY');
     return steps.change(actor, idStep, { action: 'edit' }, work);

@@ -36,7 +36,7 @@ function anotherProcess() {
 }
 
 let made = 0;
-/** A twin that last spoke so many minutes ago, watched by a rule that opens tickets or does not. */
+/** A twin last seen some minutes ago, with a rule that opens tickets or not. */
 async function silentTwin(idTicketType: number | null) {
   const twin = await admin.call('POST', '/api/processes/createTwin', {
     name: `Con ticket ${++made}`,

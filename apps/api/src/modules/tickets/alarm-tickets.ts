@@ -6,9 +6,9 @@ import { firstState } from './ticket-times.ts';
 
 const LONGEST_TITLE = 200;
 
-/** What alarms have to do with tickets, in the transaction in which they open and end. */
+/** The effects of alarms on tickets, in the transaction in which alarms open and end. */
 export const alarmTickets = {
-  /** One ticket for each alarm whose rule asks for it. */
+  /** Opens one ticket for each alarm whose rule requires it. */
   async open(tx: Tx, idCompany: number, idAlarms: readonly number[]) {
     if (idAlarms.length === 0) return;
     const { idTicketState, category } = await firstState(tx);
@@ -23,7 +23,7 @@ export const alarmTickets = {
         where a.id_alarm = any(${[...idAlarms]}) and a.id_company = ${idCompany} and r.id_ticket_type is not null
         order by a.id_alarm
         on conflict do nothing returning id_ticket, id_company, title
-      ), told as (
+      ), logged as (
         insert into ticket_event (id_company, id_ticket, kind) select id_company, id_ticket, 'opened' from made order by id_ticket
       )
       select id_ticket, title from made order by id_ticket`.execute(tx);
@@ -40,7 +40,7 @@ export const alarmTickets = {
     );
   },
 
-  /** Whoever looks after a ticket is told in its history that its alarm is over; what to do about it is theirs to say. */
+  /** Notes in the history of a ticket that its alarm ended; its state is left to its assignee. */
   async follow(tx: Tx, idCompany: number) {
     const { rows } = await sql<{ idTicket: number }>`
       with over as (

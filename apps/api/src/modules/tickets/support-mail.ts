@@ -4,7 +4,7 @@ import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import type { MailService } from '../mails/mails.service.ts';
 
-/** Reports in a row before each further one waits. */
+/** Free reports before delays begin. */
 const FREE = 6;
 const LONGEST_WAIT = 900;
 
@@ -45,7 +45,7 @@ const operatorsAdministrators = (tx: Tx) =>
     .orderBy('u.idUser')
     .execute();
 
-/** A report to those who run this installation, whatever company it comes from. */
+/** A report to the operators of this installation, from any company. */
 export const createSupportMail = (
   database: Database,
   mails: Pick<MailService, 'post'>,

@@ -8,7 +8,7 @@ export function checkWay(from: Ticket['TicketState'], to: { name: string; catego
     throw new Refused('TICKET_WAY', { name: from.name, state: to.name }, { path: 'idTicketState' });
 }
 
-/** What a wish would change, and nothing that already is so. */
+/** The requested changes without those that change nothing. */
 export function wished(before: Ticket, { version: _, ...wish }: TicketUpdate) {
   const now: Record<keyof typeof wish, unknown> = {
     title: before.title,
@@ -24,7 +24,7 @@ export function wished(before: Ticket, { version: _, ...wish }: TicketUpdate) {
   const differs = ([key, value]: [string, unknown]) => {
     const is = now[key as keyof typeof now];
     if (value === undefined) return false;
-    // The same moment may be written in several ways.
+    // Equal timestamps may be written differently.
     if (key === 'dueAt' && value !== null && is !== null)
       return new Date(String(value)).getTime() !== new Date(String(is)).getTime();
     return value !== is;
@@ -34,14 +34,14 @@ export function wished(before: Ticket, { version: _, ...wish }: TicketUpdate) {
 
 type Line = Pick<TicketEvent, 'kind' | 'was' | 'became'>;
 
-/** The lines of the history that tell one ticket from what it was before. */
+/** The history entries for the difference between two versions of a ticket. */
 export function linesOf(before: Ticket, after: Ticket): Line[] {
   const line = (kind: TicketEvent['kind'], was: string | null, became: string | null): Line[] =>
     was === became ? [] : [{ kind, was, became }];
   const reopened = !isOpen(before.TicketState.category) && isOpen(after.TicketState.category);
   return [
     ...line('title', before.title, after.title),
-    // Both wordings would be too much of a line; the audit has them.
+    // Both texts would be too long for an entry; the audit has them.
     ...(before.description === after.description
       ? []
       : [{ kind: 'description' as const, was: null, became: null }]),
@@ -55,7 +55,7 @@ export function linesOf(before: Ticket, after: Ticket): Line[] {
   ];
 }
 
-/** What the audit keeps of a ticket. */
+/** The facts that the audit stores. */
 export const factsOf = (ticket: Ticket) => ({
   title: ticket.title,
   description: ticket.description,

@@ -10,7 +10,7 @@ interface Named {
   name: string;
 }
 
-/** Those of the company whose name stands in a text after an @; of two that begin alike, the longer one. */
+/** Users of the company mentioned with @ in a text; of two matching names, the longer one. */
 async function namedIn(tx: Tx, idCompany: number, text: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id_user, name from app_user
@@ -28,12 +28,12 @@ async function namedIn(tx: Tx, idCompany: number, text: string): Promise<Named[]
   });
 }
 
-/** What commenting on a ticket does beyond the words: it answers, and it asks those who are named. */
-export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, tell: TicketNotices) => ({
+/** Side effects of a comment on a ticket: it counts as a response and notifies the mentioned users. */
+export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, notify: TicketNotices) => ({
   ownerOf: async (tx: Tx, actor: Actor, idTicket: number): Promise<number> =>
     (await tickets.mustSee(tx, actor, idTicket)).idCompany,
 
-  async said(tx: Tx, actor: Actor, idTicket: number, idComment: number, text: string, earlier = '') {
+  async onCommented(tx: Tx, actor: Actor, idTicket: number, idComment: number, text: string, earlier = '') {
     const ticket = await tickets.mustSee(tx, actor, idTicket);
     await noteResponse(tx, idTicket, actor.idUser);
     await tx.updateTable('ticket').set({ updatedAt: new Date() }).where('idTicket', '=', idTicket).execute();
@@ -45,7 +45,7 @@ export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, te
       .values(named.map(({ idUser }) => ({ idTicket, idUser, idCompany: ticket.idCompany, idComment })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await tell(
+    await notify(
       tx,
       actor,
       'mentioned',

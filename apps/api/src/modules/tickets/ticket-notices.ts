@@ -6,9 +6,12 @@ import type { MailService } from '../mails/mails.service.ts';
 
 type Kind = 'assigned' | 'mentioned' | 'closed';
 
-/** Mails about a ticket to people of its company, in the transaction of what they tell; nobody is told what they did themselves. */
+/**
+ * Mails about a ticket to users of its company, in the transaction of the change; nobody is notified of their own
+ * actions.
+ */
 export const createTicketNotices = (mails: Pick<MailService, 'post'>) =>
-  async function tell(
+  async function notify(
     tx: Tx,
     actor: Actor,
     kind: Kind,

@@ -8,13 +8,13 @@ import type { Actor } from '../../http/actor.ts';
 type Choice = 'idTicketType' | 'idTaskPriority' | 'idAssignee' | 'idTwin' | 'idWarehouse' | 'idAlarm';
 type Chosen = { [K in Choice]?: TicketBody[K] | undefined };
 
-/** What a ticket may be about is what its author may see: naming it shows what it is called. */
+/** An author may refer only to records that they may see, because a reference reveals the name. */
 const needed = {
   idTwin: ['twin:view', 'inventory:view'],
   idAlarm: ['alarm:view'],
 } as const satisfies Record<string, readonly Grant[]>;
 
-/** Whatever is named exists, is the company's or everybody's, and is active. */
+/** Each reference must exist, be shared or belong to the company, and be active. */
 export async function checkChosenForTicket(tx: Tx, actor: Actor, idCompany: number, chosen: Chosen) {
   const unseen = Object.entries(needed).flatMap(([path, grants]): FieldIssue[] =>
     chosen[path as keyof typeof needed] && !grants.some((grant) => actor.permissions.has(grant))
@@ -45,7 +45,7 @@ export async function checkChosenForTicket(tx: Tx, actor: Actor, idCompany: numb
   if (unseen.length + wrong.length > 0) throw new Invalid([...unseen, ...wrong]);
 }
 
-/** What an alarm is about, its ticket is about too; and a twin is somewhere. */
+/** A ticket inherits the references of its alarm, and the place of its twin. */
 export async function placeOf(tx: Tx, idCompany: number, { idTwin, idWarehouse, idAlarm }: Chosen) {
   const alarm = idAlarm
     ? await tx
@@ -65,7 +65,7 @@ export async function placeOf(tx: Tx, idCompany: number, { idTwin, idWarehouse, 
     idTwin: about,
     idWarehouse: idWarehouse ?? alarm?.idWarehouse ?? twin?.idWarehouse ?? null,
     idAlarm: alarm?.idAlarm ?? null,
-    // One that is over already has nothing left to tell.
+    // An alarm that has already ended will not be noted again.
     alarmOverAt: alarm?.resolvedAt ?? null,
   };
 }

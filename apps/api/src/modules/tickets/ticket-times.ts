@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 
 /**
- * Puts a ticket into a state and keeps its times: what it waited for others, and what it lay closed before it was
- * opened again, is no time that anybody worked on it.
+ * Sets the state of a ticket and updates its times: time spent waiting for others, or closed before a reopening, does
+ * not count as work.
  */
 export async function enterState(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function enterState(
     from ticket_state s where k.id_ticket = ${idTicket} and s.id_ticket_state = ${idTicketState}`.execute(tx);
 }
 
-/** The first time that somebody else than the reporter did or said something. */
+/** Records the first response by somebody other than the reporter. */
 export async function noteResponse(tx: Tx, idTicket: number, idUser: number) {
   await sql`
     update ticket set first_response_at = now(), first_response_seconds = greatest(0,
@@ -33,7 +33,7 @@ export async function noteResponse(tx: Tx, idTicket: number, idUser: number) {
   );
 }
 
-/** What a ticket begins in: the first state that is meant for it. */
+/** The initial state of a ticket: the preferably one of category `new`. */
 export async function firstState(tx: Tx): Promise<{ idTicketState: number; category: string }> {
   const { rows } = await sql<{ idTicketState: number; category: string }>`
     select id_ticket_state, category from ticket_state where category in ('new', 'progress')

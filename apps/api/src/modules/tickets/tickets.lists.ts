@@ -27,7 +27,7 @@ interface PartOf {
   idUser: number;
   as: NonNullable<TicketFilters['mine']>;
 }
-/** Tickets in which a person has one of some parts. */
+/** Tickets in which a user has one of the given roles. */
 const havingPart: Filter<PartOf> = ({ idUser, as }, name) => {
   const parts = {
     reporter: sql<boolean>`ticket.id_reporter = ${given(name)}`,
@@ -48,7 +48,7 @@ const havingPart: Filter<PartOf> = ({ idUser, as }, name) => {
 
 const searchingText = searching({ table: 'ticket', id: 'idTicket', columns: ['searchText'] });
 
-/** The number itself is found too, as people write it: `122`, `#122`, `TK-122`. */
+/** Also finds a ticket number: `122`, `#122`, `TK-122`. */
 const searchingTickets: Filter<string> = async (search, name, tx) => {
   const number = /^(?:#|tk-?)?([1-9]\d{0,8})$/i.exec(search.trim())?.[1];
   const words = await searchingText(search, name, tx);
@@ -57,7 +57,7 @@ const searchingTickets: Filter<string> = async (search, name, tx) => {
 
 interface OwnTicketFilters extends Omit<TicketFilters, 'mine'> {
   idCompany: number;
-  /** Whoever does not see all of them. */
+  /** Set for a user who does not see all tickets. */
   seenBy?: number | undefined;
   mine?: PartOf | undefined;
 }
@@ -105,7 +105,7 @@ const tickets = defineList<OwnTicketFilters>()({
   present: presentTicket,
 });
 
-/** Tickets of one company that the caller sees. */
+/** Tickets of one company that the caller may see. */
 export const ticketList = (tx: Tx, actor: Actor, filters: TicketFilters) =>
   tickets(tx, {
     ...filters,
@@ -114,7 +114,7 @@ export const ticketList = (tx: Tx, actor: Actor, filters: TicketFilters) =>
     mine: filters.mine?.length ? { idUser: actor.idUser, as: filters.mine } : undefined,
   });
 
-/** How many of those that the caller sees are open, and which of them press most. */
+/** Counts the visible open tickets, and returns the most urgent ones. */
 export async function summarize(tx: Tx, actor: Actor) {
   const { rows } = await sql<{ open: number; unassigned: number; overdue: number; assigned: number }>`
     select count(*) as open, count(*) filter (where id_assignee is null) as unassigned,
@@ -141,7 +141,7 @@ interface Choice {
   count: number;
 }
 
-/** What the tickets that the caller sees are about, the most frequent first. */
+/** The filter options of the visible tickets, most frequent first. */
 export async function ticketChoices(tx: Tx, actor: Actor) {
   const by = async (column: string, table: string, id: string): Promise<Choice[]> => {
     const { rows } = await sql<Choice>`
@@ -162,7 +162,7 @@ export async function ticketChoices(tx: Tx, actor: Actor) {
   };
 }
 
-/** What a ticket of the caller's company can be made of. */
+/** The options for a new ticket of the caller's company. */
 export async function ticketChoosable(tx: Tx, actor: Actor) {
   const idCompany = actor.idCompany ?? 0;
   const types = await tx

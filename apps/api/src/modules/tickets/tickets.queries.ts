@@ -11,13 +11,13 @@ export const seesAll = ({ permissions }: Actor) => permissions.has('ticket:view'
 
 type Whose = number | RawBuilder<unknown>;
 
-/** Those in which a person was asked. */
+/** Tickets in which a user was mentioned. */
 export const mentions = (idUser: Whose) =>
   sql<boolean>`ticket.id_ticket in (select x.id_ticket from ticket_mention x where x.id_user = ${idUser})`;
 
 /**
- * One's own, those given to one, those in which one was asked; all of them with the right to. The few are looked up
- * first, so that a list of theirs does not read everybody's.
+ * Tickets that a user reported, is assigned to or is mentioned in; with the permission, all. Their few ids are looked
+ * up first, so that the list does not scan everybody's tickets.
  */
 export const seenBy = (idUser: Whose) =>
   sql<boolean>`ticket.id_ticket = any(array(
@@ -29,7 +29,10 @@ export const visibleTo = (actor: Actor): RawBuilder<boolean> =>
 
 export const isOverdue = sql<boolean>`(ticket.resolved_at is null and coalesce(ticket.due_at < now(), false))`;
 
-/** Names are joined from the left though most are always there: whatever is only shown neither counts nor misleads the planner. */
+/**
+ * Left joins although most rows always exist: joins that are only displayed then neither affect the count nor mislead
+ * the planner.
+ */
 export const selectTickets = (db: Builder) =>
   db
     .selectFrom('ticket')
@@ -89,7 +92,7 @@ type Found = Awaited<ReturnType<TicketSelect['executeTakeFirstOrThrow']>>;
 const personOf = (idUser: number | null, name: string | null) =>
   idUser === null ? null : { idUser, name: name ?? '' };
 
-/** Field by field: taking some out of a row and copying the rest costs more than all else that a list does. */
+/** Written field by field, because rest and spread would dominate the cost of a list. */
 export const presentTicket = (row: Found): Ticket => ({
   idTicket: row.idTicket,
   idCompany: row.idCompany,
@@ -138,7 +141,7 @@ const seenTicketById = prepared<OfTicket & { idUser: number }>()((db, { idTicket
   selectTickets(db).where('ticket.idTicket', '=', idTicket).where(seenBy(idUser)),
 );
 
-/** A ticket whoever looks, or one that a person sees. */
+/** A ticket for any viewer, or as one user may see it. */
 const askTicket = (idTicket: number, viewer: Actor | undefined) =>
   viewer && !seesAll(viewer)
     ? seenTicketById.ask({ idTicket, idUser: viewer.idUser })
@@ -177,13 +180,13 @@ const alarmOf = prepared<OfTicket>()((db, { idTicket }) =>
     .where('t.idTicket', '=', idTicket),
 );
 
-/** Whether a person carries a ticket forward, or at least worded it. */
+/** Whether a user may handle a ticket, or at least edit its text. */
 export function mayDo(actor: Actor, { Assignee, Reporter }: Pick<Ticket, 'Assignee' | 'Reporter'>) {
   const handle = actor.permissions.has('ticket:edit') || Assignee?.idUser === actor.idUser;
   return { handle, word: handle || Reporter?.idUser === actor.idUser };
 }
 
-/** What hangs on a ticket. */
+/** Queries the parts of a ticket. */
 const askParts = (idTicket: number) =>
   [alarmOf.ask({ idTicket }), commentsOf.ask({ idTicket }), eventsOf.ask({ idTicket })] as const;
 type Parts = Awaited<ReturnType<typeof readParts>>;
@@ -201,11 +204,11 @@ const presentDetail = (actor: Actor, ticket: Ticket, [[alarm], comments, events]
   may: mayDo(actor, ticket),
 });
 
-/** A ticket that was found, with all that hangs on it. */
+/** A ticket with all its parts. */
 export const detailOf = async (tx: Tx, actor: Actor, ticket: Ticket): Promise<TicketDetail> =>
   presentDetail(actor, ticket, await readParts(tx, ticket.idTicket));
 
-/** A ticket that the person sees, with all that hangs on it. */
+/** A visible ticket with all its parts. */
 export async function findTicketDetail(
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,7 @@ import { bulkLoad } from '../../test/bulk-load.ts';
 import { explain, statementsOf } from '../../test/explain.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
-/** Two of three speak of «temperatura», one of a thousand of «gotera»; a third was answered. */
+/** Two thirds mention «temperatura», one in a thousand «gotera»; a third has a response. */
 const SEED = [
   `insert into ticket (id_company, title, description, id_ticket_type, id_ticket_state, category, id_task_priority,
      id_assignee, id_reporter, opened_at)
@@ -35,12 +35,12 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 const ONE = 'begin; select use_company(1, true)';
-/** Tables of a page or two here: reading all of one is the quickest way to a row of it. */
+/** Tables of one or two pages here: a full scan is the fastest way to a row. */
 const few = ['ticket_state', 'ticket_type', 'task_priority', 'app_user', 'twin', 'warehouse'];
-// A ticket brings along its comments, which are counted.
+// Each ticket also reads its comments, to count them.
 const JOINED = 3;
 
-/** The statements of a list, its count and its page, with what they read. */
+/** The statements of a list, count and page, with the rows they read. */
 async function readBy(query: string, small: string[] = few) {
   t.database.counts.forgetAll();
   const url = `/api/processes/ticket/filter?limit=50${query}`;

@@ -50,7 +50,7 @@ async function writeEvents(
   await tx.insertInto('ticketEvent').values(rows).execute();
 }
 
-/** What it has become, also for somebody who has just handed it on and sees it for the last time. */
+/** The ticket after the change, also for a user who has just lost access to it by reassigning it. */
 async function noteChanged(tx: Tx, actor: Actor, before: Ticket, action: string): Promise<Ticket> {
   const after = (await findTicket(tx, before.idTicket)) ?? before;
   await audit(tx, actor, {
@@ -66,7 +66,7 @@ async function noteChanged(tx: Tx, actor: Actor, before: Ticket, action: string)
 
 type Wish = Omit<TicketUpdate, 'version'>;
 
-/** Who may make just these changes, and whether the ticket is still open to them. */
+/** Checks the permission for these changes, and whether the ticket is still open. */
 async function check(tx: Tx, actor: Actor, before: Ticket, wish: Wish) {
   const { title: _, description: __, ...others } = wish;
   const may = mayDo(actor, before);
@@ -96,8 +96,8 @@ async function insertTicket(tx: Tx, actor: Actor, body: TicketBody): Promise<num
   return idTicket;
 }
 
-/** What people do with tickets. */
-export function createTicketService(database: Database, tell: TicketNotices) {
+/** The actions of users on tickets. */
+export function createTicketService(database: Database, notify: TicketNotices) {
   const tickets = recordsOf<Actor, Ticket>(database, {
     entity: 'ticket',
     find: (tx, actor, idTicket) => findTicket(tx, idTicket, actor),
@@ -126,7 +126,7 @@ export function createTicketService(database: Database, tell: TicketNotices) {
         database.transaction(actor, async (tx) => {
           const ticket = await tickets.noteCreated(tx, actor, await insertTicket(tx, actor, body));
           await writeEvents(tx, actor, ticket, [{ kind: 'opened' }]);
-          await tell(tx, actor, 'assigned', ticket, [ticket.Assignee?.idUser]);
+          await notify(tx, actor, 'assigned', ticket, [ticket.Assignee?.idUser]);
           return detailOf(tx, actor, ticket);
         }),
       ),
@@ -147,7 +147,7 @@ export function createTicketService(database: Database, tell: TicketNotices) {
         await update(tx, idTicket, columns);
         const after = await noteChanged(tx, actor, before, 'edit');
         await writeEvents(tx, actor, after, linesOf(before, after));
-        if (wish.idAssignee) await tell(tx, actor, 'assigned', after, [wish.idAssignee]);
+        if (wish.idAssignee) await notify(tx, actor, 'assigned', after, [wish.idAssignee]);
         return detailOf(tx, actor, after);
       }),
 
@@ -165,7 +165,7 @@ export function createTicketService(database: Database, tell: TicketNotices) {
         const [was, became] = [before.TicketState.name, after.TicketState.name];
         await writeEvents(tx, actor, after, [{ kind: 'closed', was, became, note: justification }]);
         const words = { state: became, justification };
-        await tell(tx, actor, 'closed', after, [after.Reporter?.idUser], words);
+        await notify(tx, actor, 'closed', after, [after.Reporter?.idUser], words);
         return detailOf(tx, actor, after);
       }),
   };

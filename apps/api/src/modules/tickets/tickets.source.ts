@@ -1,7 +1,7 @@
 import type { SearchSource } from '../search/search.service.ts';
 import { ticketList } from './tickets.lists.ts';
 
-/** Tickets that the caller sees, by their words or their number: `122`, `#122`, `TK-122`. */
+/** Visible tickets by text or number: `122`, `#122`, `TK-122`. */
 export const ticketSource: SearchSource = {
   kind: 'ticket',
   permissions: [],

@@ -4,20 +4,20 @@ import type { Actor } from '../../http/actor.ts';
 import { type DevicePlatform, type Grant, GrantExpired } from '../../integrations/platform/port.ts';
 import type { Vault } from '../../security/vault.ts';
 
-/** Refreshed a little before it ends, so that no call meets its end half way. */
+/** Refreshed early, so that a grant does not expire during a call. */
 const EARLY_MS = 30_000;
-/** The embedded gateway's own sessions belong to no address. */
+/** Sessions of the embedded gateway have no URL. */
 export const GATEWAY = 'gateway';
 
 interface Kept extends Grant {
   address: string;
 }
 
-/** What the platforms gave to those who signed in: sealed, one for each person and platform. */
+/** Encrypted grants of the platforms, one per user and platform. */
 export function createGrants(database: Database, vault: Vault) {
   const refreshing = new Map<string, Promise<Grant>>();
 
-  /** Undefined where it was given by another platform than the one that is configured now. */
+  /** Undefined if it was issued by another platform than the configured one. */
   const opened = (secret: Buffer, address: string): Grant | undefined => {
     const text = vault.open(secret);
     const kept = text.startsWith('{') ? (JSON.parse(text) as Kept) : undefined;
@@ -64,7 +64,7 @@ export function createGrants(database: Database, vault: Vault) {
     });
 
   const refresh = async (actor: Actor, idPlatform: number, platform: DevicePlatform, spent: Grant) => {
-    // Who comes after the refresh is over, still with what was spent, takes what it gave.
+    // A caller that still holds the old grant after a refresh uses the new one.
     const kept = await mustFind(actor, idPlatform, platform.address);
     if (kept.access !== spent.access) return kept;
     try {
@@ -74,7 +74,7 @@ export function createGrants(database: Database, vault: Vault) {
       return grant;
     } catch (error) {
       if (!(error instanceof GrantExpired)) throw error;
-      // Another process may have refreshed it, and so used up the refresh token.
+      // Another process may have refreshed it and consumed the refresh token.
       const now = await mustFind(actor, idPlatform, platform.address);
       if (now.access !== spent.access) return now;
       await database.transaction(actor, (tx) => drop(tx, actor, idPlatform));
@@ -82,7 +82,7 @@ export function createGrants(database: Database, vault: Vault) {
     }
   };
 
-  /** Once for all who ask at the same time. */
+  /** Concurrent callers share one refresh. */
   const refreshed = (actor: Actor, idPlatform: number, platform: DevicePlatform, spent: Grant) => {
     const name = `${actor.idUser}/${idPlatform}`;
     const known = refreshing.get(name);
@@ -98,7 +98,7 @@ export function createGrants(database: Database, vault: Vault) {
     opened,
     mustFind,
 
-    /** Does something at the platform as whoever is signed in there; nothing of it happens inside a transaction. */
+    /** Calls the platform with the user's grant, always outside a transaction. */
     async using<T>(
       actor: Actor,
       idPlatform: number,

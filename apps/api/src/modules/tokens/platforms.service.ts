@@ -9,9 +9,9 @@ import type { Vault } from '../../security/vault.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { createGrants, GATEWAY } from './platform-grants.ts';
 
-/** As long as a session of the console. */
+/** The same lifetime as a console session. */
 const SESSION_MS = 86_400_000;
-/** As long as those of the platforms whose firmware speaks to the gateway. */
+/** The same length as tokens of the platforms whose firmware uses the gateway. */
 const newToken = () => randomBytes(15).toString('base64url');
 
 export type PlatformKey = 'thingsboard' | 'kaa';
@@ -20,13 +20,13 @@ interface PlatformParts {
   database: Database;
   auth: AuthService;
   vault: Vault;
-  /** Those that are configured; the embedded gateway stands in for the others. */
+  /** The configured platforms; the embedded gateway replaces the others. */
   remote: Partial<Record<string, DevicePlatform>>;
 }
 
 /**
- * Signing in to the platform that devices speak to, and the tokens that it gives. The embedded gateway takes the
- * console's own accounts, of whoever may register tokens.
+ * Sign-in to the device platform, and the tokens it issues. The embedded gateway accepts console accounts with
+ * permission to register tokens.
  */
 export function createPlatformService({ database, auth, vault, remote }: PlatformParts) {
   const grants = createGrants(database, vault);
@@ -61,7 +61,7 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
       return remote[row?.key ?? ''];
     });
 
-  /** A platform makes tokens for whoever is signed in to it. */
+  /** A platform issues tokens to its signed-in users. */
   const tokenFrom = async (
     actor: Actor,
     idPlatform: number,
@@ -74,7 +74,7 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
   };
 
   return {
-    /** What was typed goes to the platform and is kept nowhere. */
+    /** Credentials go to the platform and are stored nowhere. */
     async signIn(actor: Actor, key: PlatformKey, credentials: Credentials, address: string) {
       const platform = remote[key];
       const grant = platform

@@ -37,7 +37,7 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
     lock: rowLock('twinToken', 'idToken'),
     facts: ({ twinName, platformName }) => ({ twin: twinName, platform: platformName }),
   });
-  /** The token itself is never part of what is read; it is shown once to whoever made it. */
+  /** Reads never include the token itself; it is shown once to its creator. */
   const current = async (_tx: Tx, row: FoundToken) => present(row);
 
   const naming = <T>(work: () => Promise<T>) =>
@@ -71,7 +71,7 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
     return twin;
   };
 
-  /** Before the platform is asked: of two who renew a token at once, the second does not reach it. */
+  /** Taken before the platform is called: of two concurrent renewals, the second never reaches it. */
   const setVersion = (actor: Actor, idToken: number, from: number, to: number): Promise<FoundToken> =>
     database.transaction(actor, async (tx) => {
       const row = await tokens.hold(tx, actor, idToken, { version: from, current });
@@ -84,7 +84,7 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
   return {
     list: tokenListAs(present),
 
-    /** Nothing is held while the platform is asked; whoever tries again after a failure gets the device that was made. */
+    /** No lock is held while the platform is called; a retry after a failure reuses the device that was created. */
     create: (actor: Actor, { idTwin, idPlatform, token: given, name, label }: BodyOf<typeof createToken>) =>
       naming(async () => {
         const twin = await database.read(actor, (tx) => withoutToken(tx, idTwin, idPlatform));
@@ -140,7 +140,7 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
         return write(version + 1, token);
       }),
 
-    /** The audit knows before the caller does. */
+    /** The audit entry is written before the token is returned. */
     reveal: (actor: Actor, idToken: number) =>
       database.transaction(actor, async (tx) => {
         const { tokenSecret, idCompany } = await tokens.mustFind(tx, actor, idToken);

@@ -36,10 +36,10 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [folded(name), id]));
 }
 
-/** MACs of any company and names of this one that exist already, asked once for the whole file. */
+/** Existing MACs of any company and names of this one, queried once for the whole file. */
 async function takenIn(tx: Tx, idCompany: number, rows: readonly Cells[]) {
   const macs = rows.map(({ mac }) => plainMac(mac));
-  // Joined rather than compared with each name in turn: a thousand names and many twins would take seconds.
+  // A join instead of one comparison per name: a thousand names against many twins would take seconds.
   const { rows: found } = await sql<{ mac: string | null; name: string | null }>`
     select mac, null as name from twin where mac = any(${macs})
     union all
@@ -51,7 +51,7 @@ async function takenIn(tx: Tx, idCompany: number, rows: readonly Cells[]) {
   };
 }
 
-/** Writes only when asked to, and then every row or none. */
+/** Writes only with `commit`, and then all rows or none. */
 export function createTwinImport(database: Database, twins: TwinService) {
   const preview = async (
     tx: Tx,
@@ -74,7 +74,7 @@ export function createTwinImport(database: Database, twins: TwinService) {
     const taken = await takenIn(tx, idCompany, cells);
     const bodies: z.output<typeof twinBody>[] = [];
 
-    /** Everything that is wrong with a row, so that nobody corrects a file fault by fault. */
+    /** All issues of a row, so that users do not fix a file one error at a time. */
     const faultsOf = (row: Cells): FieldIssue[] => {
       const faults: FieldIssue[] = [];
       const chosen = (path: Column, of: Names, name: string) => {
@@ -101,14 +101,14 @@ export function createTwinImport(database: Database, twins: TwinService) {
         },
         { reportInput: true },
       );
-      const told = new Set(faults.map(({ path }) => path));
+      const reported = new Set(faults.map(({ path }) => path));
       const more = parsed.success ? [] : fieldIssues(parsed.error);
-      faults.push(...more.filter(({ path }) => !told.has(columnAt(path))));
+      faults.push(...more.filter(({ path }) => !reported.has(columnAt(path))));
 
       const [mac, name] = [plainMac(row.mac), folded(row.name)];
       if (taken.macs.has(mac)) faults.push({ path: 'mac', rule: 'taken' });
       if (taken.names.has(name)) faults.push({ path: 'name', rule: 'taken' });
-      // Later rows of the file meet this one.
+      // Later rows of the file must not repeat these.
       if (mac !== '') taken.macs.add(mac);
       if (name !== '') taken.names.add(name);
       if (parsed.success && faults.length === 0) bodies.push(parsed.data);
@@ -119,12 +119,12 @@ export function createTwinImport(database: Database, twins: TwinService) {
     const turn = takingTurns();
     for (const [index, row] of cells.entries()) {
       const issues = issuesOf(new Invalid(faultsOf(row)), language, { fallback: 'name' });
-      // One sentence for each cell: the first fault of a cell often brings others with it.
+      // One message per cell: the first issue of a cell often causes others.
       const byCell = new Map(issues.reverse().map((issue) => [columnAt(issue.field), issue.message]));
       imported.push({
         line: index + 2,
         values: { ...row },
-        issues: [...byCell].reverse().map(([field, said]) => ({ field, message: said })),
+        issues: [...byCell].reverse().map(([field, message]) => ({ field, message })),
       });
       await turn();
     }
@@ -147,7 +147,7 @@ export function createTwinImport(database: Database, twins: TwinService) {
     });
 }
 
-/** The columns of the file name what the body knows by its id. */
+/** Maps fields of the body to the columns of the file. */
 const shown: Record<string, Column> = { idWarehouse: 'warehouse', idTwinModel: 'model' };
 const columnAt = (path: string): string => {
   const [field = ''] = path.split('.');

@@ -24,10 +24,10 @@ export interface TwinFilters {
   sensorState?: SensorState[] | undefined;
 }
 interface OwnTwinFilters extends TwinFilters {
-  /** Every index begins with it. */
+  /** The first column of every index. */
   idCompany: number;
   withToken?: boolean | undefined;
-  /** Whoever keeps certain warehouses receives what comes to them; others receive everywhere. */
+  /** A user who keeps certain warehouses receives twins only there; other users receive everywhere. */
   receivedBy?: number | undefined;
 }
 
@@ -84,7 +84,7 @@ export const twinList = defineList<OwnTwinFilters>()({
   present: presentTwin,
 });
 
-/** With their sensors, for the phone of whoever stands before them. */
+/** Twins with their sensors, for the field app. */
 export const fieldTwinList = defineList<OwnTwinFilters>()({
   ...shared,
   rows: () => selectTwins(builder).select(activeSensors.as('twinSensors')),

@@ -24,7 +24,10 @@ const assignment = sql<TwinRow['Assignment']>`(
   left join lot l on l.id_lot = a.id_lot
   where ta.id_twin_assignment = twin.id_twin_assignment)`;
 
-/** Names are joined from the left though they are always there: whatever is only shown neither counts nor misleads the planner. */
+/**
+ * Left joins although the rows always exist: joins that are only displayed then neither affect the count nor mislead
+ * the planner.
+ */
 const selectFacts = (db: Builder) =>
   db
     .selectFrom('twin')
@@ -62,7 +65,7 @@ const selectFacts = (db: Builder) =>
     ]);
 type Facts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>;
 
-/** As a list shows them: how many sensors, and where. */
+/** Twins as a list shows them, with sensor count and place. */
 export const selectTwins = (db: Builder) =>
   selectFacts(db).select([
     assignment.as('assignment'),
@@ -72,7 +75,7 @@ export const selectTwins = (db: Builder) =>
   ]);
 type Found = Facts & Pick<TwinRow, 'sensors'> & { assignment: TwinRow['Assignment'] };
 
-/** Field by field: taking some out of a row and copying the rest costs more than all else that a list does. */
+/** Written field by field, because rest and spread would dominate the cost of a list. */
 export function presentTwin(row: Found): TwinRow {
   const { idDestination, idPrincipal } = row;
   return {
@@ -109,7 +112,7 @@ export function presentTwin(row: Found): TwinRow {
   };
 }
 
-/** The sensors of twins, each with the names of what it refers to, as JSON beside its twin. */
+/** The active sensors of twins with their references, as JSON. */
 export const activeSensors = sql<TwinSensor[]>`coalesce((
   select json_agg(json_build_object('idSensorTwin', ts.id_sensor_twin, 'idSensor', ts.id_sensor,
     'idCertification', ts.id_certification, 'idFirmware', ts.id_firmware, 'numberLot', ts.number_lot,
@@ -163,7 +166,7 @@ export const twinById = prepared<{ idTwin: number }>()((db, { idTwin }) =>
 
 type FoundTwin = NonNullable<Awaited<ReturnType<typeof twinById.first>>>;
 
-/** The assignment that a list would show is one of those that are read along. */
+/** The current assignment is one of those already loaded. */
 const assignmentOf = ({ idTwinAssignment, twinAssignments }: FoundTwin): TwinRow['Assignment'] => {
   const open = twinAssignments.find((one) => one.idTwinAssignment === idTwinAssignment);
   if (!open) return null;
@@ -189,7 +192,7 @@ export async function findTwin(tx: Tx, idTwin: number): Promise<TwinDetail | und
   return row && presentDetail(row);
 }
 
-/** One that was just made: nobody read, assigned or connected it yet. */
+/** A new twin has no readings, assignments or token yet. */
 const newTwinById = prepared<{ idTwin: number }>()((db, { idTwin }) =>
   selectFacts(db).select(activeSensors.as('twinSensors')).where('twin.idTwin', '=', idTwin),
 );

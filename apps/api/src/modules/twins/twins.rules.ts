@@ -10,7 +10,7 @@ import type { LockedTwin } from './twins.writes.ts';
 type SensorBody = z.output<typeof sensorBody>;
 export type TwinFacts = Omit<z.output<typeof twinBody>, 'station' | 'idCompany' | 'sensors'>;
 
-/** The company's temporary warehouses; all active ones where none is temporary. */
+/** The company's temporary warehouses; if there are none, all its active ones. */
 export async function homesOf(tx: Tx, idCompany: number): Promise<Set<number>> {
   const active = await tx
     .selectFrom('warehouse')
@@ -31,7 +31,7 @@ async function checkPrincipal(tx: Tx, idPrincipal: number, idTwin: number | unde
   if (rows.some((row) => row.idTwin === idTwin)) throw new Invalid([{ path: 'idPrincipal', rule: 'circle' }]);
 }
 
-/** What a twin refers to; whose it is and what it referred to before may be unknown while it is asked for. */
+/** The references of a twin; the owner and the earlier choices may be unknown when they are queried. */
 export function referencesOf(
   facts: TwinFacts,
   idCompany: number | null,
@@ -73,7 +73,7 @@ export function referencesOf(
   ];
 }
 
-/** Rules that need more than what a twin refers to. */
+/** Rules that need more than the references. */
 export async function checkPlaces(tx: Tx, facts: TwinFacts, idTwin?: number) {
   const { idTwinModel, idStation, nameStation, idPrincipal } = facts;
   if (idPrincipal) await checkPrincipal(tx, idPrincipal, idTwin);
@@ -87,7 +87,7 @@ export async function checkPlaces(tx: Tx, facts: TwinFacts, idTwin?: number) {
   }
 }
 
-/** The same sensor twice says so in the words of the specification. */
+/** A repeated sensor is refused with the text of the specification. */
 export async function checkSensors(tx: Tx, sensors: readonly SensorBody[], before?: SensorBody) {
   const ids = sensors.map(({ idSensor }) => idSensor);
   if (new Set(ids).size < ids.length) throw new Refused('REPEATED');
@@ -110,7 +110,7 @@ export async function checkSensors(tx: Tx, sensors: readonly SensorBody[], befor
   ]);
 }
 
-/** A MAC of another company's device is taken too, but nothing more is said of it. */
+/** A MAC of another company's device counts as taken, but the error reveals nothing else about it. */
 export const namingWhatIsTaken = <T>({ name = '' }: { name?: string }, work: () => Promise<T>): Promise<T> =>
   refusing(
     {

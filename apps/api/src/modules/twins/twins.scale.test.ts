@@ -17,7 +17,7 @@ beforeAll(async () => {
   client = new pg.Client(t.connection);
   await client.connect();
   const text = await readFile(join(repositoryRoot, 'bench/api/seed.sql'), 'utf8');
-  // A third of the benchmark's assignments: reading a page does not depend on how many there were before.
+  // A third of the benchmark's assignments: the cost of a page does not depend on the length of the history.
   const seed = text.replace('generate_series(1, 3) k', 'generate_series(3, 3) k');
   const statements = seed.split(/;\n/).filter((one) => /^\s*(--.*\n\s*)*(insert|update|with)\b/.test(one));
   await bulkLoad(client, FILLED, statements);
@@ -26,9 +26,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => client.end());
 
-/** A plan that was made for one of them serves the other too. */
+/** One cached plan must serve both contexts. */
 const CONTEXTS = ['begin; select use_company(1, true)', 'begin; select use_all()'];
-/** Tables of a page or two here: reading all of one is the quickest way to a row of it. */
+/** Tables of one or two pages here: a full scan is the fastest way to a row. */
 const few = [
   'company',
   'warehouse',
@@ -47,7 +47,7 @@ const few = [
   'twin_token',
 ];
 
-/** How many rows the one statement of a call reads at most, once its total is known. */
+/** The maximum rows that the single statement of a call reads, once its total is cached. */
 async function readBy(url: string, table: string) {
   const first = await supervisor.call('GET', url);
   expect(first.status, first.text).toBe(200);
@@ -65,7 +65,7 @@ async function readBy(url: string, table: string) {
   return { read, plan, rows: first.body.data as TwinRow[], total: first.body.total ?? 0 };
 }
 
-// A twin brings along company, warehouse, model, when it was seen, its sensors and its assignment.
+// Each twin reads its company, warehouse, model, last-seen row, sensors and assignment.
 const JOINED = 8;
 
 describe('100,000 twins', () => {
@@ -96,7 +96,7 @@ describe('100,000 twins', () => {
         `/api/processes/getTwinAll/1?limit=50&sensorState=${state}`,
         'twin',
       );
-      // Few are sorted; many are met on the way through the newest.
+      // A few rows are sorted; many are found while scanning the newest.
       expect(read, plan).toBeLessThanOrEqual(JOINED * rows.length + 100 + 7 * Math.min(total, 2_000));
     },
   );

@@ -102,7 +102,7 @@ export function createTwinService(database: Database, movements: Movements) {
     return twin;
   };
 
-  /** A place is changed by hand only while the twin waits where twins begin. */
+  /** A place is edited by hand only while the twin is still in an initial warehouse. */
   const checkMove = async (tx: Tx, before: LockedTwin, idWarehouse: number) => {
     if (idWarehouse === before.idWarehouse) return false;
     if (before.idTwinAssignment !== null || before.idDestination !== null)
@@ -187,7 +187,7 @@ export function createTwinService(database: Database, movements: Movements) {
         return mustFindTwin(tx, idTwin);
       }),
 
-    /** Several by id, or all that a list's filter shows: all or none. */
+    /** Changes several twins by id, or all that match a list's filters; all or none. */
     setStates: (
       actor: Actor,
       which: { ids: readonly number[] } | { filters: TwinFilters; idCompany: number },

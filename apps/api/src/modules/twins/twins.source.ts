@@ -1,7 +1,7 @@
 import type { SearchSource } from '../search/search.service.ts';
 import { twinList } from './twins.lists.ts';
 
-/** Devices by name or MAC, for those who see them in the registry or in the inventory. */
+/** Devices by name or MAC, for users of the registry or the inventory. */
 export const twinSource: SearchSource = {
   kind: 'twin',
   permissions: ['twin:view', 'inventory:view'],

@@ -47,7 +47,7 @@ export const twinsToChange = prepared<{ ids: readonly number[] }>()((db, { ids }
     .forUpdate(),
 );
 
-/** Whoever changes the place or state of twins holds them first, always in the same order. */
+/** Locks twins before their place or state changes, always in the same order to avoid deadlocks. */
 export const lockTwins = (tx: Tx, ids: readonly number[]): Promise<LockedTwin[]> =>
   twinsToChange.all(tx, { ids });
 
@@ -63,12 +63,12 @@ interface TwinColumns {
 }
 type NewTwin = TwinColumns & { idTwin: number; idCompany: number; station: boolean };
 
-/** The number of a twin that is yet to be made, so that whatever belongs to it is written in one round trip. */
+/** Reserves the id of a new twin, so that all its rows are written in one round trip. */
 export const nextTwin = prepared<object>()(
   () => sql<{ idTwin: number }>`select nextval('twin_id_twin_seq')::int as id_twin`,
 );
 
-/** A new twin, which was never heard. */
+/** A new twin without readings. */
 export const insertTwin = prepared<NewTwin>()(
   (
     db,

@@ -1,7 +1,7 @@
 import { NotFound } from '@gemelo/contract/kit/errors';
 import type { FileHolder } from '../files/files.service.ts';
 
-/** The picture of a person is seen by themselves and by those who may see users. */
+/** A user's picture is visible to that user and to users with the view permission. */
 export const userFiles: FileHolder = {
   table: 'app_user',
   key: 'id_user',

@@ -32,7 +32,7 @@ const userById = prepared<OfUser>()((db, { idUser }) =>
     .where('u.idUser', '=', idUser),
 );
 
-/** The main role and those beside it. */
+/** The main and the additional roles. */
 const heldBy = (idUser: RawBuilder<number>) => sql<boolean>`role.id_role in (
   select u.id_role from app_user u where u.id_user = ${idUser}
   union all select ur.id_role from user_role ur where ur.id_user = ${idUser})`;
@@ -55,7 +55,7 @@ const grantsOf = prepared<OfUser>()((db, { idUser }) =>
     .where(heldBy(idUser)),
 );
 
-/** A user as the console knows them: company, roles, and what the roles add up to. */
+/** A user with company, roles and effective permissions. */
 export async function readUser(tx: Tx, idUser: number): Promise<UserData | undefined> {
   const [[row], roles, grants] = await together(
     tx,

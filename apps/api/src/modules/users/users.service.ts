@@ -11,10 +11,10 @@ export function createUserService(database: Database, pictures: PictureService) 
   const find = (actor: Actor) => database.read(asSelf(actor), (tx) => readUser(tx, actor.idUser));
 
   return {
-    /** As the console knows them; nothing where the transaction may not see them. */
+    /** Undefined if the transaction's context may not see the user. */
     find: (tx: Tx, idUser: number) => readUser(tx, idUser),
 
-    /** Oneself, or another of the company for those who may see users. */
+    /** The caller, or another user of the company with the view permission. */
     async read(actor: Actor, idUser: number): Promise<UserData> {
       if (idUser !== actor.idUser && !actor.permissions.has('user:view')) throw new Forbidden('FORBIDDEN');
       const context = idUser === actor.idUser ? asSelf(actor) : actor;
@@ -31,7 +31,7 @@ export function createUserService(database: Database, pictures: PictureService) 
       if (idUser !== actor.idUser) throw new Forbidden('FORBIDDEN');
       const known = await find(actor);
       const present = { idFile: known?.idAvatar ?? null, inline: known?.avatar ?? null };
-      // Pictures are worked on before the transaction, which does not wait for that.
+      // Pictures are processed before the transaction, so that it stays short.
       const place = await pictures.choose(actor, 'avatar', { idFile: idAvatar, dataUrl: avatar }, present);
       return database.transaction(asSelf(actor), async (tx) => {
         const before = await readUser(tx, idUser);

@@ -37,6 +37,6 @@ const viewsOfScreen = prepared<Viewer & { screen: string }>()((db, { screen, idU
 export const findView = (tx: Tx, actor: Actor, idView: number) =>
   viewById.first(tx, { ...viewer(actor), idView });
 
-/** One's own, and those that others of the company share. */
+/** The caller's own views, and those shared in the company. */
 export const viewsOf = (tx: Tx, actor: Actor, screen: string) =>
   viewsOfScreen.all(tx, { ...viewer(actor), screen });

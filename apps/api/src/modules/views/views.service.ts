@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findView, viewsOf } from './views.queries.ts';
 
-/** Lists as people like to see them; a shared one is seen by the whole company and changed by its maker. */
+/** Saved list views; a shared one is visible to the whole company and editable by its creator. */
 export function createViewService(database: Database) {
   return {
     all: (actor: Actor, screen: string) => database.read(actor, (tx) => viewsOf(tx, actor, screen)),
@@ -29,7 +29,7 @@ export function createViewService(database: Database) {
         return view;
       }),
 
-    /** Answers the name of what is gone. */
+    /** Returns the name of the deleted view. */
     remove: (actor: Actor, idView: number): Promise<string> =>
       database.transaction(actor, async (tx) => {
         const gone = await tx

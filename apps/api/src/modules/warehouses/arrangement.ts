@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 
 type Categories = z.output<typeof arrangementBody>['categories'];
 
-/** Where a segment stands, to be compared. */
+/** The position of a segment, for comparison. */
 export const stands = ({
   idWarehouseCategory,
   planRow,
@@ -13,15 +13,15 @@ export const stands = ({
 }: Pick<Segment, 'idWarehouseCategory' | 'planRow' | 'planColumn'>) =>
   `${idWarehouseCategory}/${planRow}/${planColumn}`;
 
-/** Whoever drew from what it was before is told. */
-export const drawnAnew = (tx: Tx, idWarehouse: number) =>
+/** Increases the plan version, so that an edit based on an older plan is refused. */
+export const increasePlanVersion = (tx: Tx, idWarehouse: number) =>
   tx
     .updateTable('warehouse')
     .set((eb) => ({ planVersion: eb('planVersion', '+', 1) }))
     .where('idWarehouse', '=', idWarehouse)
     .execute();
 
-/** A name stands once in a category: whoever moves a second one there learns which. */
+/** A name is unique within a category; the error names the duplicate. */
 function checkNames(before: WarehouseDetail, categories: Categories) {
   const moved = new Map(
     categories.flatMap(({ idWarehouseCategory, segments }) =>
@@ -37,7 +37,7 @@ function checkNames(before: WarehouseDetail, categories: Categories) {
   }
 }
 
-/** The order of categories and segments, and where each stands; a segment that moved is another version of itself. */
+/** Stores the order of categories and segments and their positions; a moved segment gets a new version. */
 export async function arrange(tx: Tx, before: WarehouseDetail, categories: Categories) {
   const { idWarehouse } = before;
   const sections = new Set(before.categories.map((one) => one.idWarehouseCategory));

@@ -13,11 +13,11 @@ import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
-import { arrange, drawnAnew, stands } from './arrangement.ts';
+import { arrange, increasePlanVersion, stands } from './arrangement.ts';
 import { findDetail, findSegment, twinsAt } from './warehouses.queries.ts';
 import { mustFindDetail } from './warehouses.reads.ts';
 
-/** The tree as its history shows it: names in their order. */
+/** The tree as the audit stores it: names in order. */
 export const namesInTree = ({ categories }: WarehouseDetail) => ({
   categories: categories.map(
     ({ name, WarehouseSegments }) => `${name}: ${WarehouseSegments.map((one) => one.name).join(', ')}`,
@@ -33,7 +33,7 @@ export const naming = <T>(name: string, work: () => Promise<T>): Promise<T> => {
 
 type NewSection = Omit<z.output<typeof segmentsBody>, 'idWarehouse'>;
 
-/** A category of a warehouse with its segments, after those that it has. */
+/** Adds a category with its segments after the existing ones. */
 export async function addSection(
   tx: Tx,
   { idWarehouse, idCompany }: Pick<Warehouse, 'idWarehouse' | 'idCompany'>,
@@ -78,7 +78,9 @@ async function mustFindSegment(tx: Tx, idWarehouseSegment: number): Promise<Segm
   return segment;
 }
 
-/** Its new columns, where they are allowed: a category of the same warehouse, and no devices in one that closes. */
+/**
+ * The new columns of a segment, if allowed: a category of the same warehouse, and no devices in a segment that closes.
+ */
 async function nextColumns(tx: Tx, { categories }: WarehouseDetail, current: Segment, body: SegmentUpdate) {
   const idWarehouseCategory = body.idWarehouseCategory ?? current.idWarehouseCategory;
   if (!categories.some((one) => one.idWarehouseCategory === idWarehouseCategory))
@@ -95,7 +97,7 @@ async function nextColumns(tx: Tx, { categories }: WarehouseDetail, current: Seg
   };
 }
 
-/** What a warehouse is made of: categories, segments and their plan. */
+/** The structure of a warehouse: categories, segments and their plan. */
 export function createWarehouseTreeService(database: Database) {
   const trees = recordsOf<Actor, WarehouseDetail>(database, {
     entity: 'warehouse',
@@ -129,19 +131,19 @@ export function createWarehouseTreeService(database: Database) {
               .where('idWarehouseSegment', '=', idWarehouseSegment)
               .execute();
             if (next.state !== current.state || stands(next) !== stands(current))
-              await drawnAnew(tx, idWarehouse);
+              await increasePlanVersion(tx, idWarehouse);
           });
           return mustFindSegment(tx, idWarehouseSegment);
         }),
       ),
 
-    /** The whole tree at once: what is not named keeps its place after the rest. */
+    /** Arranges the whole tree; unnamed parts keep their order after the named ones. */
     arrange: (actor: Actor, idWarehouse: number, arrangement: z.output<typeof arrangementBody>) =>
       naming('', () =>
         rebuild(actor, idWarehouse, async (tx, before) => {
           if (before.planVersion !== arrangement.version) throw new Refused('STALE', {}, { current: before });
           await arrange(tx, before, arrangement.categories);
-          await drawnAnew(tx, idWarehouse);
+          await increasePlanVersion(tx, idWarehouse);
         }),
       ),
 
@@ -156,7 +158,7 @@ export function createWarehouseTreeService(database: Database) {
           .where('idWarehouse', '=', idWarehouse)
           .where('idWarehouseCategory', '=', idWarehouseCategory)
           .execute();
-        await drawnAnew(tx, idWarehouse);
+        await increasePlanVersion(tx, idWarehouse);
       });
       return null;
     },

@@ -100,7 +100,7 @@ const segmentsOf = prepared<OfWarehouse>()((db, { idWarehouse }) =>
     .orderBy('idWarehouseSegment'),
 );
 
-/** Categories in their order, each with its segments in theirs. */
+/** Categories in order, each with its segments in order. */
 const presentSections = (
   sections: readonly Omit<Section, 'WarehouseSegments'>[],
   segments: readonly Segment[],
@@ -112,7 +112,7 @@ const presentSections = (
     ),
   }));
 
-/** What can be chosen in a warehouse; nothing where there is no such warehouse. */
+/** The active sections of a warehouse; undefined if there is no such warehouse. */
 export async function activeSections(tx: Tx, idWarehouse: number): Promise<Section[] | undefined> {
   const [[warehouse], sections, segments] = await together(
     tx,
@@ -124,7 +124,7 @@ export async function activeSections(tx: Tx, idWarehouse: number): Promise<Secti
   return warehouse && presentSections(sections, active);
 }
 
-/** Who can be sent to a warehouse, as the specification has it. */
+/** The roles that can be assigned to a warehouse, by the specification. */
 const AGENT_ROLES = [1, 4, 6];
 
 export const selectAgents = (db: Builder) =>
@@ -152,7 +152,7 @@ const usersOfWarehouse = prepared<OfWarehouse>()((db, { idWarehouse }) =>
 export const usersOf = (tx: Tx, idWarehouse: number): Promise<Agent[]> =>
   usersOfWarehouse.all(tx, { idWarehouse });
 
-/** Nothing where there is no such warehouse. */
+/** Undefined if there is no such warehouse. */
 export async function findUsers(tx: Tx, idWarehouse: number): Promise<Agent[] | undefined> {
   const [[warehouse], users] = await together(
     tx,
@@ -200,13 +200,13 @@ const warehousesHaving = prepared<{ idCompany: number; idWarehouseCategory: numb
       )
       .orderBy('w.name'),
 );
-/** Active warehouses of a company that are divided by a category; nothing where there is no such category. */
+/** Active warehouses of a company with a category; undefined if there is no such category. */
 export async function warehousesDividedBy(tx: Tx, place: { idCompany: number; idWarehouseCategory: number }) {
   const [[category], warehouses] = await together(tx, categoryById.ask(place), warehousesHaving.ask(place));
   return category && warehouses;
 }
 
-/** How many twins are in a place, or on their way to it. */
+/** The number of twins in a place or in transit to it. */
 export async function twinsAt(
   tx: Tx,
   place: { idWarehouse: number } | { idWarehouseSegment: number } | { idLot: number },

@@ -137,7 +137,7 @@ describe('a warehouse', () => {
     expect(now).toEqual(won?.body.data);
     expect(lost?.body).toMatchObject({ current: { planVersion: now.planVersion } });
     expect((await admin.call('PUT', path, drawn(now.planVersion, 1))).status).toBe(200);
-    // Whoever still has the segment open where it stood before is told too.
+    // An edit based on the segment's old position is refused too.
     const rename = { name: 'Sur 2', idWarehouseCategory: bays, version: south?.version };
     const segmentPath = `/api/settings/warehouse/update/segment/${south?.idWarehouseSegment}`;
     expect((await admin.call('PUT', segmentPath, rename)).body.code).toBe('STALE');

@@ -184,7 +184,7 @@ describe('a workbook to import', () => {
     });
   const workbook = () => writeXlsx([[{ value: 'name' }], [{ value: 'Uno' }], [{ value: 'Dos' }]]).toBuffer();
 
-  /** One file inside replaced, compressed, with the sizes in its headers as the caller likes to lie. */
+  /** Replaces one compressed file in an archive, with forged sizes in its headers. */
   async function replaced(name: string, content: (was: string) => Buffer, claimed?: number): Promise<Buffer> {
     const plain = await repack(await workbook());
     const files: Buffer[] = [];

@@ -4,7 +4,7 @@ import type { openTestApp, Person } from '../test-app.ts';
 type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 let number = 0;
 
-/** Somebody new, made by an administrator, signed in. */
+/** A new user, created by an administrator and signed in. */
 export async function newcomer(t: TestApp, by: Person, extra: object = {}): Promise<Person> {
   number += 1;
   const email = `nadie${number}-${by.user.idUser}@ataque.test`;
@@ -19,7 +19,7 @@ export async function newcomer(t: TestApp, by: Person, extra: object = {}): Prom
   return t.signIn(email);
 }
 
-/** A role that holds what another holds and these permissions beside. */
+/** A role with the permissions of another and some more. */
 export async function roleWith(by: Person, like: number, added: (grant: string) => boolean): Promise<number> {
   number += 1;
   const clone = await by.call('POST', `/api/v4/roles/${like}/clones`, { name: `Papel ${number}` });

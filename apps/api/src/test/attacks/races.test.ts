@@ -7,7 +7,7 @@ import { newcomer, roleWith } from './people-of-role.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
-/** The address of a server that gives a file too long for any buffer, and the request for it. */
+/** The port of a server with a file too large for any buffer, and the request for it. */
 let port: number;
 let request: string;
 beforeAll(async () => {
@@ -75,19 +75,19 @@ describe('two at the same moment', () => {
 
   test('give a role permissions: it holds one gift whole, never both', async () => {
     const idRole = await roleWith(admin, 6, () => false);
-    const gifts = [
+    const permissionSets = [
       [1, 2, 3],
       [4, 5, 6],
     ];
     for (let round = 0; round < 5; round++) {
       const give = (permissions: number[]) =>
         admin.call('POST', '/api/settings/insert/role/permission', { idRole, permissions });
-      expect(statuses(await Promise.all(gifts.map(give)))).toEqual([200, 200]);
+      expect(statuses(await Promise.all(permissionSets.map(give)))).toEqual([200, 200]);
       const roles = (await admin.call('GET', '/api/settings/admin/role')).body.data as {
         idRole: number;
         permissions: number[];
       }[];
-      expect(gifts).toContainEqual(roles.find((role) => role.idRole === idRole)?.permissions);
+      expect(permissionSets).toContainEqual(roles.find((role) => role.idRole === idRole)?.permissions);
     }
   });
 
@@ -107,7 +107,7 @@ test('readers of a long file who go away give their connections back', async () 
     await once(socket, 'data');
     socket.destroy();
   }
-  // One connection listens to what other processes tell, always.
+  // One connection always listens for events of other processes.
   await vi.waitFor(() => expect(t.database.pool.totalCount - t.database.pool.idleCount).toBe(1), 10_000);
   expect((await admin.call('GET', '/api/v4/home/counters')).status).toBe(200);
 });
@@ -121,7 +121,7 @@ test('readers of long files who do not read leave room for everybody else', asyn
       return socket;
     }),
   );
-  // While the server opens further connections it may ask for a moment's patience.
+  // The server may refuse for a moment while it opens further connections.
   const home = async () => expect((await admin.call('GET', '/api/v4/home/counters')).status).toBe(200);
   await vi.waitFor(home, { timeout: 15_000, interval: 500 });
   const first = sockets.map((socket) => String(socket.read()).slice(9, 12)).sort();

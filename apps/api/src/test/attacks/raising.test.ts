@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
 });
 
-/** What everybody may do and who has which role, as it stands. */
+/** A snapshot of all permissions and role assignments. */
 const powers = () =>
   t.database.transaction(system, async (tx) => ({
     users: await tx
@@ -77,7 +77,7 @@ describe('roles 2 to 6 raise themselves', () => {
       for (const { method, path, body } of writes) {
         const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(mine[name] ?? 1));
         const { status } = await person.call(method, url, { name: 'Yo', email: 'yo@ataque.test', ...wishes });
-        // What takes no body passes over one, and must still change no power.
+        // A route without a body ignores one, and must still change no permission.
         expect(`${method} ${url} ${status}`).toMatch(body === noBody ? / [24]\d\d$/ : / 4\d\d$/);
       }
     }
@@ -87,8 +87,8 @@ describe('roles 2 to 6 raise themselves', () => {
   test('by way of somebody new: whoever may invite gives no more than they have', async () => {
     const idRole = await roleWith(admin, 2, (grant) => grant.startsWith('user:'));
     const chief = await newcomer(t, admin, { idRole });
-    for (const gift of [{ idRole: 1 }, { idRole: 2, roles: [1] }, { idRole: 3 }]) {
-      const body = { name: 'Otro yo', email: 'otro-yo@ataque.test', ...gift };
+    for (const roles of [{ idRole: 1 }, { idRole: 2, roles: [1] }, { idRole: 3 }]) {
+      const body = { name: 'Otro yo', email: 'otro-yo@ataque.test', ...roles };
       expect((await chief.call('POST', '/api/settings/registerUser', body)).body.code).toBe('BEYOND_OWN');
     }
   });

@@ -175,7 +175,7 @@ describe('an Idempotency-Key', () => {
       { ...body, password: 'distinta-distinta' },
       { 'idempotency-key': 'con-clave' },
     );
-    // The hash that is kept tells nothing of the password, so it cannot tell two of them apart either.
+    // The stored hash excludes the password, so it cannot tell two passwords apart.
     expect(again.status).toBe(200);
   });
 

@@ -14,7 +14,7 @@ const colleagues = ['supervisor', 'registro', 'tecnico', 'bodega', 'agente'];
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let records: Records;
-/** A caller, and the company whose identifiers they try. */
+/** A caller, and the company whose ids they try. */
 interface Caller {
   person: Person;
   own: number;
@@ -54,7 +54,7 @@ interface Request {
   body: unknown;
 }
 
-/** The request with the victim's record in one place, and the caller's own in every other that must be filled. */
+/** A request with the victim's id in one slot and the caller's own in every other required one. */
 async function requestWith(
   endpoint: AnyEndpoint,
   slots: Slot[],
@@ -88,7 +88,7 @@ async function requestWith(
   return { url: fillPath(endpoint.path, params) + query, body };
 }
 
-/** Refused, not found, told that this very choice does not exist, only own rows or none, or nothing changed. */
+/** Refused, not found, an invalid choice, only own rows or none, or nothing changed. */
 function keptOut(
   { status, body }: Answered,
   { endpoint, slots, slot, own }: { endpoint: AnyEndpoint; slots: Slot[]; slot: Slot; own: number },
@@ -104,7 +104,7 @@ function keptOut(
   return (body.data as { changed?: number } | null)?.changed === 0;
 }
 
-/** Whoever lacks the permission is refused before anything is looked at; the posture test sees to that. */
+/** Callers without the permission are refused before anything is read; the posture test covers that. */
 const isLetIn = ({ person }: Caller, { permission }: AnyEndpoint) =>
   permission === 'signed-in' || permission === 'member' || person.user.permissions.includes(permission);
 const isOpen = ({ permission }: AnyEndpoint) => permission === 'public' || permission === 'device';
@@ -128,11 +128,11 @@ describe.each(withIds)('$route', ({ endpoint, slots }) => {
         const { url, body } = await requestWith(endpoint, slots, slot, { own, victim });
         const answer = await person.call(endpoint.method, url, body);
         written ||= isWrite(endpoint) && answer.status < 400;
-        const told = `${person.user.email} ${slot.part} ${slot.path.join('.')} ${answer.status} ${answer.text.slice(0, 300)}`;
-        expect(keptOut(answer, { endpoint, slots, slot, own }) ? '' : told).toBe('');
+        const failure = `${person.user.email} ${slot.part} ${slot.path.join('.')} ${answer.status} ${answer.text.slice(0, 300)}`;
+        expect(keptOut(answer, { endpoint, slots, slot, own }) ? '' : failure).toBe('');
       }
     }
-    // Reading every table takes longer than the calls: a write that was refused waits for the look at the end.
+    // Reading every table is slower than the calls, so refused writes are verified once at the end.
     expect(written ? await digests() : untouched).toEqual(untouched);
   });
 });
@@ -143,8 +143,8 @@ test('all those calls together changed nothing of either company', async () => {
 
 test('what is everybody’s is changed by no write of another company', async () => {
   const [{ person, victim, own }] = callers as [Caller];
-  const look = async () => [await records.shared(), await records.digest(victim)];
-  const before = await look();
+  const snapshot = async () => [await records.shared(), await records.digest(victim)];
+  const before = await snapshot();
   const writes = withIds.filter(
     ({ endpoint, slots }) => isWrite(endpoint) && slots.some(({ id }) => !records.owned(id)),
   );
@@ -153,9 +153,9 @@ test('what is everybody’s is changed by no write of another company', async ()
     const { url, body } = await requestWith(endpoint, slots, undefined, { own, victim });
     const { status } = await person.call(endpoint.method, url, body);
     expect(status, route).toBeLessThan(500);
-    expect(status < 400 ? await look() : before, route).toEqual(before);
+    expect(status < 400 ? await snapshot() : before, route).toEqual(before);
   }
-  expect(await look()).toEqual(before);
+  expect(await snapshot()).toEqual(before);
 }, 120_000);
 
 describe('every list and file', () => {

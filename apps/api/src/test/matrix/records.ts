@@ -6,12 +6,12 @@ import type { Person } from '../test-app.ts';
 import { sample } from './samples.ts';
 import { shapeOf } from './slots.ts';
 
-/** What sensors said is written by devices alone, and there is too much of it to read again after every call. */
+/** Only devices write readings, and there are too many to read again after every call. */
 const countless = new Set(['reading_hour', 'reading_day']);
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Looks at the database from outside, past every policy. */
+/** Reads the database directly, bypassing every policy. */
 export async function openRecords(connection: ConnectionSettings) {
   const client = new pg.Client(connection);
   await client.connect();
@@ -32,14 +32,14 @@ export async function openRecords(connection: ConnectionSettings) {
     return found;
   };
 
-  // Jobs seal the audit and note their runs whenever they like; neither is data of a company.
+  // Jobs seal the audit and record their runs at any time; neither is tenant data.
   const { rows: all } = await client.query<{ name: string; owned: boolean }>(`
     select c.relname as name, exists (select from pg_attribute o
       where o.attrelid = c.oid and o.attname = 'id_company' and not o.attisdropped) as owned
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
       and c.relname not in ('audit_chain', 'job_run', 'job_tally') order by 1`);
 
-  /** One statement that reads every row of the tables for which there is a condition. */
+  /** One statement that digests every row of the tables with a condition. */
   const digestOf = async (condition: (owned: boolean) => string | undefined) => {
     const parts = all.flatMap(({ name, owned }) => {
       const where = condition(owned);
@@ -56,10 +56,10 @@ export async function openRecords(connection: ConnectionSettings) {
     close: () => client.end(),
     query: (text: string, values: unknown[] = []) => client.query(text, values),
 
-    /** Whether it belongs to a company, or to everybody. */
+    /** Whether the table belongs to a company or is shared. */
     owned: (id: string) => tableOf(id).owned,
 
-    /** A record of exactly this company, or any where records are everybody's. */
+    /** A record of this company, or any if records are shared. */
     async idOf(id: string, idCompany: number): Promise<number | string> {
       const { name, key, owned } = tableOf(id);
       const from = name === 'session' ? 'session join app_user using (id_user)' : name;
@@ -88,7 +88,7 @@ const order = (catalogue: Catalogue): number =>
     return target ? Math.max(most, order(target) + 1) : most;
   }, 0);
 
-/** Makes a record of every catalogue, in those that companies share or have to themselves one for each of them. */
+/** Creates a record in every catalogue; in shared and company catalogues, one for each company. */
 export async function fillCatalogues(records: Records, operator: Person, other: Person) {
   for (const { endpoints, table, id, fields, name, scope } of [...catalogues].sort(
     (a, b) => order(a) - order(b),

@@ -2,7 +2,7 @@ import type { Shape } from './slots.ts';
 
 let counter = 0;
 
-/** Texts for whatever pattern a field has; the first that fits is taken. Within a request they are the same. */
+/** Texts for the patterns of fields; the first that matches is used. They are constant within a request. */
 const texts = () => {
   const letter = (n: number) => String.fromCharCode(65 + (n % 26));
   return [
@@ -19,7 +19,7 @@ const texts = () => {
   ];
 };
 
-/** Identifiers that the request must hold beside the one that is tried. */
+/** Ids that the request needs besides the one under test. */
 export type Fill = (path: string[]) => unknown;
 
 function sampleText({
@@ -39,7 +39,7 @@ function sampleText({
   );
 }
 
-/** A value that a schema takes: only what must be there, and what `fill` gives. */
+/** A valid value of a schema: only required parts, and those that `fill` provides. */
 export function sample(shape: Shape, fill: Fill, path: string[] = []): unknown {
   if (path.length === 0) counter += 1;
   const filled = fill(path);
@@ -77,7 +77,7 @@ export function sample(shape: Shape, fill: Fill, path: string[] = []): unknown {
   }
 }
 
-/** What need not be there is there only where something inside of it is asked for. */
+/** An optional part is included only if something inside it is requested. */
 function optional(shape: Shape, fill: Fill, path: string[]): unknown {
   let asked = false;
   const value = sample(

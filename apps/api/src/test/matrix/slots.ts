@@ -24,18 +24,18 @@ export interface Shape {
   minItems?: number;
 }
 
-/** A place of a request where an identifier stands, and what it identifies. */
+/** A position in a request that holds an id, and what it identifies. */
 export interface Slot {
   part: 'params' | 'query' | 'body';
-  /** Its way through the body, as `rows.0.idMenu`. */
+  /** Its path in the body, such as `rows.0.idMenu`. */
   path: string[];
   list: boolean;
-  /** The name of the identifier, as the table that it belongs to has it in its primary key. */
+  /** The name of the id, as in the primary key of its table. */
   id: string;
 }
 
 const GREATEST_ID = 2_147_483_647;
-/** What several identifiers of a kind are called. */
+/** Plural names of ids. */
 const plurals: Record<string, string> = {
   users: 'idUser',
   roles: 'idRole',
@@ -46,7 +46,7 @@ const plurals: Record<string, string> = {
   twins: 'idTwin',
   segments: 'idWarehouseSegment',
 };
-/** Identifiers with a name for the part that they play. */
+/** Ids named after their role. */
 const parts: Record<string, string> = {
   idDestination: 'idWarehouse',
   idPrincipal: 'idTwin',
@@ -56,9 +56,9 @@ const parts: Record<string, string> = {
   idAssignee: 'idUser',
   idReporter: 'idUser',
 };
-/** Identifiers that are text; the schema alone does not show what they are. */
+/** Textual ids, which the schema alone does not reveal. */
 const texts: Record<string, string> = { uid: 'uid', nameOrId: 'idStep' };
-/** Calls outside the catalogues whose identifiers bear no name of their own. */
+/** Routes outside the catalogues whose ids have generic names. */
 const nameless: Record<string, string> = {
   'GET /api/settings/user/{id}': 'idUser',
   'GET /api/settings/menu/{id}': 'idRole',
@@ -85,7 +85,7 @@ const nameless: Record<string, string> = {
   'GET /api/settings/v2/warehouseSegments/assings/twins/{id}': 'idWarehouse',
   'GET /api/settings/v2/warehouse/segments/twins/{id}': 'idWarehouseSegment',
 };
-/** Text in a path that names no record. */
+/** Path parameters that name no record. */
 const plain = new Set(['state', 'provider']);
 
 const ofCatalogue = new Map(
@@ -145,7 +145,7 @@ function inQuery(endpoint: AnyEndpoint): Slot[] {
 
 export const shapeOf = (schema: Schema) => jsonSchema(schema, 'input') as Shape;
 
-/** Every identifier that a call takes. */
+/** Every id that a route takes. */
 export const slotsOf = (endpoint: AnyEndpoint): Slot[] => [
   ...inPath(endpoint),
   ...inQuery(endpoint),

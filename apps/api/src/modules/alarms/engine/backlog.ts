@@ -1,11 +1,11 @@
-/** What waits to be looked at, by company. Bounded: beyond so many twins it is simply all of them. */
+/** The bound of the backlog of a company: beyond this many twins, all of them are evaluated. */
 const MOST_TWINS = 20_000;
 
 export interface Waiting {
   twins: Set<number>;
-  /** Every twin that may have something new. */
+  /** Every twin that may have new readings. */
   all: boolean;
-  /** Something moved that may end alarms of twins that said nothing. */
+  /** A structural change that may end alarms of twins without new readings. */
   moved: boolean;
 }
 export type Turn = Waiting & { idCompany: number };
@@ -32,7 +32,7 @@ export function createBacklog() {
     move(idCompany: number) {
       of(idCompany).moved = true;
     },
-    /** The next company with all that waits for it; what comes meanwhile waits for the next time. */
+    /** The next company with its whole backlog; later additions start a new one. */
     take(): Turn | undefined {
       const [next] = companies;
       if (!next) return undefined;

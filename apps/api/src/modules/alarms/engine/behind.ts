@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/client.ts';
 import { system } from '../../../db/context.ts';
 
-/** Twins with a reading that some rule has not looked at yet. */
+/** Twins with a reading that some rule has not evaluated yet. */
 export const behind = async (
   database: Database,
   idCompany: number,

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../../db/client.ts';
 import type { AlarmTickets } from '../../tickets/alarm-tickets.ts';
 import type { Turn as Waiting } from './backlog.ts';
 import { behind, everyTwin } from './behind.ts';
-import { look } from './look.ts';
+import { evaluateTwins } from './evaluate-twins.ts';
 import type { AlarmNotices } from './notices.ts';
 import { remind } from './remind.ts';
 import { settleCompany } from './settle.ts';
@@ -13,24 +13,24 @@ import type { WatchedCompany } from './watched.ts';
 const AT_ONCE = 200;
 
 /**
- * What there is to do for one company, each in turns of its own. Whatever finds the company busy ends with
- * `CompanyBusy`, and may be begun again from the start: what was done is found done.
+ * The work for one company, each step in its own turn. A step that finds the company locked throws `CompanyBusy` and
+ * may be restarted, because finished work is not repeated.
  */
 export function createCompanyWork(
   database: Database,
-  tell: AlarmNotices,
+  notify: AlarmNotices,
   tickets: AlarmTickets,
   stopped: () => boolean,
 ) {
   const turn = createTurns(database, tickets);
 
-  /** What is told and done about alarms that have just opened. */
+  /** Creates tickets and notifications for alarms that have just opened. */
   const announce = async (tx: Tx, idCompany: number, opened: readonly number[]) => {
     await tickets.open(tx, idCompany, opened);
-    await tell(tx, idCompany, 'alarm', opened);
+    await notify(tx, idCompany, 'alarm', opened);
   };
 
-  /** Work that may be much: a turn for each part of it, each going on after the last one. */
+  /** Splits large work into steps, one turn each, where each step continues after the previous one. */
   const inSteps = async (
     idCompany: number,
     step: (tx: Tx, company: WatchedCompany, after: number) => Promise<number | undefined>,
@@ -44,33 +44,33 @@ export function createCompanyWork(
   const settleAll = (idCompany: number, every: boolean) =>
     inSteps(idCompany, (tx, company, after) => settleCompany(tx, company, after, every));
 
-  const lookAt = async (idCompany: number, idTwins: number[]) => {
+  const evaluateBatch = async (idCompany: number, idTwins: number[]) => {
     for (let more = true; more && !stopped(); ) {
-      const seen = await turn(idCompany, async (tx, company) => {
-        const { opened, more: left } = await look(tx, company, idTwins);
+      const hasMore = await turn(idCompany, async (tx, company) => {
+        const { opened, more: left } = await evaluateTwins(tx, company, idTwins);
         await announce(tx, idCompany, opened);
         return left;
       });
-      more = seen === true;
+      more = hasMore === true;
     }
   };
 
   const evaluate = async (idCompany: number, twins: Iterable<number>) => {
     const ids = [...new Set(twins)].sort((a, b) => a - b);
     for (let from = 0; from < ids.length && !stopped(); from += AT_ONCE)
-      await lookAt(idCompany, ids.slice(from, from + AT_ONCE));
+      await evaluateBatch(idCompany, ids.slice(from, from + AT_ONCE));
   };
 
   return {
     evaluate,
 
-    /** What news of it asks for. */
+    /** The work that change events require. */
     async catchUp({ idCompany, twins, all, moved }: Waiting) {
       if (moved) await settleAll(idCompany, true);
       await evaluate(idCompany, all ? await everyTwin(database, idCompany) : twins);
     },
 
-    /** What time alone brings about, and whatever was missed since `caughtUpTo`; without it, everything. */
+    /** Time-based work, and readings missed since `caughtUpTo`; without it, all of them. */
     async tick(idCompany: number, caughtUpTo: Date | undefined) {
       await settleAll(idCompany, caughtUpTo === undefined);
       await inSteps(idCompany, async (tx, company, after) => {
@@ -78,7 +78,7 @@ export function createCompanyWork(
         await announce(tx, idCompany, opened);
         return next;
       });
-      await turn(idCompany, async (tx) => tell(tx, idCompany, 'reminder', await remind(tx, idCompany)));
+      await turn(idCompany, async (tx) => notify(tx, idCompany, 'reminder', await remind(tx, idCompany)));
       await evaluate(idCompany, await behind(database, idCompany, caughtUpTo));
     },
   };

@@ -64,7 +64,7 @@ async function makeTwin(name = `Alarmado ${++made}`): Promise<Made> {
   return { idTwin, idSensorTwin: TwinSensors[0]?.idSensorTwin ?? 0 };
 }
 
-/** Readings as `minutes ago: value`, written as the ingest does and told to nobody. */
+/** Readings as `minutes ago: value`, stored as the ingest does, without an event. */
 async function say({ idTwin, idSensorTwin }: Made, values: Record<number, number>, idMeasurement = HUMIDITY) {
   for (const [ago, value] of Object.entries(values)) {
     const ts = new Date(Date.now() - Number(ago) * MINUTE);
@@ -80,10 +80,10 @@ async function say({ idTwin, idSensorTwin }: Made, values: Record<number, number
        do update set ts = excluded.ts, value = excluded.value where reading_latest.ts < excluded.ts`,
       [idTwin, idSensorTwin, idMeasurement, ts, value],
     );
-    await heard(idTwin, Number(ago));
+    await setLastSeen(idTwin, Number(ago));
   }
 }
-const heard = (idTwin: number, minutesAgo: number) =>
+const setLastSeen = (idTwin: number, minutesAgo: number) =>
   owner.query('update twin_seen set last_at = greatest(last_at, $2) where id_twin = $1', [
     idTwin,
     new Date(Date.now() - minutesAgo * MINUTE),
@@ -91,7 +91,7 @@ const heard = (idTwin: number, minutesAgo: number) =>
 
 const alarmsOf = async ({ idTwin }: Made, query = '') =>
   (await admin.call('GET', `/api/v4/alarms?idTwin=${idTwin}${query}`)).body.data as Alarm[];
-const told = (alarms: Alarm[]) =>
+const summary = (alarms: Alarm[]) =>
   alarms.map(({ AlarmRule, state, resolution, value }) => [AlarmRule.name, state, resolution, value]);
 const mailsAbout = async (words: string) =>
   (
@@ -142,7 +142,7 @@ test('humidity above the company’s limit opens after the hold time, and ends p
   expect(await alarmsOf(twin, '&severity=alarm')).toMatchObject([{ state: 'open', worstValue: 71 }]);
   await say(twin, { 5: 62.9 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  expect(told(await alarmsOf(twin, '&severity=alarm'))).toEqual([
+  expect(summary(await alarmsOf(twin, '&severity=alarm'))).toEqual([
     ['Humedad en alarma', 'resolved', 'normal', 69.5],
   ]);
   const detail = (await admin.call('GET', `/api/v4/alarms/${alarm?.idAlarm}`)).body.data as AlarmDetail;
@@ -191,7 +191,7 @@ test('what was said while nobody listened is looked at by the first tick of a ne
   await engine.evaluate(COMPANY, [twin.idTwin]);
   await say(twin, { 35: 66, 25: 66, 15: 66 });
   await anotherProcess().tick();
-  expect(told(await alarmsOf(twin, '&severity=alarm'))).toEqual([['Humedad en alarma', 'open', null, 66]]);
+  expect(summary(await alarmsOf(twin, '&severity=alarm'))).toEqual([['Humedad en alarma', 'open', null, 66]]);
   await anotherProcess().tick();
   expect(await alarmsOf(twin, '&severity=alarm')).toHaveLength(1);
 });
@@ -220,7 +220,7 @@ test('what rang and ended while nobody looked is written down and mails nobody',
 
 test('a twin that falls silent rings once, and is over as soon as it speaks', async () => {
   const twin = await makeTwin();
-  await heard(twin.idTwin, 12 * 15 - 5);
+  await setLastSeen(twin.idTwin, 12 * 15 - 5);
   await engine.tick();
   expect(await alarmsOf(twin)).toEqual([]);
   await owner.query(`update twin_seen set last_at = last_at - interval '10 minutes' where id_twin = $1`, [
@@ -228,10 +228,10 @@ test('a twin that falls silent rings once, and is over as soon as it speaks', as
   ]);
   await engine.tick();
   await engine.tick();
-  expect(told(await alarmsOf(twin))).toEqual([['Sensor sin datos', 'open', null, null]]);
-  await heard(twin.idTwin, 0);
+  expect(summary(await alarmsOf(twin))).toEqual([['Sensor sin datos', 'open', null, null]]);
+  await setLastSeen(twin.idTwin, 0);
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  expect(told(await alarmsOf(twin))).toEqual([['Sensor sin datos', 'resolved', 'normal', null]]);
+  expect(summary(await alarmsOf(twin))).toEqual([['Sensor sin datos', 'resolved', 'normal', null]]);
 });
 
 test('a twin that never spoke is not silent', async () => {
@@ -242,13 +242,13 @@ test('a twin that never spoke is not silent', async () => {
 
 test('a silence that somebody resolved stays so until the twin has spoken', async () => {
   const twin = await makeTwin();
-  await heard(twin.idTwin, 600);
+  await setLastSeen(twin.idTwin, 600);
   await engine.tick();
   const [alarm] = await alarmsOf(twin);
   await admin.call('PUT', `/api/v4/alarms/${alarm?.idAlarm}/resolution`, { justification: 'En reparación' });
   await engine.tick();
   expect(await alarmsOf(twin)).toHaveLength(1);
-  await heard(twin.idTwin, 400);
+  await setLastSeen(twin.idTwin, 400);
   await engine.tick();
   expect((await alarmsOf(twin)).map(({ state }) => state)).toEqual(['open', 'resolved']);
 });
@@ -294,12 +294,12 @@ test('of rules about the same thing the narrowest counts', async () => {
   for (const one of [twin, neighbour]) await say(one, { 20: 42, 2: 42 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin, neighbour.idTwin]);
   expect(await alarmsOf(twin, '&severity=alarm')).toEqual([]);
-  expect(told(await alarmsOf(neighbour, '&severity=alarm'))).toEqual([
+  expect(summary(await alarmsOf(neighbour, '&severity=alarm'))).toEqual([
     ['Temperatura en alarma', 'open', null, 42],
   ]);
   await admin.call('PUT', `/api/v4/alarm-rules/${own.idAlarmRule}/state`, { state: 'Inactivo' });
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  expect(told(await alarmsOf(twin, '&severity=alarm'))).toEqual([
+  expect(summary(await alarmsOf(twin, '&severity=alarm'))).toEqual([
     ['Temperatura en alarma', 'open', null, 42],
   ]);
 });
@@ -330,7 +330,7 @@ test('a rule for a category takes the twins in its segments, and lets go of thos
     twin.idTwin,
   ]);
   await engine.tick();
-  expect(told(await alarmsOf(twin))).toEqual([[rule.name, 'resolved', 'scope', 33]]);
+  expect(summary(await alarmsOf(twin))).toEqual([[rule.name, 'resolved', 'scope', 33]]);
   await say(twin, { 5: 20 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin, `&idAlarmRule=${elsewhere.idAlarmRule}`)).toEqual([]);
@@ -400,7 +400,7 @@ test('more than one look can take is looked at to its end', async () => {
   );
   await say(twin, { 1: 80 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  expect(told(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`))).toEqual([
+  expect(summary(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`))).toEqual([
     [rule.name, 'open', null, 80],
   ]);
 });
@@ -410,15 +410,15 @@ test('a running engine hears what arrives, and tells that it rang', async () => 
   const rule = await makeRule({ idTwin: twin.idTwin });
   await say(twin, { 1: 75 }, TEMPERATURE);
   const rang = new Promise<void>((resolve) => {
-    const deaf = t.database.bus.hear(({ kind, idCompany }) => {
+    const unsubscribe = t.database.bus.subscribe(({ kind, idCompany }) => {
       if (kind !== 'alarm' || idCompany !== COMPANY) return;
-      deaf();
+      unsubscribe();
       resolve();
     });
   });
-  t.database.bus.tell({ kind: 'readings', idCompany: COMPANY, ids: [twin.idTwin] });
+  t.database.bus.publish({ kind: 'readings', idCompany: COMPANY, ids: [twin.idTwin] });
   await rang;
   await expect
-    .poll(async () => told(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`)))
+    .poll(async () => summary(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`)))
     .toEqual([[rule.name, 'open', null, 75]]);
 });

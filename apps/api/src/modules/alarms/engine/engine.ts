@@ -8,20 +8,20 @@ import { createCompanyWork } from './company-work.ts';
 import type { AlarmNotices } from './notices.ts';
 import { CompanyBusy } from './turns.ts';
 
-/** What arrives within this time is looked at together. */
+/** Readings that arrive within this time are evaluated together. */
 const GATHER_MS = 200;
-/** Under load the engine rests for so many times as long as it last worked: devices are served before alarms. */
+/** Under load the engine pauses for this many times its last run, so that devices are served before alarms. */
 const REST = 9;
 const LONGEST_REST_MS = 1_000;
-/** When to come back to a company that another process works on. */
+/** Delay before a retry when another process holds the company. */
 const AGAIN_MS = 100;
-/** Whatever was told late is found by the next tick all the same. */
+/** Overlap of ticks, so that readings whose events came late are still found. */
 const OVERLAP_MS = 600_000;
 
-/** News that may change which alarms can still be watched. */
+/** Changes that may end alarms. */
 const STRUCTURE = new Set(['twin', 'assignment', 'warehouse', 'alarm-rule']);
 
-/** Does it, or says that somebody else works on the company. */
+/** Returns false if another process holds the company. */
 const unlessBusy = (work: Promise<void>): Promise<boolean> =>
   work.then(
     () => true,
@@ -32,27 +32,27 @@ const unlessBusy = (work: Promise<void>): Promise<boolean> =>
   );
 
 /**
- * Looks at what twins said as it arrives, and when it is told to tick at what did not arrive. Each company's work is done
- * by one process at a time, in one transaction with the mails that it sends. Whoever finds a company busy goes on with the
- * others and comes back; it finds left to do what the other one did not.
+ * Evaluates readings as they arrive, and missing readings at each tick. One process at a time works on a company, in
+ * one transaction with the mails that it sends. A process that finds a company locked continues with the others and
+ * retries; it then does only what is left.
  */
 export function createAlarmEngine(
   database: Database,
-  tell: AlarmNotices,
+  notify: AlarmNotices,
   tickets: AlarmTickets,
   log: (error: unknown) => void,
 ) {
   const backlog = createBacklog();
   let gathering: NodeJS.Timeout | undefined;
-  let deaf: (() => void) | undefined;
+  let unsubscribe: (() => void) | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
-  /** Up to where the last tick that went well has caught up; nothing yet: everything is looked at. */
+  /** The point up to which the last successful tick has caught up; undefined means that everything is evaluated. */
   let caughtUpTo: Date | undefined;
   let restMs = GATHER_MS;
-  const company = createCompanyWork(database, tell, tickets, () => stopped);
+  const company = createCompanyWork(database, notify, tickets, () => stopped);
 
-  /** Gives back the companies that were busy. */
+  /** Returns the companies that were locked. */
   const tickOnce = async (companies: readonly number[]): Promise<number[]> => {
     const busy: number[] = [];
     for (const idCompany of companies) {
@@ -77,7 +77,7 @@ export function createAlarmEngine(
     if (busy.length > 0) soon(AGAIN_MS);
   };
 
-  /** One thing after the other, and a failure of one is not the end of the next. */
+  /** Runs work sequentially; a failure does not affect the next one. */
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = running.then(work);
     running = turn.then(
@@ -93,17 +93,17 @@ export function createAlarmEngine(
     }, afterMs);
   };
 
-  const hearOfAll = async () => {
+  const enqueueAll = async () => {
     for (const one of await watchedCompanies(database)) {
       backlog.move(one);
       backlog.add(one, undefined);
     }
     soon(restMs);
   };
-  const hear = ({ kind, idCompany, ids }: News) => {
+  const onNews = ({ kind, idCompany, ids }: News) => {
     if (kind === MISSED) caughtUpTo = undefined;
     if (idCompany === null) {
-      if (kind === 'alarm-rule') void hearOfAll().catch(log);
+      if (kind === 'alarm-rule') void enqueueAll().catch(log);
       return;
     }
     if (kind !== 'readings' && !STRUCTURE.has(kind)) return;
@@ -114,12 +114,12 @@ export function createAlarmEngine(
   };
 
   return {
-    /** Looks at these twins now, however long another process is busy with their company. */
+    /** Evaluates these twins now, and waits while another process holds their company. */
     async evaluate(idCompany: number, twins: Iterable<number>) {
       const ids = [...twins];
       while (!stopped && !(await unlessBusy(company.evaluate(idCompany, ids)))) await wait(AGAIN_MS);
     },
-    /** Goes through every company: what time alone brings about, and whatever was said while no process listened. */
+    /** Visits every company: time-based work, and readings that arrived while no process was subscribed. */
     async tick() {
       const begun = new Date();
       let left = await watchedCompanies(database);
@@ -132,11 +132,11 @@ export function createAlarmEngine(
       caughtUpTo = new Date(begun.getTime() - OVERLAP_MS);
     },
     start() {
-      deaf = database.bus.hear(hear);
+      unsubscribe = database.bus.subscribe(onNews);
     },
     async stop() {
       stopped = true;
-      deaf?.();
+      unsubscribe?.();
       clearTimeout(gathering);
       await running;
     },

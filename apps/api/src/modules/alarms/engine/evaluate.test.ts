@@ -15,7 +15,7 @@ const calm: Memory = { evaluatedTo: START - 1, since: null, muted: false, recent
 /** Readings as `minute: value`. */
 const at = (values: Record<number, number>) =>
   Object.entries(values).map(([minute, value]) => ({ at: START + Number(minute) * MINUTE, value }));
-const told = (transitions: Transition[]) =>
+const summary = (transitions: Transition[]) =>
   transitions.map(({ kind, at: moment, value }) => `${kind} ${(moment - START) / MINUTE} ${value}`);
 
 interface Case {
@@ -122,7 +122,7 @@ const cases: Case[] = [
 describe('evaluate', () => {
   test.each(cases)('$name', ({ rule, memory, values, expected }) => {
     const { transitions } = evaluate({ ...calm, ...memory }, at(values), { ...above, ...rule });
-    expect(told(transitions)).toEqual(expected);
+    expect(summary(transitions)).toEqual(expected);
   });
 
   test('readings in one look or in many give the same', () => {

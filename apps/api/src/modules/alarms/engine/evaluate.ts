@@ -1,8 +1,8 @@
-/** A moment in microseconds, which is how exactly the database keeps it. */
+/** A timestamp in microseconds, the precision of the database. */
 export type Micros = number;
 export const SECOND: Micros = 1_000_000;
 const HOUR = 3_600 * SECOND;
-/** Of the last hour, one value for each stretch of this length is kept: enough to tell how fast it changes. */
+/** Of the last hour, one value per interval of this length is kept, enough to compute the rate of change. */
 const STRETCH = 300 * SECOND;
 
 export interface Reading {
@@ -15,17 +15,17 @@ export interface Condition {
   threshold: number;
   hysteresis: number;
   hold: Micros;
-  /** Nothing is known of a stretch without readings that is longer than this. */
+  /** A longer interval without readings interrupts the hold time. */
   gap: Micros;
 }
 
-/** What is remembered of a series for a rule between one look and the next. */
+/** The state of a rule for a series between evaluations. */
 export interface Memory {
   evaluatedTo: Micros;
   since: Micros | null;
   muted: boolean;
   recent: Reading[];
-  /** The worst value of the alarm that is not over yet, or nothing where none is. */
+  /** The worst value of the unresolved alarm, or null if there is none. */
   worst: number | null;
 }
 
@@ -33,7 +33,7 @@ export type Transition =
   | { kind: 'open'; at: Micros; since: Micros; value: number }
   | { kind: 'resolve'; at: Micros; value: number; worst: number };
 
-/** How far a value stands beyond the threshold; zero or less is within. */
+/** How far a value is beyond the threshold; zero or less is within. */
 const excess = ({ condition, threshold }: Condition, value: number) =>
   condition === 'above'
     ? value - threshold
@@ -46,7 +46,7 @@ const isNormal = (rule: Condition, value: number) =>
 
 const worseOf = (rule: Condition, a: number, b: number) => (excess(rule, b) > excess(rule, a) ? b : a);
 
-/** The change within the last hour, or by the hour since the last value where that is longer ago. */
+/** The change within the last hour, or the hourly rate since the last value if that is older. */
 function changeAt(recent: readonly Reading[], { at, value }: Reading): number | undefined {
   const before = recent.find((one) => one.at >= at - HOUR) ?? recent.at(-1);
   return before && (value - before.value) / Math.max(1, (at - before.at) / HOUR);
@@ -58,7 +58,7 @@ function remember(recent: readonly Reading[], reading: Reading): Reading[] {
   return last && reading.at - last.at < STRETCH ? kept : [...kept, reading];
 }
 
-/** One look at readings in the order of their time. Those from before the last look change nothing. */
+/** Evaluates readings in time order. Readings from before the last evaluation change nothing. */
 export function evaluate(memory: Memory, readings: readonly Reading[], rule: Condition) {
   const next: Memory = { ...memory };
   const transitions: Transition[] = [];

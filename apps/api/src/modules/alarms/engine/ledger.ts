@@ -22,7 +22,7 @@ export interface Resolution {
   worst?: number;
 }
 
-/** Alarms of these twins that are not over. */
+/** The unresolved alarms of a company. */
 export const unresolvedAlarms = (tx: Tx, idCompany: number) =>
   tx
     .selectFrom('alarm as a')
@@ -44,7 +44,7 @@ export type Unresolved = Awaited<ReturnType<ReturnType<typeof unresolvedAlarms>[
 
 const AT_ONCE = 500;
 
-/** Opens alarms with the first line of their history; one that is open already stays as it is. */
+/** Opens alarms with the first entry of their history; an alarm that is already open stays unchanged. */
 export async function openAlarms(tx: Tx, idCompany: number, openings: readonly Opening[]): Promise<number[]> {
   const opened: number[] = [];
   for (let from = 0; from < openings.length; from += AT_ONCE) {
@@ -84,7 +84,7 @@ export async function openAlarms(tx: Tx, idCompany: number, openings: readonly O
   return opened;
 }
 
-/** Ends alarms by themselves, and says why; as many at once as there are. */
+/** Resolves alarms automatically, with a reason each, all in one statement. */
 export async function resolveAlarms(tx: Tx, idCompany: number, resolutions: readonly Resolution[]) {
   if (resolutions.length === 0) return;
   const { rows } = await sql<{ idAlarm: number }>`
@@ -95,7 +95,7 @@ export async function resolveAlarms(tx: Tx, idCompany: number, resolutions: read
     ), ended as (
       update alarm a set state = 'resolved', resolved_at = g.at, resolution = g.reason, worst_value = coalesce(g.worst, a.worst_value)
       from given g where a.id_alarm = g.id_alarm and a.state <> 'resolved' returning a.id_alarm
-    ), told as (
+    ), logged as (
       insert into alarm_event (id_company, id_alarm, kind, reason, value, at)
       select ${idCompany}, g.id_alarm, 'resolved', g.reason, g.value, g.at from given g join ended e on e.id_alarm = g.id_alarm order by 2
     )

@@ -5,12 +5,12 @@ import { microsOf, toMoment } from './micros.ts';
 import { nameOf, type Series } from './series.ts';
 import type { WatchedRule } from './watched.ts';
 
-export interface Looked extends Series {
+export interface Evaluated extends Series {
   rule: WatchedRule;
   next: Memory;
 }
 
-/** What is remembered of these twins, by series, rule and the rule's version. */
+/** The stored state of these twins, by series, rule and rule version. */
 export async function readMemories(tx: Tx, idTwins: number[]) {
   const rows = await tx
     .selectFrom('alarmWatch')
@@ -24,8 +24,8 @@ export async function readMemories(tx: Tx, idTwins: number[]) {
   return new Map(rows.map((row) => [`${nameOf(row)}/${row.idAlarmRule}/${row.ruleVersion}`, row]));
 }
 
-export async function writeMemories(tx: Tx, idCompany: number, looked: readonly Looked[]) {
-  const rows = looked.map(({ idTwin, idSensorTwin, idMeasurement, rule, next }) => ({
+export async function writeMemories(tx: Tx, idCompany: number, evaluated: readonly Evaluated[]) {
+  const rows = evaluated.map(({ idTwin, idSensorTwin, idMeasurement, rule, next }) => ({
     id_twin: idTwin,
     id_alarm_rule: rule.idAlarmRule,
     id_sensor_twin: idSensorTwin,

@@ -7,7 +7,7 @@ import type { MailService } from '../../mails/mails.service.ts';
 
 const MOST_LINES = 20;
 
-interface Told {
+interface NoticedAlarm {
   idAlarm: number;
   idAlarmRule: number;
   condition: AlarmCondition;
@@ -22,8 +22,8 @@ interface Told {
   timeZone: string;
 }
 
-const readTold = async (tx: Tx, idAlarms: readonly number[]): Promise<Told[]> => {
-  const { rows } = await sql<Told>`
+const readNoticed = async (tx: Tx, idAlarms: readonly number[]): Promise<NoticedAlarm[]> => {
+  const { rows } = await sql<NoticedAlarm>`
     select a.id_alarm, a.id_alarm_rule, a.condition, r.name as rule, t.name as twin, w.name as place, iso(a.since) as since,
       a.worst_value as value, a.threshold, m.unit, m.decimals, c.time_zone
     from alarm a
@@ -36,7 +36,7 @@ const readTold = async (tx: Tx, idAlarms: readonly number[]): Promise<Told[]> =>
   return rows;
 };
 
-/** People whom the company chose for these rules, who are still there and whose address is known to be theirs. */
+/** Active recipients of these rules with a verified address. */
 const readPeople = (tx: Tx, idCompany: number, rules: number[]) =>
   tx
     .selectFrom('alarmRuleUser as x')
@@ -52,16 +52,16 @@ const readPeople = (tx: Tx, idCompany: number, rules: number[]) =>
     .orderBy('u.idUser')
     .execute();
 
-function lineOf(language: Language, told: Told): string {
-  const { condition, rule, twin, place, unit } = told;
+function lineOf(language: Language, alarm: NoticedAlarm): string {
+  const { condition, rule, twin, place, unit } = alarm;
   const number = (value: number | null) =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: told.decimals ?? 1 }).format(value ?? 0);
+    new Intl.NumberFormat(language, { maximumFractionDigits: alarm.decimals ?? 1 }).format(value ?? 0);
   if (condition === 'silence') {
     const since = new Intl.DateTimeFormat(language, {
-      timeZone: told.timeZone,
+      timeZone: alarm.timeZone,
       dateStyle: 'medium',
       timeStyle: 'short',
-    }).format(new Date(told.since));
+    }).format(new Date(alarm.since));
     return message(language, 'mail', 'alarm.silence', { rule, twin, place, since });
   }
   return message(language, 'mail', `alarm.${condition}`, {
@@ -69,21 +69,21 @@ function lineOf(language: Language, told: Told): string {
     twin,
     place,
     unit: unit ?? '',
-    value: number(told.value),
-    threshold: number(told.threshold),
+    value: number(alarm.value),
+    threshold: number(alarm.threshold),
   });
 }
 
-/** One mail a person for all that rang at once, in the transaction in which it rang. */
+/** Sends one mail per person for all alarms that opened together, in their transaction. */
 export const createAlarmNotices = (mails: Pick<MailService, 'post'>) =>
-  async function tell(tx: Tx, idCompany: number, kind: 'alarm' | 'reminder', idAlarms: readonly number[]) {
+  async function notify(tx: Tx, idCompany: number, kind: 'alarm' | 'reminder', idAlarms: readonly number[]) {
     if (idAlarms.length === 0) return;
-    const all = await readTold(tx, idAlarms);
+    const all = await readNoticed(tx, idAlarms);
     const people = await readPeople(tx, idCompany, [...new Set(all.map(({ idAlarmRule }) => idAlarmRule))]);
     const language = defaultLanguage;
     for (const person of people) {
       const own = all.filter(({ idAlarmRule }) => person.rules.includes(idAlarmRule));
-      const lines = own.slice(0, MOST_LINES).map((told) => `• ${lineOf(language, told)}`);
+      const lines = own.slice(0, MOST_LINES).map((alarm) => `• ${lineOf(language, alarm)}`);
       const count = own.length;
       if (count > MOST_LINES)
         lines.push(message(language, 'mail', 'alarm.more', { count: count - MOST_LINES }));

@@ -15,7 +15,7 @@ const ENGINE_LOCK = 7_203_190;
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
-/** Another process in the middle of the company's turn. */
+/** Another process that holds the company's lock. */
 let busy: pg.Client;
 let database: Database;
 let engine: ReturnType<typeof createAlarmEngine>;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Tx, touch } from '../../../db/client.ts';
 
-/** The rest is reminded of with the next look. */
+/** The rest follows at the next tick. */
 const AT_ONCE = 1_000;
 
-/** Alarms that nobody has taken note of for as long as their rule waits, once each time it has passed. */
+/** Unacknowledged alarms whose reminder interval has passed, once per interval. */
 export async function remind(tx: Tx, idCompany: number): Promise<number[]> {
   const { rows } = await sql<{ idAlarm: number }>`
     update alarm set reminded_at = now()

@@ -3,10 +3,10 @@ import type { Tx } from '../../../db/client.ts';
 import type { Micros, Reading } from './evaluate.ts';
 import { toMoment } from './micros.ts';
 
-/** Readings of one look; where there are more, the next look goes on from where this one ended. */
+/** Readings per evaluation; if there are more, the next one continues from there. */
 const MOST_READINGS = 20_000;
 
-/** What one sensor of a twin says of one measurement. */
+/** One measurement of one sensor of a twin. */
 export interface Series {
   idTwin: number;
   idSensorTwin: number;
@@ -16,7 +16,7 @@ export interface Series {
 export const nameOf = ({ idTwin, idSensorTwin, idMeasurement }: Series) =>
   `${idTwin}/${idSensorTwin}/${idMeasurement}`;
 
-/** What was said since each series was last looked at, by series. */
+/** The readings of each series since its last evaluation. */
 export async function readReadings(
   tx: Tx,
   watches: readonly (Series & { memory: { evaluatedTo: Micros } })[],

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import { type Resolution, resolveAlarms, type Unresolved, unresolvedAlarms } from './ledger.ts';
 import { rulesFor, selectWatchedTwins, type WatchedCompany, type WatchedTwin } from './watched.ts';
 
-/** Why an alarm can no longer be watched, if so. */
+/** The reason why an alarm can no longer be watched, if any. */
 function ended({ rules }: WatchedCompany, alarm: Unresolved, twin: WatchedTwin | undefined) {
   if (!twin?.active) return 'twin';
   if (alarm.sensorState === 'Inactivo') return 'sensor';
@@ -13,14 +13,14 @@ function ended({ rules }: WatchedCompany, alarm: Unresolved, twin: WatchedTwin |
   return rulesFor(rules, twin).includes(rule) ? undefined : 'scope';
 }
 
-/** A silence is over as soon as its twin has said anything within the rule's time. */
-function spoken({ rules, now }: WatchedCompany, alarm: Unresolved, { lastAt }: WatchedTwin) {
+/** A silence ends as soon as its twin has sent a reading within the rule's time. */
+function silenceEndedAt({ rules, now }: WatchedCompany, alarm: Unresolved, { lastAt }: WatchedTwin) {
   if (alarm.condition !== 'silence' || lastAt === null) return undefined;
   const rule = rules.find(({ idAlarmRule }) => idAlarmRule === alarm.idAlarmRule);
   return rule && lastAt > now - rule.hold ? Math.max(lastAt, alarm.openedAt) : undefined;
 }
 
-/** What an alarm of these twins became: ended where it is no longer watched or the silence is over; what is left is returned. */
+/** Resolves alarms that are no longer watched or whose silence is over; returns the remaining ones. */
 async function judge(tx: Tx, company: WatchedCompany, found: Unresolved[], known: readonly WatchedTwin[]) {
   const byId = new Map(known.map((twin) => [twin.idTwin, twin]));
   const left: Unresolved[] = [];
@@ -28,7 +28,7 @@ async function judge(tx: Tx, company: WatchedCompany, found: Unresolved[], known
   for (const alarm of found) {
     const twin = byId.get(alarm.idTwin);
     const reason = ended(company, alarm, twin);
-    const at = reason || !twin ? undefined : spoken(company, alarm, twin);
+    const at = reason || !twin ? undefined : silenceEndedAt(company, alarm, twin);
     if (reason) over.push({ idAlarm: alarm.idAlarm, at: company.now, reason });
     else if (at !== undefined) over.push({ idAlarm: alarm.idAlarm, at, reason: 'normal' });
     else left.push(alarm);
@@ -37,7 +37,7 @@ async function judge(tx: Tx, company: WatchedCompany, found: Unresolved[], known
   return left;
 }
 
-/** Ends what is over among the alarms of some twins; returns what is left of them. */
+/** Resolves the alarms of these twins that have ended; returns the remaining ones. */
 export async function settleTwins(tx: Tx, company: WatchedCompany, twins: readonly WatchedTwin[]) {
   const found = await unresolvedAlarms(tx, company.idCompany)
     .where('a.idTwin', 'in', [0, ...twins.map(({ idTwin }) => idTwin)])
@@ -46,7 +46,7 @@ export async function settleTwins(tx: Tx, company: WatchedCompany, twins: readon
 }
 
 const AT_ONCE = 500;
-/** Those of which something may have ended without anybody hearing of it. */
+/** Alarms that may have ended without an event. */
 const suspect = sql<boolean>`exists (
   select from twin t
   join alarm_rule r on r.id_alarm_rule = a.id_alarm_rule
@@ -54,7 +54,7 @@ const suspect = sql<boolean>`exists (
   where t.id_twin = a.id_twin and (t.state <> 'Activo' or s.state = 'Inactivo' or r.state <> 'Activo'
     or r.id_warehouse_category is not null or (a.condition = 'silence' and seen.last_at > a.opened_at)))`;
 
-/** Ends what is over in a company, some alarms at a time; returns the alarm to go on after, while there may be more. */
+/** Resolves the ended alarms of a company in batches; returns the alarm to continue after, while there may be more. */
 export async function settleCompany(
   tx: Tx,
   company: WatchedCompany,

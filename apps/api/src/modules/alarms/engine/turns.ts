@@ -6,14 +6,14 @@ import { readCompany, type WatchedCompany } from './watched.ts';
 
 const LOCK = 7_203_190;
 
-/** Another process works on the company: come back later. */
+/** Another process holds the company's lock: retry later. */
 export class CompanyBusy extends Error {
   constructor(idCompany: number) {
     super(`company ${idCompany} is being worked on`);
   }
 }
 
-/** One company's turn: a transaction in which nobody else works on it. It never waits for one that is taken. */
+/** A turn is a transaction with the exclusive lock of one company. It never waits for the lock. */
 export const createTurns =
   (database: Database, tickets: AlarmTickets) =>
   <T>(idCompany: number, work: (tx: Tx, company: WatchedCompany) => Promise<T>): Promise<T | undefined> =>

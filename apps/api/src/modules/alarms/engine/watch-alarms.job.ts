@@ -7,7 +7,10 @@ import type { AlarmEngine } from './engine.ts';
 const HALF_MS = 30_000;
 const payload = z.object({ half: z._default(z.boolean(), false) });
 
-/** Silences, reminders and what was missed, every half minute: a schedule knows minutes, so each run asks for one more. */
+/**
+ * Silences, reminders and missed readings every half minute: cron has a resolution of minutes, so each run enqueues one
+ * more.
+ */
 export function createWatchAlarms(engine: AlarmEngine) {
   const job: Job<typeof payload> = defineJob({
     name: 'watch-alarms',

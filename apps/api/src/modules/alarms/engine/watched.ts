@@ -13,7 +13,7 @@ export interface WatchedRule {
   severity: Severity;
   idMeasurement: number | null;
   threshold: number | null;
-  /** Whether it left the threshold to the company’s settings, which speak of stored goods. */
+  /** Whether the rule uses the company's limits for stored goods. */
   storage: boolean;
   hysteresis: number;
   hold: Micros;
@@ -26,9 +26,9 @@ export interface WatchedTwin {
   active: boolean;
   station: boolean;
   idWarehouse: number;
-  /** Of its segments, or of the whole warehouse where it is in none. */
+  /** The categories of its segments, or of the whole warehouse if it is in none. */
   categories: number[];
-  /** When it last said anything. */
+  /** Time of its last reading. */
   lastAt: Micros | null;
 }
 
@@ -39,7 +39,7 @@ export interface WatchedCompany {
   rules: WatchedRule[];
 }
 
-/** The rules that are active for a company, with the limits that its settings give at this moment. */
+/** The active rules of a company, with the limits of its current settings. */
 export async function readCompany(tx: Tx, idCompany: number): Promise<WatchedCompany | undefined> {
   const { rows } = await sql<{ now: Micros; gap: number }>`
     select (extract(epoch from now()) * 1000000)::bigint as now, ${companyHold} as gap
@@ -88,7 +88,7 @@ export const selectWatchedTwins = (tx: Tx, idCompany: number) =>
 
 const applies = (rule: WatchedRule, twin: WatchedTwin) => {
   if (rule.idTwin !== null) return rule.idTwin === twin.idTwin;
-  // A weather station stands outdoors, where the limits of stored goods mean nothing.
+  // A weather station is outdoors, where the limits for stored goods do not apply.
   if (rule.storage && rule.condition !== 'silence' && twin.station) return false;
   return rule.idWarehouseCategory === null || twin.categories.includes(rule.idWarehouseCategory);
 };
@@ -99,7 +99,10 @@ const narrowness = ({ idTwin, idWarehouseCategory, idCompany }: WatchedRule) =>
 const subject = ({ condition, idMeasurement, severity }: WatchedRule) =>
   `${condition}/${idMeasurement}/${severity}`;
 
-/** What rings for a twin. Of rules about the same thing the narrowest counts: a category's limit replaces the company's. */
+/**
+ * The rules that apply to a twin. Of rules about the same measurement the narrowest wins: a category's limit replaces
+ * the company's.
+ */
 export function rulesFor(rules: readonly WatchedRule[], twin: WatchedTwin): WatchedRule[] {
   const applying = rules.filter(
     (rule) => applies(rule, twin) && (rule.condition === 'silence' || rule.threshold !== null),

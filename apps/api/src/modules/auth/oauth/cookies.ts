@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookie in which an offered link waits for the password. */
+/** The cookie that holds an offered link until the password sign-in. */
 export const LINK = 'gemelo_link';
 export const LINK_SECONDS = 600;
 
@@ -10,7 +10,7 @@ export const cookieOf = (request: FastifyRequest, name: string) =>
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** No script reads them, and no other site has them sent along. */
+/** Cookies are hidden from scripts and not sent across sites. */
 export const cookieWriter =
   (secure: boolean) =>
   (reply: FastifyReply, name: string, value: string, seconds: number, sameSite: 'Lax' | 'Strict') =>

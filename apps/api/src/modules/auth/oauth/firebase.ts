@@ -3,10 +3,10 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { Config } from '../../../config.ts';
 import type { ProvenIdentity } from './providers.ts';
 
-/** Three parts with dots between: our own proofs have none. */
+/** A JWT has three parts separated by dots; our own proofs have none. */
 export const isFirebaseToken = (token: string) => token.split('.').length === 3;
 
-/** Whoever a project of Firebase vouches for, by its signed ID tokens. */
+/** Verifies users by the signed ID tokens of a Firebase project. */
 export function createFirebase({ project, keysUrl }: NonNullable<Config['firebase']>) {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000 });
   return async (token: string): Promise<ProvenIdentity> => {
@@ -17,7 +17,7 @@ export function createFirebase({ project, keysUrl }: NonNullable<Config['firebas
       requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
       maxTokenAge: '1 hour',
     }).catch((cause: unknown) => {
-      // Keys that cannot be had are the project's failure; everything else is the token's.
+      // Unavailable keys are a failure of the project; every other error means an invalid token.
       const wrong = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout);
       throw Object.assign(wrong ? new Unauthorized('AUTH_PROOF') : new Upstream('OAUTH_FAILED'), { cause });
     });

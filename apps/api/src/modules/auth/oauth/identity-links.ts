@@ -7,7 +7,7 @@ import { system } from '../../../db/context.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { LINK_SECONDS } from './cookies.ts';
 
-/** Whoever may vouch for somebody: those with a button, and the project whose tokens other programs bring. */
+/** The identity providers: those with a button, and the Firebase project whose tokens other programs send. */
 export const vouchers = [...providers, 'firebase'] as const;
 export type Voucher = (typeof vouchers)[number];
 
@@ -19,7 +19,7 @@ const offer = z.object({
 });
 
 export function createIdentityLinks(database: Database, vault: Vault) {
-  /** Nobody but us could have sealed it, so what cannot be opened or has expired is no offer. */
+  /** Only we can have sealed it, so a value that is unreadable or expired is no offer. */
   const read = (sealed: string): unknown => {
     try {
       return JSON.parse(vault.open(Buffer.from(sealed, 'base64url')));
@@ -29,11 +29,11 @@ export function createIdentityLinks(database: Database, vault: Vault) {
   };
 
   return {
-    /** A provider vouches for the address of an account: what the browser brings back when its owner signs in. */
+    /** A provider verified the address of an account: the browser returns this offer when its owner signs in. */
     offer: (link: Omit<z.output<typeof offer>, 'until'>): string =>
       vault.seal(JSON.stringify({ ...link, until: Date.now() + LINK_SECONDS * 1000 })).toString('base64url'),
 
-    /** The owner has signed in with the password: from now on the provider's word is enough. */
+    /** The owner has signed in with the password: from now on the provider alone is enough. */
     async accept(idUser: number, sealed: string | undefined) {
       const { success, data } = safeParse(offer, sealed ? read(sealed) : undefined);
       if (!success || data.idUser !== idUser || data.until < Date.now()) return;

@@ -13,7 +13,7 @@ import { createOauthProvider, type OauthProvider, type ProvenIdentity } from './
 
 const FLOW_MS = 600_000;
 
-/** The account that a provider's word opens, or the link that a password may still make. */
+/** The account that an identity opens, or the link that a password sign-in may still create. */
 type Found = { account: Account | undefined; link?: undefined } | { account?: undefined; link: string };
 
 export function createOauthService(
@@ -36,8 +36,8 @@ export function createOauthService(
   const callback = (provider: Provider) => `${config.publicUrl}/api/auth/oauth/${provider}/callback`;
 
   /**
-   * Known by provider and subject. An address alone never opens an account that already stands: whoever proves it
-   * at the provider must also sign in with the password, in the same browser, and is known from then on.
+   * Accounts are matched by provider and subject. An address alone never opens an existing account: its owner must also
+   * sign in with the password, in the same browser, and is linked from then on.
    */
   const accountFor = (provider: Voucher, { subject, name, email }: ProvenIdentity) =>
     database.transaction(system, async (tx): Promise<Found> => {
@@ -69,19 +69,19 @@ export function createOauthService(
       return { account: await accountById(tx, idUser) };
     });
 
-  /** The account that may enter by it, or the offer of a link. */
+  /** The account that may sign in, or the offer of a link. */
   const admit = async (provider: Voucher, identity: ProvenIdentity) => {
     const { account, link } = await accountFor(provider, identity);
     if (link !== undefined) return { link };
     if (!account) throw new Forbidden('OAUTH_FAILED');
     auth.mayEnter(account);
-    // Whoever has a second factor has a password too, and is asked for both.
+    // A user with a second factor also has a password and needs both.
     if (account.totpSecret) throw new Forbidden('OAUTH_SECOND_FACTOR');
     return { account };
   };
 
   return {
-    /** Where to send the browser, and the secret that it must bring back in its cookie. */
+    /** The URL for the browser, and the secret that it must return in its cookie. */
     async begin(provider: Provider, next: string | undefined) {
       const client = clientOf(provider);
       const secrets = { state: randomSecret(), verifier: randomSecret(), nonce: randomSecret() };
@@ -102,7 +102,7 @@ export function createOauthService(
       return { url, state: secrets.state };
     },
 
-    /** Begins a session on the word of the configured Firebase project; `uid` is what Firebase calls the person. */
+    /** Begins a session from a token of the configured Firebase project; `uid` is Firebase's user id. */
     async enterWithFirebase(token: string, uid: string, from: Origin) {
       if (!firebase) throw new Unauthorized('AUTH_PROOF');
       const identity = await firebase(token);
@@ -111,7 +111,7 @@ export function createOauthService(
       return link === undefined ? { begun: await auth.enter(account.idUser, from) } : { link };
     },
 
-    /** Ends the flow that this very browser began; answers the proof of who it is, or the offer of a link. */
+    /** Completes the flow that this browser began; returns a proof of identity, or the offer of a link. */
     async finish(
       provider: Provider,
       state: string | undefined,

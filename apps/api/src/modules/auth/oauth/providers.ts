@@ -3,18 +3,18 @@ import { Upstream } from '@gemelo/contract/kit/errors';
 import * as oidc from 'openid-client';
 import type { ProviderKeys } from '../../../config.ts';
 
-/** Who somebody is, in the words of a provider. */
+/** A user's identity as reported by a provider. */
 export interface ProvenIdentity {
   subject: string;
   name: string;
-  /** Only an address that the provider itself has verified. */
+  /** Only an address that the provider has verified. */
   email: string | undefined;
 }
 
 interface ProviderKind {
   issuer: string;
   scope: string;
-  /** Without discovery: where to go, and how to read who it was. */
+  /** For providers without discovery: the endpoints and the parser of the identity. */
   endpoints?: { authorize: string; token: string };
   identify(
     config: oidc.Configuration,
@@ -91,7 +91,7 @@ export function createOauthProvider(
 ): OauthProvider {
   const kind = kinds[name];
   const base = (issuer ?? kind.issuer).replace(/\/$/, '');
-  // Plain http is for a provider that the operator runs on its own network and names itself.
+  // Plain http is for a provider that the operator runs and configures on its own network.
   const insecure = base.startsWith('http://');
   let known: Promise<oidc.Configuration> | undefined;
 
@@ -117,7 +117,7 @@ export function createOauthProvider(
     if (insecure) oidc.allowInsecureRequests(config);
     return config;
   };
-  /** A provider that did not answer is asked again next time. */
+  /** A failed discovery is retried next time. */
   const configuration = () => {
     known ??= connect().catch((cause: unknown) => {
       known = undefined;

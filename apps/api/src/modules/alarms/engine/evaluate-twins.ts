@@ -1,7 +1,7 @@
 import { type Tx, touch } from '../../../db/client.ts';
 import { type Condition, evaluate, type Memory, type Micros, type Reading, SECOND } from './evaluate.ts';
 import { openAlarms, resolveAlarms, type Unresolved } from './ledger.ts';
-import { type Looked, readMemories, writeMemories } from './memories.ts';
+import { type Evaluated, readMemories, writeMemories } from './memories.ts';
 import { microsOf } from './micros.ts';
 import { nameOf, readReadings, type Series } from './series.ts';
 import { settleTwins } from './settle.ts';
@@ -13,8 +13,8 @@ import {
   type WatchedTwin,
 } from './watched.ts';
 
-/** How far back the first look of a rule at a series goes, beyond its hold time. */
-const FIRST_LOOK = 3_600 * SECOND;
+/** How far back the first evaluation of a series goes, beyond the rule's hold time. */
+const FIRST_LOOKBACK = 3_600 * SECOND;
 
 interface Watch extends Series {
   twin: WatchedTwin;
@@ -24,7 +24,7 @@ interface Watch extends Series {
   alarm: Unresolved | undefined;
 }
 
-/** Joined here: below row-level security the planner expects one sensor and reads the readings again for each. */
+/** Joined in code: under row-level security the planner expects one sensor and would rescan the readings for each. */
 async function readLatest(tx: Tx, idTwins: number[]) {
   const sensors = await tx
     .selectFrom('twinSensor')
@@ -41,7 +41,7 @@ async function readLatest(tx: Tx, idTwins: number[]) {
   return latest.filter(({ idSensorTwin }) => active.has(idSensorTwin));
 }
 
-/** Each series of these twins with each rule that watches it, where there is something new. */
+/** Pairs each series of these twins with each rule that watches it, if there are new readings. */
 async function readWatches(
   tx: Tx,
   company: WatchedCompany,
@@ -59,7 +59,7 @@ async function readWatches(
       if (rule.idMeasurement !== series.idMeasurement || threshold === null || condition === 'silence')
         return [];
       const known = memories.get(`${nameOf(series)}/${rule.idAlarmRule}/${rule.version}`);
-      const evaluatedTo = known?.evaluatedTo ?? company.now - hold - FIRST_LOOK;
+      const evaluatedTo = known?.evaluatedTo ?? company.now - hold - FIRST_LOOKBACK;
       if (!watched || at <= evaluatedTo) return [];
       const alarm = open.find(
         (one) => one.idAlarmRule === rule.idAlarmRule && nameOf(one as Series) === nameOf(series),
@@ -82,7 +82,7 @@ async function readWatches(
   });
 }
 
-/** Opens and ends what the readings say, in their order; returns the alarm that is left open and new, if any. */
+/** Opens and resolves alarms in the order of the readings; returns the new alarm that is left open, if any. */
 async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Reading[]) {
   const { memory, transitions } = evaluate(watch.memory, found, watch.condition);
   const { rule, twin, idSensorTwin } = watch;
@@ -105,8 +105,8 @@ async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Re
   return { next: memory, fresh };
 }
 
-/** Looks at what some twins said since they were last looked at. */
-export async function look(tx: Tx, company: WatchedCompany, idTwins: number[]) {
+/** Evaluates the readings of these twins since their last evaluation. */
+export async function evaluateTwins(tx: Tx, company: WatchedCompany, idTwins: number[]) {
   const twins = await selectWatchedTwins(tx, company.idCompany)
     .where('t.idTwin', 'in', [0, ...idTwins])
     .execute();
@@ -115,15 +115,15 @@ export async function look(tx: Tx, company: WatchedCompany, idTwins: number[]) {
   const watches = active.length > 0 ? await readWatches(tx, company, active, open) : [];
   if (watches.length === 0) return { opened: [], more: false };
   const { readings, more } = await readReadings(tx, watches);
-  const looked: Looked[] = [];
+  const evaluated: Evaluated[] = [];
   const opened: number[] = [];
   for (const watch of watches) {
     const found = readings.get(nameOf(watch));
     if (!found) continue;
     const { next, fresh } = await apply(tx, company.idCompany, watch, found);
-    looked.push({ ...watch, next });
+    evaluated.push({ ...watch, next });
     if (fresh !== undefined) opened.push(fresh);
   }
-  if (looked.length > 0) await writeMemories(tx, company.idCompany, looked);
+  if (evaluated.length > 0) await writeMemories(tx, company.idCompany, evaluated);
   return { opened, more };
 }
