@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, directionOf, type Language } from './languages.ts';
 import { CONTRACT, readTexts, withFallback } from './texts.ts';
 import { ui } from './ui-store.ts';
 
-/** Locale files: those of the first page, and whatever was asked for since. */
+/** Loaded locale files: those of the first page, then any requested later. */
 const wanted = new Set(['ui', 'public']);
 const loaded = new Set<string>();
 
@@ -25,7 +25,7 @@ function markDocument(language: Language) {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Starts with the texts of the public pages; the rest follows with `loadTexts`. */
+/** Starts with the texts of the public pages; `loadTexts` adds the rest. */
 export async function startI18n(language: Language = ui.get().language): Promise<void> {
   await i18next
     .use(lazyIcu)
@@ -46,7 +46,7 @@ export async function startI18n(language: Language = ui.get().language): Promise
   markDocument(language);
 }
 
-/** More locale files, with the contract's texts and the formatter of values, which all but the first page need. */
+/** Loads more locale files, with the contract's texts and the formatter that all but the first page need. */
 export async function loadTexts(...names: readonly string[]): Promise<void> {
   for (const name of [CONTRACT, ...names]) wanted.add(name);
   await Promise.all([loadFormatter(), addAll(i18next.language as Language)]);

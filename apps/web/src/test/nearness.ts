@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Stands where the browser would: a test says when what is watched comes near the window or leaves it. */
+/** Fake IntersectionObserver: the test decides when an element enters or leaves the viewport. */
 export function watchNearness() {
   const watched = new Map<Element, IntersectionObserverCallback>();
   vi.stubGlobal(

@@ -6,11 +6,11 @@ import { useCan } from '../../lib/session.ts';
 
 export interface MenuBadge {
   count: number;
-  /** What the figure counts, for the tooltip and for those who do not see it. */
+  /** What the number counts, as tooltip and for screen readers. */
   label: string;
 }
 
-/** Figures beside the menu's links, by link. */
+/** Numbers beside menu links, by path. */
 export function useMenuBadges(): Record<string, MenuBadge> {
   const { t } = useTranslation();
   const can = useCan();

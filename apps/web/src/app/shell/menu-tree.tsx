@@ -74,7 +74,7 @@ function Group({ group, page, badges, open, onToggle }: GroupProps) {
   );
 }
 
-/** The menu with its groups, for the sidebar and the drawer. */
+/** The grouped menu of the sidebar and the drawer. */
 export function MenuTree() {
   const { t } = useTranslation();
   const { groups, isPending, error, refetch } = useMenu();

@@ -1,7 +1,6 @@
 import { Logo } from '../../ui/brand/logo.tsx';
 import classes from '../../ui/pages/state-page.module.css';
 
-/** While the console itself is on its way. */
 export function Starting() {
   return (
     <div className={classes.starting}>

@@ -32,7 +32,7 @@ interface ArrangeDrawerProps {
   onClose: () => void;
 }
 
-/** Rows in the order in which people want them. */
+/** Manual order of the rows. */
 export function ArrangeDrawer({ catalogue, endpoint, opened, onClose }: ArrangeDrawerProps) {
   const { t } = useTranslation();
   const { title } = useCatalogueWords(catalogue);

@@ -16,7 +16,7 @@ import { ImportPreview, type RowsFrame } from './import-preview.tsx';
 import type { Preview } from './preview.ts';
 import { saveTemplate } from './template.ts';
 
-/** The bytes of a file in base64, as the contract takes them. */
+/** File content in base64, as the contract expects it. */
 function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -29,7 +29,7 @@ function readBase64(file: File): Promise<string> {
   });
 }
 
-/** What each column of the file may hold, in words. */
+/** Describes the allowed values of each column. */
 function ColumnGuide({ columns }: { columns: readonly ImportColumn[] }) {
   const { t } = useTranslation();
   return (
@@ -56,10 +56,10 @@ interface TakenFile {
 }
 
 interface FileImportProps {
-  /** What the rows are called, together. */
+  /** Plural name of the rows. */
   title: string;
   columns: readonly ImportColumn[];
-  /** Looks at the file, or with `commit` writes all of its rows. */
+  /** Validates the file, or with `commit` writes all its rows. */
   send: (file: TakenFile & { commit: boolean }) => Promise<{ data: Preview }>;
   frame?: RowsFrame;
   opened: boolean;
@@ -68,7 +68,7 @@ interface FileImportProps {
 
 const bare: RowsFrame = (_rows, table) => table;
 
-/** Rows of a file: looked at first, then all of them written or none. */
+/** Two-step import: preview, then write all rows or none. */
 export function FileImport({ title, columns, send, frame = bare, opened, onClose }: FileImportProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();

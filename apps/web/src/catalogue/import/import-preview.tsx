@@ -8,7 +8,7 @@ import type { ImportColumn } from './import-column.ts';
 import { type Preview, type PreviewRow, shownRows } from './preview.ts';
 import { PreviewTable } from './preview-table.tsx';
 
-/** Puts something around the rows that are shown: names for the identifiers in them. */
+/** Wrapper around the shown rows that resolves the names of ids. */
 export type RowsFrame = (rows: readonly PreviewRow[], table: ReactNode) => ReactNode;
 
 interface ImportPreviewProps {
@@ -20,7 +20,7 @@ interface ImportPreviewProps {
   onCancel: () => void;
 }
 
-/** What a file would become, and the way to write it once every row is right. */
+/** Preview of an import; its rows can be written once all are valid. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { columns, frame, preview, writing, onWrite, onCancel } = props;
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ function startOf({ kind, rows }: Field, value: unknown): unknown {
   return (value as Row[]).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
 }
 
-/** What the form begins with: a row's own fields, or blanks. */
+/** Initial form values: the row's fields, or blanks. */
 export function valuesOf({ fields }: Catalogue, row: Row = {}): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, startOf(field, row[name])]));
 }

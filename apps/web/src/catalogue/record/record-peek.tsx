@@ -10,7 +10,7 @@ interface RecordPeekProps {
   row: Row;
 }
 
-/** A look at a row without leaving the list. */
+/** Preview of a row beside the list. */
 export function RecordPeek({ catalogue, row }: RecordPeekProps) {
   const { t } = useTranslation();
   return (

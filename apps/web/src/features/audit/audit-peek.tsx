@@ -22,7 +22,7 @@ export function Sealed({ row, plain = false }: { row: AuditRow; plain?: boolean 
   );
 }
 
-/** One change: who, what, when, and every field before and after. */
+/** One change with every field before and after. */
 export function AuditPeek({ row }: { row: AuditRow }) {
   const { t } = useTranslation();
   const format = useFormat();

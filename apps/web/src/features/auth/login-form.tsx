@@ -13,10 +13,10 @@ import type { useSignIn } from './sign-in.ts';
 interface LoginFormProps {
   signing: ReturnType<typeof useSignIn>;
   email?: string;
-  /** Something to say before anything was sent, as what a provider answered. */
+  /** Initial message, such as an identity provider's error. */
   initial?: BannerText | undefined;
   closable?: boolean;
-  /** Between the fields and the button. */
+  /** Content between the fields and the button. */
   children?: ReactNode;
   onSent?: (email: string) => void;
 }
@@ -24,7 +24,7 @@ interface LoginFormProps {
 const names = ['email', 'password'] as const;
 type Errors = Partial<Record<(typeof names)[number], string | undefined>>;
 
-/** E-mail and password as plain inputs: the first page does without react-hook-form. */
+/** Plain inputs: the first page is loaded without react-hook-form. */
 export function LoginForm({ signing, email = '', initial, closable, children, onSent }: LoginFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState({ email, password: '' });

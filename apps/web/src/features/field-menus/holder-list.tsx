@@ -14,7 +14,7 @@ interface HolderListProps {
   title: string;
   empty: string;
   idCompany: number;
-  /** Under this name what is read is kept. */
+  /** Query key of the candidates. */
   kind: 'users' | 'activities';
   read: (idCompany: number, signal: AbortSignal) => Promise<Candidate[]>;
   held: ReadonlySet<number>;
@@ -24,7 +24,7 @@ interface HolderListProps {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Who could have the menu, and who has it. */
+/** Candidates for the menu, with its current holders checked. */
 export function HolderList(props: HolderListProps) {
   const { title, empty, idCompany, kind, read, held, readOnly, onChange } = props;
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function HolderList(props: HolderListProps) {
     queryFn: ({ signal }) => read(idCompany, signal),
   });
   const words = fold(search.trim());
-  // Somebody inactive is not offered, but shown where they have it.
+  // Inactive candidates are only shown if they hold the menu.
   const offered = data?.filter(({ id, active }) => active || held.has(id));
   const shown = offered?.filter(({ name, more }) => fold(`${name} ${more ?? ''}`).includes(words));
   const toggle = (id: number) => {

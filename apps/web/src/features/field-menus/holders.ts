@@ -1,4 +1,3 @@
-/** Who has a menu. */
 export interface Holders {
   users: ReadonlySet<number>;
   activities: ReadonlySet<number>;
@@ -12,13 +11,13 @@ interface Gift {
 const without = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   [...one].filter((id) => !other.has(id));
 
-/** A call names only what it is about. */
+/** A call contains only the kinds of holders that change. */
 function gift(users: number[], activities: number[]): Gift | undefined {
   if (users.length + activities.length === 0) return undefined;
   return { ...(users.length > 0 ? { users } : {}), ...(activities.length > 0 ? { activities } : {}) };
 }
 
-/** What is to be given and taken back, and how many that are together. */
+/** Holders to add and to remove, and their total number. */
 export function changesIn(had: Holders, now: Holders) {
   const givenUsers = without(now.users, had.users);
   const givenActivities = without(now.activities, had.activities);

@@ -4,9 +4,9 @@ import { Link } from '../../lib/navigation.ts';
 import classes from './panel.module.css';
 
 interface PanelProps {
-  /** The question that the panel answers. */
+  /** The question the panel answers. */
   title: string;
-  /** The whole behind it. */
+  /** Link to the full list. */
   link?: { to: string; label: string };
   wide?: boolean;
   children: ReactNode;

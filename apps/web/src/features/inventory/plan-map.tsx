@@ -15,7 +15,7 @@ interface PlanMapProps {
 const CELL = 84;
 const WIDE = 280;
 
-/** The segments of a category as they stand in the building. */
+/** The segments of a category at their place in the building. */
 export function PlanMap({ section, ...shown }: PlanMapProps) {
   const { t } = useTranslation();
   const { rows, beside } = layOut(section);

@@ -14,7 +14,7 @@ import { TwinTable } from './twin-table.tsx';
 
 const ways = ['device', 'segment'] as const;
 
-/** Where a device is: by its name, its MAC or its label; or what stands in a segment. */
+/** Finds a device by name, MAC or label, or the contents of a segment. */
 export function SearchScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function SearchScreen() {
           onChange={(next) =>
             void navigate({
               to: pathOf('inventorySearch'),
-              // What narrows one list does not narrow the other; the words stay.
+              // Filters of one list do not apply to the other; the search text is kept.
               search: {
                 ...link('inventorySearch').search,
                 ...(next === 'device' ? {} : { by: next }),

@@ -7,7 +7,7 @@ import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import classes from './inventory.module.css';
 
-/** What the inventory knows of a device, beside the list. */
+/** Preview of a device beside the list. */
 export function TwinPeek({ twin }: { twin: TwinRow }) {
   const { t } = useTranslation();
   const facts: [string, ReactNode][] = [

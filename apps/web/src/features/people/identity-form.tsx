@@ -29,7 +29,7 @@ interface IdentityFormProps {
   onClose: () => void;
 }
 
-/** What a person signs in with; a new address or password ends their sessions. */
+/** Credentials of a person; a new address or password ends their sessions. */
 export function IdentityForm({ person, own, onClose }: IdentityFormProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();

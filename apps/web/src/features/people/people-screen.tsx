@@ -16,7 +16,7 @@ import { useWaiting } from './use-waiting.ts';
 
 type Open = { kind: 'invite' } | { kind: 'person'; person: Person; tab: PersonTab };
 
-/** Who may enter the console, with which roles, and what to do about those who wait. */
+/** Users of the console with their roles, and those who wait for one. */
 export function PeopleScreen() {
   const { t } = useTranslation();
   const can = useCan();

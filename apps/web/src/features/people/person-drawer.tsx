@@ -19,7 +19,7 @@ interface PersonDrawerProps {
   onClose: () => void;
 }
 
-/** One person: who they are and what they may do, what they sign in with, and where they are signed in. */
+/** One person: details and roles, credentials, and sessions. */
 export function PersonDrawer({ person, tab: first, onClose }: PersonDrawerProps) {
   const { t } = useTranslation();
   const can = useCan();

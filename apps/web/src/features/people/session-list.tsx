@@ -56,7 +56,7 @@ function SessionItem({ session, ending, onEnd }: SessionItemProps) {
   );
 }
 
-/** Where somebody is signed in; each session can be ended, but for the one that looks. */
+/** A person's sessions; each can be ended except the current one. */
 export function SessionList({ idUser }: { idUser: number }) {
   const { t } = useTranslation();
   const textOf = useErrorText();

@@ -20,7 +20,7 @@ import { withReason } from './refusal.ts';
 
 const SIZE = 16;
 
-/** What can be done with a person of the list. */
+/** Row actions of the people list. */
 export function usePersonActions(open: (person: Person, tab: PersonTab) => void) {
   const { t } = useTranslation();
   const can = useCan();

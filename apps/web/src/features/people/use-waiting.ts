@@ -4,7 +4,7 @@ import { useRead } from '../../lib/query.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useCan } from '../../lib/session.ts';
 
-/** People who signed up and wait for a company and a role; only who sees every company can give them one. */
+/** People who signed up and wait for a company and a role; only users who see every company can assign them. */
 export function useWaiting() {
   const can = useCan();
   const seesAll = useSeesAll();

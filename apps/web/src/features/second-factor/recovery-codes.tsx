@@ -21,7 +21,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown once: whoever loses the phone enters with one of them. */
+/** Recovery codes for a lost phone; shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const email = useSession((state) => state.user?.email) ?? '';
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={classes.tools}>
-        {/* Plain http on a local network has no clipboard: the file is there in any case. */}
+        {/* Plain http has no Clipboard API; the download works in any case. */}
         {'clipboard' in navigator && (
           <Button
             variant="default"

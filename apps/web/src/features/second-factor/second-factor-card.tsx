@@ -11,10 +11,10 @@ import classes from './second-factor.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { TurnOffForm } from './turn-off-form.tsx';
 
-/** From here on new codes are worth a thought. */
+/** At or below this number of codes, generating new ones is suggested. */
 const FEW = 3;
 
-/** One's own second factor, for the profile: how it stands, and the way to turn it on or off. */
+/** Profile card: state of the user's second factor, and actions to turn it on or off. */
 export function SecondFactorCard() {
   const { t } = useTranslation();
   const [doing, setDoing] = useState<'on' | 'off'>();

@@ -20,7 +20,7 @@ import { usePlatforms } from './use-platforms.ts';
 
 const schema = z.omit(createToken.body, { idPlatform: true });
 
-/** A device without a token gets one: from the platform where one is signed in, or one that is known already. */
+/** Gives a device a token: from a platform with a session, or an existing one pasted in. */
 export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onClose: () => void }) {
   const { t } = useTranslation();
   const platforms = usePlatforms();

@@ -16,7 +16,7 @@ import { usePlatforms } from './use-platforms.ts';
 
 const schema = z.pick(updateToken.body, { token: true });
 
-/** A device gets another token in the place of the one it has. */
+/** Replaces the token of a device. */
 export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => void }) {
   const { t } = useTranslation();
   const platform = usePlatforms().find(({ idPlatform }) => idPlatform === row.idPlatform);
@@ -29,7 +29,7 @@ export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => vo
       params: { idToken: row.idToken },
       body: { ...(token ? { token } : { renew: true }), version },
     }).catch((failure: ApiFailure) => {
-      // Whoever reads that somebody else changed it and still wants a new one gets it.
+      // A user who read about the concurrent change and still confirms gets a new token.
       if (failure.code === 'STALE' && failure.current) setVersion((failure.current as TokenRow).version);
       throw failure;
     });

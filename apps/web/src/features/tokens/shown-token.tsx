@@ -5,14 +5,14 @@ import { Notice } from '../../ui/states/notice.tsx';
 import classes from './tokens.module.css';
 
 interface ShownTokenProps {
-  /** Of the device. */
+  /** Name of the device. */
   name: string;
   token: string;
   note: string;
   onDone: () => void;
 }
 
-/** A whole token, to be copied. */
+/** A full token with a copy button. */
 export function ShownToken({ name, token, note, onDone }: ShownTokenProps) {
   const { t } = useTranslation();
   return (

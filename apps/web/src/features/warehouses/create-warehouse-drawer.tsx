@@ -27,7 +27,7 @@ interface CreateWarehouseDrawerProps {
 const MOST = 20;
 const fields = z.omit(warehouseBody, { idCompany: true, categories: true });
 
-/** A new warehouse with its first categories and their segments; then its own page, where its plan is drawn. */
+/** Creates a warehouse with initial categories and segments, then opens its page. */
 export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
   const { idCompany, opened, onClose, onCreated } = props;
   const { t } = useTranslation();

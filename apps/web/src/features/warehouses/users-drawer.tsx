@@ -29,7 +29,7 @@ interface UsersDrawerProps {
 
 const MOST = 200;
 
-/** Those who may be chosen, and those who were before and may not any more. */
+/** Selectable users, and current ones that are no longer selectable. */
 const everybody = (agents: readonly Agent[], users: readonly Agent[]) => {
   const known = new Set(agents.map(({ idUser }) => idUser));
   return [...agents, ...users.filter(({ idUser }) => !known.has(idUser))];
@@ -40,7 +40,6 @@ const includes = (agent: Agent, words: string) =>
     .toLocaleLowerCase()
     .includes(words.trim().toLocaleLowerCase());
 
-/** Who works in a warehouse. */
 export function UsersDrawer({ warehouse, onClose }: UsersDrawerProps) {
   const { t } = useTranslation();
   const { idWarehouse } = warehouse;
@@ -86,7 +85,7 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
   const can = useCan();
   const textOf = useErrorText();
   const [search, setSearch] = useState('');
-  // Sends only what was ticked or unticked here, so that changes of others are kept.
+  // Sends only the changes made here, so that concurrent changes of others are kept.
   const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { mutate, isPending } = useWrite(assignUsers, {
     invalidates: [warehouseUsers, warehouseDetail],

@@ -9,7 +9,7 @@ import classes from './places.module.css';
 
 const COLUMNS = 3;
 
-/** One choice of segments for each category of a warehouse, beside each other: one, two or three columns. */
+/** One multi-select per category of a warehouse, in one to three columns. */
 export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse: number; name?: string }) {
   const { t } = useTranslation();
   const clearButton = useClearButton();

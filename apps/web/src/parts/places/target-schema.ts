@@ -9,11 +9,11 @@ const needs = (type: (typeof placeTypes)[number], path: 'idWarehouse' | 'idLot')
   z.refine<Wished>((wish) => wish.type !== type || Boolean(wish[path]), {
     error: 'Required',
     path: [path],
-    // Said together with whatever else is missing.
+    // Checked even when other fields are invalid, so that all missing fields are reported together.
     when: () => true,
   });
 
-/** A kind of place alone is no place. */
+/** Choosing the kind of place is not enough: the place itself is required. */
 export const targetChosen = [needs('warehouse', 'idWarehouse'), needs('lot', 'idLot')] as const;
 
 export const noTarget = { type: 'warehouse', idWarehouse: null, segments: [], idLot: null } as const;

@@ -12,19 +12,18 @@ interface SideModalProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** One line under the title. */
   purpose?: ReactNode;
   children: ReactNode;
   size?: number;
 }
 
-/** With a mouse the first field is focused; on a phone the on-screen keyboard would cover the form. */
+/** With a mouse the first field gets the focus; on a phone the on-screen keyboard would cover the form. */
 function startAtFirstField(body: HTMLDivElement | null) {
   if (!body || window.matchMedia('(pointer: coarse)').matches) return;
   body.querySelector('input:not([type="hidden"]), textarea')?.setAttribute('data-autofocus', '');
 }
 
-/** The drawer in which things are made and changed, over the list; asks before unsent changes are lost. */
+/** Drawer for creating and editing over the list; asks before unsaved changes are lost. */
 export function SideModal({ opened, onClose, title, purpose, children, size = 480 }: SideModalProps) {
   const { t } = useTranslation();
   const unsaved = useUnsaved();

@@ -8,10 +8,10 @@ import { type FieldProps, useField } from './field.tsx';
 import classes from './file-field.module.css';
 
 interface FileFieldProps extends FieldProps {
-  /** As of an input: `image/png,.pdf`. */
+  /** Same syntax as the `accept` attribute: `image/png,.pdf`. */
   accept?: string;
   multiple?: boolean;
-  /** The largest size of one file, in bytes. */
+  /** Maximum size of one file in bytes. */
   maxSize?: number;
 }
 
@@ -35,7 +35,7 @@ export function sizeText(bytes: number, locale: string): string {
   }).format(size as number);
 }
 
-/** Files by click, by keyboard or dropped; the value is a `File`, or an array with `multiple`. */
+/** File input with click, keyboard and drop; the value is a `File`, or an array with `multiple`. */
 export function FileField(props: FileFieldProps) {
   const { accept, multiple = false, maxSize, description, disabled = false } = props;
   const { t } = useTranslation();

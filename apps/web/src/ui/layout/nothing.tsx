@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './card.module.css';
 
-/** One sentence where a part of a page has nothing to show. */
+/** One-line empty state inside a section. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className={classes.nothing}>{children}</p>
 );

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import classes from './timeline.module.css';
 
-/** What happened to a record, one thing under the other. */
 export const Timeline = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ol className={classes.list} aria-label={label}>
     {children}
@@ -15,14 +14,14 @@ interface TimelineEntryProps {
   who: string | undefined;
   what: ReactNode;
   at: string;
-  /** What it was (struck out) and what it became. */
+  /** Old value (struck through) and new value. */
   change?: ReactNode;
-  /** In the person's own words. */
+  /** The user's comment or reason. */
   note?: string | null;
   children?: ReactNode;
 }
 
-/** One thing that happened: who, what, when, and why. */
+/** One entry: who, what, when and why. */
 export function TimelineEntry({ icon: Sign, who, what, at, change, note, children }: TimelineEntryProps) {
   const format = useFormat();
   return (

@@ -16,7 +16,7 @@ interface ModulePagesProps {
   locked: boolean;
 }
 
-/** The pages of one module: put in order, taken out, moved elsewhere, or added. */
+/** The pages of one module: reorder, remove, move to another module, add. */
 export function ModulePages({ tree, module, arrange, locked }: ModulePagesProps) {
   const { t } = useTranslation();
   const nameOf = useMenuNames();

@@ -14,7 +14,7 @@ import { ModulePages } from './module-pages.tsx';
 import classes from './modules.module.css';
 import { useArrange } from './use-arrange.ts';
 
-/** Why the menu cannot be arranged; nothing when it can. */
+/** Why the menu cannot be reordered; `undefined` if it can. */
 function useReason(): 'operator' | 'role' | undefined {
   const can = useCan();
   const operator = useSession((state) => state.user?.operator) ?? false;
@@ -22,7 +22,7 @@ function useReason(): 'operator' | 'role' | undefined {
   return operator ? undefined : 'operator';
 }
 
-/** Modules in their order, the pages of the chosen one, and the menu that comes of both. */
+/** Ordered modules, the pages of the selected one, and a preview of the resulting menu. */
 export function ModulesPanel({ tree }: { tree: ModuleTree }) {
   const { t } = useTranslation();
   const nameOf = useMenuNames();

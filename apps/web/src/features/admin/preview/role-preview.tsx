@@ -17,7 +17,7 @@ interface RolePreviewProps {
   permissions: readonly PermissionRow[];
 }
 
-/** The console through the eyes of a role: its menu, and what it may do. */
+/** Preview of the console for a role: its menu and its permissions. */
 export function RolePreview({ draft, tree, permissions }: RolePreviewProps) {
   const { t } = useTranslation();
   const [platform, setPlatform] = useState<Platform>('web');

@@ -12,14 +12,14 @@ import { MatrixRowView } from './matrix-row.tsx';
 interface PermissionMatrixProps {
   groups: readonly MatrixGroup[];
   given: ReadonlySet<number>;
-  /** Resources that a page of the role lets one view already. */
+  /** Resources whose view permission is implied by a page of the role. */
   viewed: ReadonlySet<string>;
   mayGive: (id: number) => boolean;
   readOnly: boolean;
   onChange: (given: Set<number>) => void;
 }
 
-/** Resources by actions: one cell, a row, a column or everything that is shown at once. */
+/** Resources by actions; toggles a cell, a row, a column, or everything shown. */
 export function PermissionMatrix({
   groups,
   given,
@@ -124,7 +124,7 @@ export function PermissionMatrix({
   );
 }
 
-/** One bit an action, so that a row is drawn anew only when something in it changed. */
+/** One bit per action, so that a memoised row only renders when it changed. */
 const heldIn = (ids: Partial<Record<Action, number>>, given: { has: (id: number) => boolean }): number =>
   actions.reduce((bits, action, index) => {
     const id = ids[action];

@@ -18,7 +18,7 @@ import { useGoToRole } from './use-go-to-role.ts';
 
 const NARROW = '(max-width: 62em)';
 
-/** Roles at the side, and the chosen one as it is; on a phone each leads to its own page. */
+/** Master-detail view of roles; on a phone each role has its own page. */
 export function RolesPanel({ data }: { data: AdminData }) {
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const { rol } = useSearch();

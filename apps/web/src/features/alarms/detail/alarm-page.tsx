@@ -59,7 +59,7 @@ function useFacts(alarm: AlarmDetail): [string, ReactNode][] {
   ];
 }
 
-/** All that is known of an alarm: what it says, what the sensor said around it, who did what. */
+/** An alarm with its text, the readings around it, and its history. */
 export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation();
   const can = useCan();

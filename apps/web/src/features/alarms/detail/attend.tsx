@@ -13,7 +13,7 @@ import classes from '../alarms.module.css';
 
 const MOST = 1000;
 
-/** Taking note of an alarm, with a word for the others, and declaring it over. */
+/** Acknowledges an alarm with a comment, or resolves it. */
 export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
   const { t } = useTranslation();
   const textOf = useErrorText();

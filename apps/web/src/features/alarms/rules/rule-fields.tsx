@@ -22,13 +22,13 @@ export type RuleOptions = DataOf<typeof alarmRuleOptions>;
 
 interface RuleFieldsProps {
   options: RuleOptions;
-  /** The operator's rules apply everywhere. */
+  /** Rules of the operator apply to every company. */
   shared: boolean;
-  /** The twin that is chosen already. */
+  /** The initially selected twin. */
   twin: { idTwin: number; name: string } | undefined;
 }
 
-/** How the rule reads, and what it is made of. */
+/** Form fields with a preview of the rule as a sentence. */
 export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
   const { t } = useTranslation();
   const idCompany = useSession((session) => session.user?.idCompany ?? 0);

@@ -14,11 +14,11 @@ import { useInfoLabel } from './use-info-label.ts';
 
 interface TwinItemProps {
   twin: TwinAssignment;
-  /** Only while it is in the assignment, and for those who may. */
+  /** Only for current devices and users with permission. */
   editing?: { chosen: boolean; onChoose: (on: boolean) => void; onTakeOut: () => void } | undefined;
 }
 
-/** One device of an assignment: since when, and what was noted about it. */
+/** One device of an assignment with its start and notes. */
 export function TwinItem({ twin, editing }: TwinItemProps) {
   const { t } = useTranslation();
   const can = useCan();

@@ -18,7 +18,7 @@ interface ScanRoundProps {
   onLeave: () => void;
 }
 
-/** A scanner types a code and Enter; a person may too. The box keeps the focus, whatever is touched. */
+/** Input for a scanner, which types a code and Enter, or for a person. It always keeps the focus. */
 export function ScanRound({ target, onLeave }: ScanRoundProps) {
   const { t } = useTranslation();
   const { scans, scan, idAssignment, undo, undoing } = useScans(target);
@@ -28,7 +28,7 @@ export function ScanRound({ target, onLeave }: ScanRoundProps) {
 
   useEffect(() => {
     box.current?.focus();
-    // A scanner that types while nothing is focused would type into the void.
+    // Restores the focus, because a scanner's keystrokes would otherwise be lost.
     const refocus = () => {
       if (document.activeElement === document.body) box.current?.focus();
     };

@@ -10,7 +10,7 @@ import classes from './labels.module.css';
 
 const MARK = 'labels';
 
-/** Prints only the labels below `root`, once every code is drawn. */
+/** Prints only the labels below `root`, once every QR code is rendered. */
 async function printLabels(root: HTMLElement) {
   await Promise.all(Array.from(root.querySelectorAll('img'), (code) => code.decode?.()));
   document.body.dataset.printing = MARK;
@@ -26,7 +26,7 @@ interface LabelDrawerProps {
   onClose: () => void;
 }
 
-/** Labels to stick on devices: the code leads to the device's page. */
+/** Device labels; the QR code links to the device's page. */
 export function LabelDrawer({ twins, opened, onClose }: LabelDrawerProps) {
   const { t } = useTranslation();
   const [size, setSize] = useState<LabelSize>(twins.length > 1 ? 'a4' : 'label');

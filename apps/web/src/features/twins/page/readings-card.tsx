@@ -7,7 +7,7 @@ import { Age } from '../../../ui/states/age.tsx';
 import { Fresh } from '../../../ui/states/fresh.tsx';
 import classes from './page.module.css';
 
-/** What the device said last, each value with its unit and its age. */
+/** Latest values of the device with unit and age. */
 export function ReadingsCard({ twin: { readings, TwinSensors } }: { twin: TwinDetail }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -16,7 +16,7 @@ import classes from './telemetry.module.css';
 import { UnmappedItem } from './unmapped-item.tsx';
 import { telemetryReaders, useTelemetry } from './use-telemetry.ts';
 
-/** What the device sent that has no place yet, and the ways to give it one; nothing where all has. */
+/** Unmapped values of the device with actions to map them; renders nothing without any. */
 export function UnmappedCard({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const textOf = useErrorText();

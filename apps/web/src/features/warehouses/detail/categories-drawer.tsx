@@ -24,7 +24,7 @@ interface CategoriesDrawerProps {
   onClose: () => void;
 }
 
-/** The categories that warehouses of a company are divided into: made, changed, inactivated. */
+/** Creates, renames and inactivates the warehouse categories of a company. */
 export function CategoriesDrawer({ idCompany, onClose }: CategoriesDrawerProps) {
   const { t } = useTranslation();
   const { title, one, purpose } = useCatalogueWords(warehouseCategory);

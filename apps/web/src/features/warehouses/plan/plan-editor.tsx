@@ -21,19 +21,19 @@ import { PlanGrid } from './plan-grid.tsx';
 
 interface PlanEditorProps {
   section: Section;
-  /** Of the arrangement that it is part of. */
+  /** Version of the arrangement that contains the plan. */
   version: number;
   editable: boolean;
   saving: boolean;
-  /** With what it was drawn from. */
+  /** Receives the plan and what it was edited from. */
   onSave: (plan: Plan, base: Section, version: number) => void;
-  /** Whether there is something to save. */
+  /** Whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void;
 }
 
 const side = (value: string | number) => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), SIDE_MAX);
 
-/** The segments of a category on a grid: choose one, then the cell where it stands. */
+/** Grid editor: select a segment, then the cell to place it in. */
 export function PlanEditor({ section, version, editable, saving, onSave, onDirty }: PlanEditorProps) {
   const { t } = useTranslation();
   const saved = planOf(section);
