@@ -91,11 +91,11 @@ describe('the code', () => {
   it('names no failure that only the server can put into words', () => {
     const { error } = read(join(serverFolder, 'es.json')) as { error: Tree };
     const catalogues = join(contractFolder, '../catalogues');
-    const said = [
+    const codes = [
       ...files.map((file) => join(source, file)),
       ...readdirSync(catalogues).map((file) => join(catalogues, file)),
     ].flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/['".]([A-Z]{2,}[A-Z_]*)['"]/g)]);
-    expect(said.length).toBeGreaterThan(30);
-    expect(said.map(([, code]) => code).filter((code) => code && code in error)).toEqual([]);
+    expect(codes.length).toBeGreaterThan(30);
+    expect(codes.map(([, code]) => code).filter((code) => code && code in error)).toEqual([]);
   });
 });

@@ -7,22 +7,22 @@ export function watchNearness() {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #told: IntersectionObserverCallback;
-      constructor(told: IntersectionObserverCallback) {
-        this.#told = told;
+      readonly #callback: IntersectionObserverCallback;
+      constructor(callback: IntersectionObserverCallback) {
+        this.#callback = callback;
       }
       observe(element: Element) {
-        watched.set(element, this.#told);
+        watched.set(element, this.#callback);
       }
       disconnect() {
-        for (const [element, told] of watched) if (told === this.#told) watched.delete(element);
+        for (const [element, callback] of watched) if (callback === this.#callback) watched.delete(element);
       }
     },
   );
   const tell = (isIntersecting: boolean) =>
     act(() => {
-      for (const [target, told] of [...watched])
-        told([{ target, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver);
+      for (const [target, callback] of [...watched])
+        callback([{ target, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver);
     });
   return { come: () => tell(true), leave: () => tell(false) };
 }

@@ -94,7 +94,7 @@ export function drawScene({ context, palette, width, height, rtl, write }: View,
   context.lineWidth = 1;
   context.stroke();
 
-  const told = stacks[(Math.floor(seconds / READ_EVERY) * 11) % stacks.length];
+  const reporting = stacks[(Math.floor(seconds / READ_EVERY) * 11) % stacks.length];
   let label: { x: number; y: number; text: string } | undefined;
 
   for (const stack of stacks) {
@@ -162,7 +162,7 @@ export function drawScene({ context, palette, width, height, rtl, write }: View,
       context.stroke();
       context.globalAlpha = 1;
     }
-    if (stack === told) label = { x, y: top, text: write(24 + warm * 16, 48 + warm * 20) };
+    if (stack === reporting) label = { x, y: top, text: write(24 + warm * 16, 48 + warm * 20) };
   }
   if (label) drawLabel(context, palette, label, (seconds % READ_EVERY) / READ_EVERY);
 }

@@ -3,7 +3,7 @@ export interface Holders {
   activities: ReadonlySet<number>;
 }
 
-interface Gift {
+interface HolderIds {
   users?: number[];
   activities?: number[];
 }
@@ -12,7 +12,7 @@ const without = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   [...one].filter((id) => !other.has(id));
 
 /** A call contains only the kinds of holders that change. */
-function gift(users: number[], activities: number[]): Gift | undefined {
+function holderIds(users: number[], activities: number[]): HolderIds | undefined {
   if (users.length + activities.length === 0) return undefined;
   return { ...(users.length > 0 ? { users } : {}), ...(activities.length > 0 ? { activities } : {}) };
 }
@@ -24,8 +24,8 @@ export function changesIn(had: Holders, now: Holders) {
   const takenUsers = without(had.users, now.users);
   const takenActivities = without(had.activities, now.activities);
   return {
-    given: gift(givenUsers, givenActivities),
-    taken: gift(takenUsers, takenActivities),
+    given: holderIds(givenUsers, givenActivities),
+    taken: holderIds(takenUsers, takenActivities),
     count: givenUsers.length + givenActivities.length + takenUsers.length + takenActivities.length,
   };
 }

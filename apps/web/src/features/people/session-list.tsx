@@ -69,10 +69,10 @@ export function SessionList({ idUser }: { idUser: number }) {
 
   const end = async (sessions: SessionRow[]) => {
     try {
-      let said: string | undefined;
+      let message: string | undefined;
       for (const { idSession } of sessions)
-        said = (await mutateAsync({ params: { idUser, idSession } })).message;
-      if (said) snackbar.success(said);
+        message = (await mutateAsync({ params: { idUser, idSession } })).message;
+      if (message) snackbar.success(message);
     } catch (failure) {
       snackbar.error(textOf(failure));
       await refetch();

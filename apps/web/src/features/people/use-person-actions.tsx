@@ -26,12 +26,12 @@ export function usePersonActions(open: (person: Person, tab: PersonTab) => void)
   const can = useCan();
   const textOf = useErrorText();
   const own = useSession((state) => state.user?.idUser);
-  const said = {
+  const feedback = {
     onSuccess: ({ message }: { message?: string }) => message && snackbar.success(message),
     onError: (failure: unknown) => snackbar.error(textOf(withReason(failure, t), 'ACTION_FAILED')),
   };
-  const state = useWrite(inactiveUser, { invalidates: [listPeople], ...said });
-  const invitation = useWrite(inviteAgain, said);
+  const state = useWrite(inactiveUser, { invalidates: [listPeople], ...feedback });
+  const invitation = useWrite(inviteAgain, feedback);
 
   const setState = async (person: Person) => {
     const active = person.state === 'Activo';

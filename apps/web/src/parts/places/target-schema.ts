@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { TargetValues } from './target-fields.tsx';
 
 export const targetFields = { type: z.enum(placeTypes), ...targetShape };
-type Wished = Partial<Record<keyof TargetValues, unknown>>;
+type PartialTarget = Partial<Record<keyof TargetValues, unknown>>;
 
 const needs = (type: (typeof placeTypes)[number], path: 'idWarehouse' | 'idLot') =>
-  z.refine<Wished>((wish) => wish.type !== type || Boolean(wish[path]), {
+  z.refine<PartialTarget>((target) => target.type !== type || Boolean(target[path]), {
     error: 'Required',
     path: [path],
     // Checked even when other fields are invalid, so that all missing fields are reported together.

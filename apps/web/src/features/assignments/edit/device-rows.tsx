@@ -65,7 +65,7 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                 </ActionIcon>
               </Tooltip>
               {taken && (
-                <div className={classes.ways}>
+                <div className={classes.actions}>
                   {fields.length > 1 && (
                     <Button
                       size="compact-sm"

@@ -17,8 +17,8 @@ interface CameraProps {
 export function Camera({ onCode, onFail }: CameraProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef({ onCode, fail: onFail });
-  told.current = {
+  const handlers = useRef({ onCode, fail: onFail });
+  handlers.current = {
     onCode,
     fail: () => {
       snackbar.error(t('assignments.scan.cameraFailed'));
@@ -40,7 +40,7 @@ export function Camera({ onCode, onFail }: CameraProps) {
       const found = await detector.detect(shown).catch(() => []);
       const now = Date.now();
       for (const { rawValue } of found) {
-        if (now - (seen.get(rawValue) ?? 0) > SAME_FOR) told.current.onCode(rawValue);
+        if (now - (seen.get(rawValue) ?? 0) > SAME_FOR) handlers.current.onCode(rawValue);
         seen.set(rawValue, now);
       }
       if (!over) timer = setTimeout(() => void detect(), DETECT_EVERY);
@@ -58,7 +58,7 @@ export function Camera({ onCode, onFail }: CameraProps) {
       await detect();
     };
     open().catch(() => {
-      if (!over) told.current.fail();
+      if (!over) handlers.current.fail();
     });
 
     return () => {
