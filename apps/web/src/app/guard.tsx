@@ -5,11 +5,12 @@ import { useMustEnrol } from '../lib/enrolment.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { checkHealth, useServerHealth } from '../lib/server-health.ts';
 import { useSession } from '../lib/session.ts';
+import { Logo } from '../ui/brand/logo.tsx';
+import classes from '../ui/pages/state-page.module.css';
 import { shellTexts } from './console-area.ts';
 import { isInside } from './paths.ts';
 import { ServerDown } from './state-pages/server-down.tsx';
 import { SessionEnded } from './state-pages/session-ended.tsx';
-import { Starting } from './state-pages/starting.tsx';
 
 const HEALTH_MS = 2000;
 
@@ -43,6 +44,12 @@ function Inside() {
   if (user.idRole === null || user.idCompany === null) return <Pending />;
   return mustEnrol ? <SecondFactorRequired /> : <Shell />;
 }
+
+const Starting = () => (
+  <div className={classes.starting}>
+    <Logo size={48} />
+  </div>
+);
 
 /** Shows the console to users who may see it, and a state page to all others. */
 export function Guard() {

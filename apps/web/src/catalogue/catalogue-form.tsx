@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueItem } from '@gemelo/contract/kit/catalogue';
+import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import { Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +13,24 @@ import { idOf, type Row } from './catalogue-row.ts';
 import { useFieldWords } from './catalogue-words.ts';
 import { failureTexts } from './failure-texts.ts';
 import { FieldValue, fieldNamed } from './field-renderers/field-value.tsx';
+import { rendererOf } from './field-renderers/renderers.ts';
 import { Names } from './names.tsx';
 import { FormFields } from './record/form-fields.tsx';
-import { type Values, valuesOf } from './record/form-values.ts';
 import { useRefresh } from './use-refresh.ts';
+
+type Values = Record<string, unknown>;
+
+function startOf({ kind, rows }: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return rendererOf(kind).blank;
+  if (!rows) return value;
+  const names = [rows.id, ...Object.keys(rows.fields)];
+  return (value as Row[]).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+}
+
+/** Initial form values: the row's fields, or blanks. */
+function valuesOf({ fields }: Catalogue, row: Row = {}): Values {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, startOf(field, row[name])]));
+}
 
 /** Creates a row or updates a version of one; resolves to the server's message. */
 function useSave(catalogue: Catalogue, endpoint: CatalogueItem) {

@@ -1,9 +1,26 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { Texts } from './area-texts.ts';
 import { lazyIcu, loadFormatter } from './icu.ts';
 import { DEFAULT_LANGUAGE, directionOf, type Language } from './languages.ts';
-import { CONTRACT, readTexts, withFallback } from './texts.ts';
 import { ui } from './ui-store.ts';
+
+const CONTRACT = 'contract';
+
+/** Locale files of the first page; the index of all others is in a separate chunk. */
+const first = import.meta.glob<Texts>('../locales/*/{ui,public}.json', { import: 'default' });
+const others = () => import('./area-texts.ts');
+
+/** Texts of one locale file, nested under its name, or of the contract. */
+async function readTexts(language: Language, name: string): Promise<Texts> {
+  if (name === CONTRACT) return (await others()).readContract(language);
+  const own = first[`../locales/${language}/${name}.json`];
+  return { [name]: own ? await own() : await (await others()).readFile(language, name) };
+}
+
+/** Missing texts fall back to Spanish. */
+const withFallback = (language: Language): Language[] =>
+  language === DEFAULT_LANGUAGE ? [language] : [language, DEFAULT_LANGUAGE];
 
 /** Loaded locale files: those of the first page, then any requested later. */
 const wanted = new Set(['ui', 'public']);
