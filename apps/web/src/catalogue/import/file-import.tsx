@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import stack from '../../ui/layout/stack.module.css';
 import { useErrorText } from '../../ui/states/error-text.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -104,7 +105,7 @@ export function FileImport({ title, columns, send, frame = bare, opened, onClose
       title={t('catalogues.import.title', { title })}
       purpose={t('catalogues.import.purpose')}
     >
-      <div className={classes.stack}>
+      <div className={stack.fill}>
         <FilePicker maxSize={IMPORT_BYTES} onFile={(chosen) => void look(chosen)} />
         <div className={classes.help}>
           <Button

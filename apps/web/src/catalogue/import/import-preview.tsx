@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DrawerFoot } from '../../ui/dialogs/drawer-foot.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import text from '../../ui/text/text.module.css';
 import classes from './import.module.css';
 import type { ImportColumn } from './import-column.ts';
 import { type Preview, type PreviewRow, shownRows } from './preview.ts';
@@ -47,7 +48,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           />
         )}
         {shown.length < (onlyBad ? bad : total) && (
-          <span className={classes.part}>{t('catalogues.import.part', { shown: shown.length, total })}</span>
+          <span className={text.note}>{t('catalogues.import.part', { shown: shown.length, total })}</span>
         )}
       </div>
       {frame(shown, <PreviewTable columns={columns} rows={shown} />)}

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { useTranslation } from 'react-i18next';
+import stack from '../../ui/layout/stack.module.css';
 import { idOf, nameOf, type Row } from '../catalogue-row.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import classes from './record.module.css';
@@ -14,7 +15,7 @@ interface RecordPeekProps {
 export function RecordPeek({ catalogue, row }: RecordPeekProps) {
   const { t } = useTranslation();
   return (
-    <article className={classes.peek}>
+    <article className={stack.tight}>
       <h2 className={classes.name}>
         <bdi>{nameOf(catalogue, row)}</bdi>
       </h2>

@@ -5,9 +5,9 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { loadTexts } from '../../lib/i18n.ts';
+import stack from '../../ui/layout/stack.module.css';
 import { Banner, type BannerText } from './banner.tsx';
 import { useFailureBanner } from './failure-text.ts';
-import classes from './login-form.module.css';
 import type { useSignIn } from './sign-in.ts';
 
 interface LoginFormProps {
@@ -83,7 +83,7 @@ export function LoginForm({ signing, email = '', initial, closable, children, on
   });
 
   return (
-    <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className={stack.stack} onSubmit={(event) => void submit(event)}>
       <Banner banner={banner} {...(closable ? { onClose: () => setBanner(undefined) } : {})} />
       <TextInput
         {...field('email')}

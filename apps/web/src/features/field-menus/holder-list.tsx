@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
+import text from '../../ui/text/text.module.css';
 import classes from './field-menus.module.css';
 import type { Candidate } from './read-candidates.ts';
 
@@ -45,8 +46,8 @@ export function HolderList(props: HolderListProps) {
   return (
     <section className={classes.card}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        <span className={classes.count}>{t('field-menus.have', { count: held.size })}</span>
+        <h2 className={text.title}>{title}</h2>
+        <span className={text.note}>{t('field-menus.have', { count: held.size })}</span>
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
       {!data && !error && <Loading count={6} />}

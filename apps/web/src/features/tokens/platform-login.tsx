@@ -16,7 +16,9 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { cardFrame } from '../../ui/layout/card.tsx';
+import row from '../../ui/layout/row.module.css';
 import { useErrorText } from '../../ui/states/error-text.ts';
+import text from '../../ui/text/text.module.css';
 import classes from './tokens.module.css';
 
 /** Platform ids are the same in every installation. */
@@ -53,7 +55,7 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
         {t('tokens.login.title', { platform: name })}
       </h3>
       {expiresAt ? (
-        <div className={classes.session}>
+        <div className={row.spread}>
           <span>{t('tokens.login.in', { until: format.moment(expiresAt) })}</span>
           <Button
             variant="default"
@@ -68,7 +70,7 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
       ) : (
         // Detached from the unsaved-changes guard: credentials are not part of the record.
         <UnsavedProvider value={null}>
-          <p className={classes.hint}>{t('tokens.login.hint')}</p>
+          <p className={text.hint}>{t('tokens.login.hint')}</p>
           <Form
             schema={loginThingsboard.body}
             defaultValues={{ email: '', password: '' }}

@@ -8,10 +8,10 @@ import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { PasteField } from './paste-field.tsx';
 import { PlatformLogin } from './platform-login.tsx';
 import { ShownToken } from './shown-token.tsx';
-import classes from './tokens.module.css';
 import { usePlatforms } from './use-platforms.ts';
 
 const schema = z.pick(updateToken.body, { token: true });
@@ -48,7 +48,7 @@ export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => vo
       {made ? (
         <ShownToken name={row.Twin.name} token={made} note={t('tokens.shown.once')} onDone={onClose} />
       ) : (
-        <div className={classes.stack}>
+        <div className={stack.fill}>
           {platform && <PlatformLogin platform={platform} />}
           <Form
             schema={schema}

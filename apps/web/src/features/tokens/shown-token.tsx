@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import stack from '../../ui/layout/stack.module.css';
 import { Mono } from '../../ui/states/mono.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import classes from './tokens.module.css';
@@ -16,7 +17,7 @@ interface ShownTokenProps {
 export function ShownToken({ name, token, note, onDone }: ShownTokenProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.stack}>
+    <div className={stack.fill}>
       <Notice tone="warning" title={t('tokens.shown.title', { name })}>
         {note}
       </Notice>

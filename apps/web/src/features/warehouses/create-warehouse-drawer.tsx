@@ -12,6 +12,8 @@ import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import stack from '../../ui/layout/stack.module.css';
+import text from '../../ui/text/text.module.css';
 import { NewSection, type SectionDraft } from './new-section.tsx';
 import { emptyDraft, sectionOf } from './segment-names.ts';
 import { WarehouseFields } from './warehouse-fields.tsx';
@@ -74,9 +76,9 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
         }}
       >
         <WarehouseFields />
-        <section className={classes.sections} aria-label={t('warehouses.create.sections')}>
+        <section className={stack.tight} aria-label={t('warehouses.create.sections')}>
           <h3 className={classes.heading}>{t('warehouses.create.sections')}</h3>
-          {sections.length === 0 && <p className={classes.dim}>{t('warehouses.create.sectionsHint')}</p>}
+          {sections.length === 0 && <p className={text.hint}>{t('warehouses.create.sectionsHint')}</p>}
           {sections.map((section) => (
             <NewSection
               key={section.key}

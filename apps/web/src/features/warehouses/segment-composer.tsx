@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLimit } from '../../ui/form/use-limit.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { type SegmentDraft, segmentsOf } from './segment-names.ts';
 import classes from './warehouses.module.css';
 
@@ -22,7 +23,7 @@ export function SegmentComposer({ draft, onChange }: SegmentComposerProps) {
   const { limited } = useLimit(draft.prefix, PREFIX);
   const names = segmentsOf(draft).map(({ name }) => name);
   return (
-    <div className={classes.composer}>
+    <div className={stack.tight}>
       <SegmentedControl
         fullWidth
         aria-label={t('warehouses.segments.how')}

@@ -20,6 +20,7 @@ import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import text from '../../ui/text/text.module.css';
 import classes from './warehouses.module.css';
 
 interface UsersDrawerProps {
@@ -132,7 +133,7 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={classes.dim}>{t('ui.select.nothing')}</p>}
+      {shown.length === 0 && <p className={text.hint}>{t('ui.select.nothing')}</p>}
       {editable && (
         <DrawerFoot>
           <span className={classes.count}>{t('warehouses.users.count', { count: chosen.length })}</span>

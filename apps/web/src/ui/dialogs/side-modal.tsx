@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../styles/console.css';
+import text from '../text/text.module.css';
 import { confirm, useDialogs } from './dialogs.ts';
 import classes from './side-modal.module.css';
 import { UnsavedProvider, useUnsaved } from './unsaved.tsx';
@@ -65,7 +66,7 @@ export function SideModal({ opened, onClose, title, purpose, children, size = 48
         <Drawer.Header className={classes.header}>
           <div className={classes.words}>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-            {purpose && <p className={classes.purpose}>{purpose}</p>}
+            {purpose && <p className={text.hint}>{purpose}</p>}
           </div>
           <Tooltip label={t('ui.close')}>
             <Drawer.CloseButton aria-label={t('ui.close')} />

@@ -4,6 +4,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/locale.ts';
+import text from '../text/text.module.css';
 import { type FieldProps, useField } from './field.tsx';
 import classes from './file-field.module.css';
 
@@ -105,7 +106,7 @@ export function FileField(props: FileFieldProps) {
             <li key={`${file.name}-${file.size}-${file.lastModified}`} className={classes.file}>
               <IconFile size={16} aria-hidden />
               <bdi className={classes.name}>{file.name}</bdi>
-              <span className={classes.size}>{sizeText(file.size, locale)}</span>
+              <span className={text.note}>{sizeText(file.size, locale)}</span>
               <ActionIcon
                 size="sm"
                 aria-label={t('ui.file.remove', { name: file.name })}

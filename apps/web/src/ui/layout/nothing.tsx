@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './card.module.css';
+import text from '../text/text.module.css';
 
 /** One-line empty state inside a section. */
-export const Nothing = ({ children }: { children: ReactNode }) => (
-  <p className={classes.nothing}>{children}</p>
-);
+export const Nothing = ({ children }: { children: ReactNode }) => <p className={text.hint}>{children}</p>;

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
+import text from '../text/text.module.css';
 import classes from './timeline.module.css';
 
 export const Timeline = ({ label, children }: { label?: string; children: ReactNode }) => (
@@ -40,7 +41,7 @@ export function TimelineEntry({ icon: Sign, who, what, at, change, note, childre
           )}
           {what}
         </p>
-        <time className={classes.time} dateTime={at}>
+        <time className={text.note} dateTime={at}>
           {format.moment(at)}
         </time>
         <div className={classes.change}>{change}</div>

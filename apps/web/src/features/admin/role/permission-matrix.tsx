@@ -4,6 +4,7 @@ import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { Fragment, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
+import stack from '../../../ui/layout/stack.module.css';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import classes from './matrix.module.css';
 import { fillOf, idsIn, type MatrixGroup, type MatrixRow, searchMatrix, toggleAll } from './matrix.ts';
@@ -55,7 +56,7 @@ export function PermissionMatrix({
   };
 
   return (
-    <div className={classes.matrix}>
+    <div className={stack.tight}>
       <TextInput
         className={classes.search ?? ''}
         value={search}

@@ -10,6 +10,7 @@ import { useCan } from '../../../lib/session.ts';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import { Facts } from '../../../ui/layout/facts.tsx';
+import row from '../../../ui/layout/row.module.css';
 import { Timeline } from '../../../ui/lists/timeline.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -68,7 +69,7 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
   return (
     <div className={classes.detail}>
       <div className={classes.top}>
-        <span className={classes.badges}>
+        <span className={row.wrap}>
           <SeverityBadge severity={alarm.severity} />
           <AlarmStateBadge alarm={alarm} />
         </span>

@@ -7,6 +7,7 @@ import { useWrite } from '../../../lib/query.ts';
 import { justify } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useLimit } from '../../../ui/form/use-limit.tsx';
+import row from '../../../ui/layout/row.module.css';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { aboutAlarms } from '../alarm-calls.ts';
 import classes from '../alarms.module.css';
@@ -52,7 +53,7 @@ export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
           maxRows={6}
         />
       )}
-      <div className={classes.buttons}>
+      <div className={row.wrap}>
         {open && (
           <Button
             leftSection={<IconChecks size={16} aria-hidden />}

@@ -8,6 +8,7 @@ import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { TwinName } from '../../../parts/twins/twin-name.tsx';
 import { Age } from '../../../ui/states/age.tsx';
+import text from '../../../ui/text/text.module.css';
 import classes from './detail.module.css';
 import { InfoEditor } from './info-editor.tsx';
 import { useInfoLabel } from './use-info-label.ts';
@@ -90,7 +91,7 @@ export function TwinItem({ twin, editing }: TwinItemProps) {
         )}
       </div>
       {justification && (
-        <p dir="auto" className={classes.why}>
+        <p dir="auto" className={text.hint}>
           {justification}
         </p>
       )}

@@ -59,7 +59,7 @@ export function LastScan({ scan, undoing, onUndo }: LastScanProps) {
       <div
         // A new key per code, so that an identical result is announced and animated again.
         key={scan ? `${scan.key}.${scan.outcome}` : 'none'}
-        className={classes.said}
+        className={classes.result}
         role="status"
       >
         <Icon size={40} stroke={1.5} className={classes.sign} aria-hidden />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { Link } from '../../../lib/navigation.ts';
 import type { TargetValues } from '../../../parts/places/target-fields.tsx';
+import row from '../../../ui/layout/row.module.css';
 import { hasDetector } from './barcode-detector.ts';
 import classes from './scan.module.css';
 import { LastScan, ScanCounts, ScanLines } from './scan-lines.tsx';
@@ -105,7 +106,7 @@ export function ScanRound({ target, onLeave }: ScanRoundProps) {
       )}
       {scans.length > 0 && (
         <section className={classes.results} aria-label={t('assignments.scan.lines')}>
-          <header className={classes.resultsHead}>
+          <header className={row.spread}>
             <ScanCounts scans={scans} />
             {idAssignment && (
               <Button

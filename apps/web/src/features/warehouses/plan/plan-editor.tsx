@@ -4,6 +4,7 @@ import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from '../../../ui/dialogs/leave-guard.ts';
+import stack from '../../../ui/layout/stack.module.css';
 import classes from './plan.module.css';
 import {
   fill,
@@ -62,7 +63,7 @@ export function PlanEditor({ section, version, editable, saving, onSave, onDirty
   };
 
   return (
-    <div className={classes.editor}>
+    <div className={stack.column}>
       {editable && (
         <div className={classes.tools}>
           {(['rows', 'columns'] as const).map((name) => (
