@@ -19,7 +19,7 @@ registerScreens();
 const router = makeRouter();
 followSession(router);
 markNavigation(router);
-// The name of this file changes with every version.
+// This file's name contains a hash that changes with every version.
 followRelease(import.meta.url);
 clearOnceAfterReload(wasReloaded());
 
@@ -35,5 +35,5 @@ const show = () =>
     </StrictMode>,
   );
 
-// Not awaited here: the pages that are loaded meanwhile wait for this file to be done.
+// Not awaited: lazily loaded pages wait for this module to finish.
 void Promise.all([startI18n(), router.load()]).then(show);

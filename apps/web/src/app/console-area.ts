@@ -10,10 +10,10 @@ declare module '../lib/addresses.ts' {
   }
 }
 
-/** What the shell says around every screen. */
+/** Locale files of the shell. */
 export const shellTexts = ['shell', 'menu', 'paths'] as const;
 
-/** The screens of the console itself, and those that are put together from several areas. */
+/** Screens of the console itself, and those composed of several areas. */
 export const consoleArea: Area = {
   screens: {
     profile: {
@@ -33,7 +33,7 @@ export const consoleArea: Area = {
       path: '/inicio/pages/pages/error',
       load: () => import('./state-pages/server-error.tsx').then((m) => m.ServerError),
     },
-    // Which catalogues have a screen is read with the first of them, not with the first page.
+    // The catalogue declarations are loaded with the first catalogue screen, not with the first page.
     catalogue: {
       path: '/configuración/$',
       load: async () => {

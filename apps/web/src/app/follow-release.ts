@@ -1,8 +1,8 @@
 const RELOADED = 'ReleaseReloaded';
 
 /**
- * A page that was open while a new version was installed asks for files that are gone: it is loaded anew.
- * Once for each version: where the files of the newest one are missing too, the failure is shown as any other.
+ * After a release an open page may request files that no longer exist, so it is reloaded. Only once per version: if
+ * files of the newest version are missing too, the error is shown.
  */
 export function followRelease(version: string, reload = () => window.location.reload()): () => void {
   const onMissing = () => {

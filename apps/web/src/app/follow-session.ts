@@ -1,7 +1,7 @@
 import { followOtherTabs, useSession, watchExpiry } from '../lib/session.ts';
 import type { Router } from './router.tsx';
 
-/** Whoever leaves, here or in another tab, or stays past the 24 hours, is back at the login page. */
+/** Redirects to the login page when the session ends: here, in another tab, or after 24 hours. */
 export function followSession(router: Router): () => void {
   const stops = [
     followOtherTabs(),

@@ -5,15 +5,16 @@ import { useMustEnrol } from '../lib/enrolment.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { checkHealth, useServerHealth } from '../lib/server-health.ts';
 import { useSession } from '../lib/session.ts';
+import { Logo } from '../ui/brand/logo.tsx';
+import classes from '../ui/pages/state-page.module.css';
 import { shellTexts } from './console-area.ts';
 import { isInside } from './paths.ts';
 import { ServerDown } from './state-pages/server-down.tsx';
 import { SessionEnded } from './state-pages/session-ended.tsx';
-import { Starting } from './state-pages/starting.tsx';
 
 const HEALTH_MS = 2000;
 
-/** The server is asked how it is while the console loads, so that nothing has to move when the answer comes. */
+/** The health check runs while the console loads, so that its result causes no layout shift. */
 const Shell = lazy(async () => {
   const asked = Promise.race([checkHealth(), new Promise((resolve) => setTimeout(resolve, HEALTH_MS))]);
   const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadTexts(...shellTexts), asked]);
@@ -44,12 +45,18 @@ function Inside() {
   return mustEnrol ? <SecondFactorRequired /> : <Shell />;
 }
 
-/** Who may see the console, and what the others see in its place. */
+const Starting = () => (
+  <div className={classes.starting}>
+    <Logo size={48} />
+  </div>
+);
+
+/** Shows the console to users who may see it, and a state page to all others. */
 export function Guard() {
   const down = useServerHealth((health) => health.down);
   return (
     <>
-      {/* What someone was writing stays where it is until the server is back. */}
+      {/* The page stays mounted, so that unsaved input survives until the server is back. */}
       <div inert={down}>
         <Suspense fallback={<Starting />}>
           <Inside />

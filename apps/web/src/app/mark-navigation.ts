@@ -1,6 +1,6 @@
 import type { Router } from './router.tsx';
 
-/** The address changes before the new page is rendered: until then the document is marked busy. */
+/** The address changes before the new page is rendered; until then the document is marked busy. */
 export function markNavigation(router: Router): () => void {
   const page = document.documentElement;
   const stops = [

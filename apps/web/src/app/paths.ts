@@ -1,10 +1,10 @@
-/** A path as its letters, composed: typed raw, percent-encoded or decomposed, it is the same place. */
+/** Normalises a path: raw, percent-encoded and decomposed spellings become the same string. */
 export function plainPath(path: string): string {
   let decoded = path;
   try {
     decoded = decodeURI(path);
   } catch {
-    // A broken encoding stays as it came and finds no screen.
+    // A malformed encoding is left as it is and matches no screen.
   }
   const composed = decoded.normalize('NFC');
   return composed.length > 1 ? composed.replace(/\/+$/, '') || '/' : composed;
@@ -32,5 +32,5 @@ const areas = [
   'adjuntar',
 ];
 
-/** Addresses that belong to the console: without a session they show the login page, all others a 404. */
+/** Paths of the console: without a session they show the login page, all others a 404. */
 export const isInside = (path: string): boolean => areas.includes(segmentsOf(path)[0] ?? '');

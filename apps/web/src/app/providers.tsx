@@ -13,7 +13,7 @@ function FollowLanguage() {
   return null;
 }
 
-/** What every page needs, the login page included; the console adds its own inside the shell. */
+/** Providers of every page, including the login page; the shell adds its own. */
 export function Providers({ children }: { children: ReactNode }) {
   const mode = useUi((ui) => ui.mode);
   return (

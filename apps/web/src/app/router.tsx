@@ -18,7 +18,7 @@ import { Crashed } from './state-pages/crashed.tsx';
 
 const lazy = (load: Page['load']) => lazyRouteComponent(async () => ({ default: await load() }));
 
-/** Without a session the login page is shown in a screen's place, so its chunk is not fetched. */
+/** Without a session the login page replaces the screen, so the screen's chunk is not loaded. */
 function lazyScreen(load: Page['load']) {
   const component = lazy(load);
   const fetchNow = component.preload;

@@ -11,7 +11,7 @@ const localeFiles = readdirSync(join(source, 'locales/es')).map((file) => file.s
 /** Loaded with the first page. */
 const first = ['ui', 'public'];
 const anyFile = localeFiles.join('|');
-/** A key as it stands, or one that is put together inside a call of `t`. */
+/** A literal key, or a template inside a call of `t`. */
 const keys = [
   new RegExp(`['"\`](${anyFile})\\.[a-zA-Z]`, 'g'),
   new RegExp(`\\bt\\(\\s*\`(${anyFile})\\.\\$\\{`, 'g'),
@@ -20,9 +20,9 @@ const keys = [
 interface Module {
   imports: string[];
   lazy: string[];
-  /** Locale files whose keys it names. */
+  /** Locale files whose keys the file uses. */
   uses: string[];
-  /** Locale files that it loads along with what it imports lazily. */
+  /** Locale files that the file loads for its lazy imports. */
   loads: string[];
 }
 
@@ -50,10 +50,10 @@ function moduleAt(file: string): Module {
   return known;
 }
 
-/** The locale files that are named from a file on without having been loaded by then. */
+/** Locale files used from a file on that have not been loaded by then. */
 function missingFrom(entry: string, loaded: readonly string[], seen = new Set<string>()): string[] {
   const state = `${entry} ${loaded.join()}`;
-  // The screens of a manifest are looked at one by one.
+  // The screens of a manifest are checked one by one.
   if (seen.has(state) || /(manifest|console-area)\.ts$/.test(entry)) return [];
   seen.add(state);
   const { imports, lazy, uses, loads } = moduleAt(entry);
@@ -66,7 +66,7 @@ function missingFrom(entry: string, loaded: readonly string[], seen = new Set<st
   ];
 }
 
-/** The files that a screen is loaded from: the tests' loader leaves their paths in the function. */
+/** The files a screen is loaded from: the test loader leaves their paths in the function's source. */
 const entriesOf = (load: () => unknown) =>
   [...String(load).matchAll(/"\/src\/([^"]+)"/g)].map(([, file = '']) => file);
 

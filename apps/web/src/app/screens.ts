@@ -15,17 +15,17 @@ function pagesOf({ screens, texts: shared = [] }: Area): Page[] {
   });
 }
 
-/** Before anything links: hands the addresses of all screens down. */
+/** Registers the addresses of all screens; must run before the first link is rendered. */
 export function registerScreens(): void {
   for (const { screens } of [auth, ...areas])
     registerPaths(Object.entries(screens).map(([name, { path }]) => [name, path]));
 }
 
-/** Open to everybody. */
+/** Screens that need no session. */
 export const publicPages = pagesOf(auth);
 
-/** Inside the console. The title of a screen comes from the menu or from the last segment of its path. */
+/** Screens behind the sign-in. A screen's title comes from the menu or from the last segment of its path. */
 export const screens = areas.flatMap(pagesOf);
 
-/** Older addresses and where they lead. */
+/** Redirects of former addresses. */
 export const moved: Record<string, ScreenName> = { '/app': 'home', '/dispositivo': 'twins' };

@@ -2,7 +2,7 @@ import { catalogues } from '@gemelo/contract/catalogues/registry';
 import { type Catalogue, type CatalogueItem, endpointsOf } from '@gemelo/contract/kit/catalogue';
 import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
 
-/** The id travels in the path, or in the body where the contract has it so. */
+/** The id is sent in the path, or in the body where the contract declares it there. */
 export function inputFor(
   { id: idName }: Catalogue,
   endpoint: CatalogueItem,
@@ -14,7 +14,7 @@ export function inputFor(
   return { body: { [idName]: id, ...body } };
 }
 
-/** What shows a catalogue's rows or their names, and is stale once one of them changed. */
+/** Calls that show a catalogue's rows or their names and become stale with them. */
 export function readersOf(catalogue: Catalogue): AnyEndpoint[] {
   const refersTo = ({ fields }: Catalogue) => Object.values(fields).some(({ of }) => of === catalogue.name);
   return [

@@ -35,7 +35,7 @@ function Drawer({ catalogue, drawer }: CatalogueDrawersProps) {
   return null;
 }
 
-/** What opens beside the list; each kind comes when it is first needed. */
+/** Drawers over the list, each loaded on first use. */
 export const CatalogueDrawers = (props: CatalogueDrawersProps) => (
   <Suspense fallback={null}>
     <Drawer {...props} />

@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueItem } from '@gemelo/contract/kit/catalogue';
+import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import { Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +13,26 @@ import { idOf, type Row } from './catalogue-row.ts';
 import { useFieldWords } from './catalogue-words.ts';
 import { failureTexts } from './failure-texts.ts';
 import { FieldValue, fieldNamed } from './field-renderers/field-value.tsx';
+import { rendererOf } from './field-renderers/renderers.ts';
 import { Names } from './names.tsx';
 import { FormFields } from './record/form-fields.tsx';
-import { type Values, valuesOf } from './record/form-values.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** Writes a new row, or a version of one; answers what the server says. */
+type Values = Record<string, unknown>;
+
+function startOf({ kind, rows }: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return rendererOf(kind).blank;
+  if (!rows) return value;
+  const names = [rows.id, ...Object.keys(rows.fields)];
+  return (value as Row[]).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+}
+
+/** Initial form values: the row's fields, or blanks. */
+function valuesOf({ fields }: Catalogue, row: Row = {}): Values {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, startOf(field, row[name])]));
+}
+
+/** Creates a row or updates a version of one; resolves to the server's message. */
 function useSave(catalogue: Catalogue, endpoint: CatalogueItem) {
   const { mutateAsync } = useWrite(endpoint, { invalidates: readersOf(catalogue) });
   return async (values: Values, row: Row | undefined): Promise<string | undefined> => {
@@ -30,18 +45,18 @@ function useSave(catalogue: Catalogue, endpoint: CatalogueItem) {
 
 interface CatalogueFormProps {
   catalogue: Catalogue;
-  /** What writes: the call that creates, or the one that updates. */
+  /** The create or update call. */
   endpoint: CatalogueItem;
-  /** The row that is changed; nothing for a new one. */
+  /** The edited row; `undefined` for a new one. */
   row?: Row | undefined;
-  /** What a new row has in it from the start. */
+  /** Initial values of a new row. */
   start?: Values | undefined;
   onClose: () => void;
 }
 
 type Handle = FormHandle<Catalogue['write']>;
 
-/** One form for every catalogue: its fields, its rules and its words come from the declaration. */
+/** Form of any catalogue: fields, rules and texts come from the declaration. */
 export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: CatalogueFormProps) {
   const { t } = useTranslation();
   const save = useSave(catalogue, endpoint);
@@ -69,7 +84,7 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
     let message: string | undefined;
     const saved = await conflict.save({
       had: valuesOf(catalogue, base),
-      // In the order of the declaration.
+      // Fields in declaration order.
       typed: {
         ...Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, undefined])),
         ...values,

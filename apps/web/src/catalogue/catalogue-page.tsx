@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 
-/** The screen of the catalogue that is declared for the address; any other address is somebody else's. */
+/** The screen of the catalogue declared for this path. */
 export function cataloguePage(Otherwise: () => ReactNode): () => ReactNode {
   return function CataloguePage() {
     const path = useLocation({ select: ({ pathname }) => pathname });

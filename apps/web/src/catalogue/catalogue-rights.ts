@@ -4,28 +4,27 @@ import type { Row } from './catalogue-row.ts';
 
 const ADMINISTRATOR = 1;
 
-/** Why somebody may only read: the data is the operator's, or the role says so. */
+/** Why a catalogue is read-only: the data belongs to the operator, or the role lacks the permission. */
 export type Reason = 'operator' | 'role';
 
 export interface Rights {
   create: boolean;
   arrange: boolean;
-  /** Whether rows of one's own may be edited, and activated or inactivated; single rows are asked with `whyNot`. */
+  /** Whether own rows may be edited, and activated or inactivated; `whyNot` answers for a single row. */
   edit: boolean;
   setState: boolean;
-  /** Why a row cannot be edited; nothing when it can. */
+  /** Why a row cannot be edited; `undefined` if it can. */
   whyNot: (row: Row) => Reason | undefined;
   maySetState: (row: Row) => boolean;
   mayRemove: (row: Row) => boolean;
-  /** Why nothing here can be changed; nothing when something can. */
+  /** Why nothing can be changed; `undefined` if something can. */
   readOnly: Reason | undefined;
-  /** Sees the rows of every company. */
   seesAll: boolean;
   operator: boolean;
   idCompany: number | undefined;
 }
 
-/** What the person may do here; the server decides, this only keeps dead buttons away. */
+/** What the user may do here, to hide useless buttons; the server enforces it. */
 export function useRights(catalogue: Catalogue): Rights {
   const can = useCan();
   const user = useSession((session) => session.user);

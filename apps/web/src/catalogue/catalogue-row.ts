@@ -1,7 +1,7 @@
 import { type Catalogue, refName } from '@gemelo/contract/kit/catalogue';
 import type { State } from '@gemelo/contract/kit/fields';
 
-/** Known by the declaration alone, so the compiler knows it as a record. */
+/** Row type known only from the declaration, so statically it is a record. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export const idOf = ({ id }: Catalogue, row: Row): number => Number(row[id]);
@@ -12,10 +12,10 @@ export const stateOf = (row: Row): State => (row.state === 'Inactivo' ? 'Inactiv
 
 export const hasCompany = ({ scope }: Catalogue): boolean => scope === 'shared' || scope === 'company';
 
-/** The name of what a row refers to, which stands beside the identifier. */
+/** Name of the referenced record, sent beside its id. */
 export const refNameIn = (row: Row | undefined, name: string): string | undefined =>
   (row?.[refName(name)] as { name: string } | null | undefined)?.name;
 
-/** The names of several, which stand under the field's word with a capital. */
+/** Names of several referenced records, under the capitalised field name. */
 export const linkedIn = (row: Row | undefined, name: string): { id: number; name: string }[] =>
   (row?.[name.charAt(0).toUpperCase() + name.slice(1)] ?? []) as { id: number; name: string }[];

@@ -20,7 +20,7 @@ import { failureTexts } from './failure-texts.ts';
 import { RefusedScreen } from './refused-screen.tsx';
 import { useActions } from './use-actions.tsx';
 
-/** Why nothing here can be changed, and who could. */
+/** Explains why the catalogue is read-only, and who can change it. */
 function ReadOnlyNote({ reason }: { reason: Reason }) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ function ReadOnlyNote({ reason }: { reason: Reason }) {
 
 const RecordPeek = lazy(() => import('./record/record-peek.tsx').then((m) => ({ default: m.RecordPeek })));
 
-/** The whole screen of a catalogue, from its declaration. */
+/** The screen of a catalogue, from its declaration. */
 export function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
   const can = useCan();
   return can(`${catalogue.resource}:view`) ? (

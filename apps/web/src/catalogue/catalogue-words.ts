@@ -2,7 +2,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What fields and their choices are called; whatever the locales do not know keeps its own name. */
+/** Labels of fields and choices; without a text the key itself is shown. */
 export function useFieldWords() {
   const { t, i18n } = useTranslation();
   return useMemo(() => {
@@ -13,7 +13,7 @@ export function useFieldWords() {
     return {
       label: (name: string) => first(`contract:field.${name}`, `catalogues.field.${name}`) ?? name,
       hint: (name: string) => first(`catalogues.hint.${name}`),
-      /** A choice that names a catalogue is called as that catalogue is. */
+      /** A choice that is a catalogue's name uses that catalogue's label. */
       choice: (name: string, value: string) =>
         first(
           `contract:choice.${name}.${value}`,
@@ -24,7 +24,7 @@ export function useFieldWords() {
   }, [t, i18n]);
 }
 
-/** What a catalogue is called, and what it is for. */
+/** Title and description of a catalogue. */
 export function useCatalogueWords({ name }: Catalogue) {
   const { t } = useTranslation();
   return useMemo(

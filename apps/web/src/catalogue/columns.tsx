@@ -13,11 +13,11 @@ import { rendererOf } from './field-renderers/renderers.ts';
 import { NameCell } from './name-cell.tsx';
 
 const MOMENT_WIDTH = 196;
-/** What a table has on a screen of common width, beside the sidebar; a name needs more of it than the rest. */
+/** Table width on a common screen beside the sidebar; the name column takes a larger share. */
 const ROOM = 1000;
 const NAME_WIDTH = 208;
 
-/** Whether the columns that are shown unasked leave room for one more. */
+/** Whether the default columns leave room for one more. */
 function roomFor(columns: readonly Column<Row>[], width: number): boolean {
   const taken = columns
     .filter(({ hidden }) => !hidden)
@@ -25,7 +25,7 @@ function roomFor(columns: readonly Column<Row>[], width: number): boolean {
   return taken + width <= ROOM;
 }
 
-/** The columns of a catalogue, from its declaration: its name first, whose it is, its state and its times last. */
+/** Columns from a catalogue's declaration: name first, then company, with state and times last. */
 export function useColumns(catalogue: Catalogue, seesAll: boolean): Column<Row>[] {
   const { t } = useTranslation();
   const words = useFieldWords();
@@ -58,7 +58,7 @@ export function useColumns(catalogue: Catalogue, seesAll: boolean): Column<Row>[
         header: words.label('Company'),
         cell: (row) => <CompanyName row={row} />,
         width: 184,
-        // Where every row is one's own company's, its name says nothing.
+        // The company column is useless when every row belongs to the user's company.
         hidden: catalogue.scope === 'company' && !seesAll,
       });
     }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Row } from './catalogue-row.ts';
 import classes from './catalogue-screen.module.css';
 
-/** Whose a row is; one without company is everybody's. */
+/** Company of a row; a row without one is shared by all. */
 export function CompanyName({ row }: { row: Row }) {
   const { t } = useTranslation();
   const company = row.Company as { name: string } | null | undefined;

@@ -13,7 +13,7 @@ const choicesOf = ({ extras: { choices } }: Catalogue) =>
     rows.map(({ id, name }) => ({ value: id, label: name })),
   );
 
-/** One drop-down for the state, for each reference, choice and flag, and for the company where one sees several. */
+/** Facets for the state, each reference, choice and flag, and the company for users who see several. */
 export function useFacets(catalogue: Catalogue, seesAll: boolean): Facet[] {
   const { t } = useTranslation();
   const words = useFieldWords();

@@ -7,5 +7,5 @@ const generic = {
   notSet: 'ACTION_FAILED',
 };
 
-/** What a catalogue says of a failure that gives no reason: its own words where it has some. */
+/** Fallback error texts: the catalogue's own, if it has any. */
 export const failureTexts = ({ texts }: Catalogue) => ({ ...generic, ...texts });

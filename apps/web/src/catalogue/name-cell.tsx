@@ -4,7 +4,7 @@ import { nameOf, type Row } from './catalogue-row.ts';
 import classes from './catalogue-screen.module.css';
 import { rendererOf } from './field-renderers/renderers.ts';
 
-/** The name of a row, with its colour or icon before it. */
+/** Name of a row after its colour or icon. */
 export function NameCell({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
   const marks = Object.entries(catalogue.fields).flatMap(([name, { kind }]) => {
     const { Mark } = rendererOf(kind);

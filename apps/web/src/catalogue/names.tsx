@@ -10,7 +10,7 @@ type NamesByCatalogue = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 const NamesContext = createContext<NamesByCatalogue>(new Map());
 
-/** As many as fit into one question. */
+/** Maximum number of ids in one request. */
 const MOST = 150;
 
 function idsByCatalogue(fields: Readonly<Record<string, Field>>, records: readonly Row[]) {
@@ -28,12 +28,12 @@ function idsByCatalogue(fields: Readonly<Record<string, Field>>, records: readon
 
 interface NamesProps {
   fields: Readonly<Record<string, Field>>;
-  /** Records that hold identifiers only: history, files, what somebody typed. */
+  /** Records that only contain ids: history, imported files, form input. */
   records: readonly Row[];
   children: ReactNode;
 }
 
-/** Gives those below the names of what the records refer to, with one question for each catalogue. */
+/** Provides the names of referenced records to its children, with one request per catalogue. */
 export function Names({ fields, records, children }: NamesProps) {
   const wanted = idsByCatalogue(fields, records);
   const names = useQueries({

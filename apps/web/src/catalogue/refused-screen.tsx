@@ -5,7 +5,7 @@ import { Screen } from '../ui/screen.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { useCatalogueWords } from './catalogue-words.ts';
 
-/** For whoever comes by an address that the role does not open: no empty table, no dead filters. */
+/** Shown for an address the role may not open, instead of an empty table with unusable filters. */
 export function RefusedScreen({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation();
   const { title, purpose } = useCatalogueWords(catalogue);

@@ -20,10 +20,10 @@ import { useRemove } from './state/use-remove.tsx';
 import { useSetState } from './state/use-set-state.tsx';
 
 const SIZE = 16;
-/** Catalogues whose rows have a page; the link to it is called `catalogues.link.<name>`. */
+/** Catalogues whose rows have a page; its link text is `catalogues.link.<name>`. */
 export const withPage = ['menu', 'step'] as const;
 
-/** What can be done with a row, and with several at once. */
+/** Row and bulk actions. */
 export function useActions(catalogue: Catalogue, rights: Rights, drawer: CatalogueDrawer) {
   const { t } = useTranslation();
   const setState = useSetState(catalogue, rights);

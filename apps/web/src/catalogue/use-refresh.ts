@@ -2,7 +2,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { readersOf } from './catalogue-calls.ts';
 
-/** Reads anew what shows a catalogue's rows. */
+/** Invalidates the queries that show a catalogue's rows. */
 export function useRefresh(catalogue: Catalogue): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

@@ -1,6 +1,6 @@
 import type { Place } from './navigation.ts';
 
-/** The names of the screens: every manifest adds those of its area. */
+/** Screen names; every manifest adds those of its area. */
 export interface ScreenNames {
   home: string;
 }
@@ -8,19 +8,19 @@ export type ScreenName = keyof ScreenNames;
 
 const paths = new Map<string, string>();
 
-/** Called once, with what the manifests declare. */
+/** Called once with the screens of all manifests. */
 export function registerPaths(table: Iterable<readonly [name: string, path: string]>): void {
   for (const [name, path] of table) paths.set(name, path);
 }
 
-/** The path of a screen as its manifest declares it. */
+/** The path of a screen as declared in its manifest. */
 export function pathOf(name: ScreenName): string {
   const path = paths.get(name);
   if (path === undefined) throw new Error(`No manifest declares the screen ${name}`);
   return path;
 }
 
-/** Where a screen is, or a record on it: its number stands in the path, or behind the question mark as `id`. */
+/** Address of a screen or of a record on it; the record's id is in the path or in the search parameter `id`. */
 export function linkTo(name: ScreenName, id?: number): Place {
   const path = pathOf(name);
   if (id === undefined) return { to: path };

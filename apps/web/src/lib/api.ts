@@ -6,13 +6,13 @@ import { notePermissions } from './permissions-seen.ts';
 import { suspectDown } from './server-health.ts';
 import { session } from './session.ts';
 
-/** A call that did not succeed. `status` 0: the server could not be reached. */
+/** A failed call. `status` 0 means that the server could not be reached. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly correlationId: string | undefined;
   readonly issues: { path: string; message: string }[];
-  /** With STALE: what the record is by now. */
+  /** With STALE: the current record. */
   readonly current: unknown;
 
   constructor(status: number, body: Partial<FailureBody>) {
@@ -34,12 +34,12 @@ export interface Answer<E extends AnyEndpoint> {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The proof of a sign-in, in place of the session's token. */
+  /** Sign-in proof, sent in place of the session token. */
   token?: string;
   idempotencyKey?: string;
-  /** Completes even if the tab is closed. */
+  /** The request completes even if the tab is closed. */
   keepalive?: boolean;
-  /** The caller deals with a network that is away: the rest of the page need not be told. */
+  /** The caller handles network failures itself, so the server is not reported as down. */
   patient?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function addressOf<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>)
   return search.size ? `${path}?${search}` : path;
 }
 
-/** What a body is sent as: JSON, except for bytes. */
+/** Request body: JSON, except for bytes. */
 const contentTypeOf = (body: unknown) =>
   body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
 
@@ -84,7 +84,7 @@ async function send(address: string, init: RequestInit, patient = false): Promis
   }
 }
 
-/** A 401 ends the session only when the call carried its token; a wrong password of another login does not. */
+/** A 401 ends the session only if the call carried its token; a wrong password of another login does not. */
 function fail(status: number, body: Partial<FailureBody>, options: CallOptions): never {
   if (status === 401 && body.code !== 'AUTH_INVALID' && !options.token && session.token()) session.end();
   if (body.code === 'TOTP_REQUIRED') requireEnrolment();
@@ -113,7 +113,7 @@ export async function call<E extends AnyEndpoint>(
   return answer as Answer<E>;
 }
 
-/** The bytes of a file. The session's token goes in a header, so an address alone opens nothing. */
+/** The bytes of a file. The session token is sent in a header, so the address alone gives no access. */
 export async function fetchBytes<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -125,7 +125,7 @@ export async function fetchBytes<E extends AnyEndpoint>(
   return response.blob();
 }
 
-/** A list as a file, with the filters in force; the server says its name. */
+/** Downloads a list with its filters; the server names the file. */
 export async function download<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,

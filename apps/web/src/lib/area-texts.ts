@@ -14,7 +14,7 @@ const contract: Record<Language, () => Promise<{ default: Texts }>> = {
   ar: () => import('@gemelo/contract/locales/ar.json'),
 };
 
-/** The contract's own texts: rules, errors, messages, names of things. */
+/** The contract's texts: rules, errors, messages, names. */
 export const readContract = async (language: Language): Promise<Texts> =>
   (await contract[language]()).default;
 

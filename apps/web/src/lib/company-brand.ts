@@ -7,7 +7,7 @@ export interface CompanyBrand {
   headerColor: string | null;
 }
 
-/** Name, logo and header colour of the reader's company; undefined until they are read. */
+/** Name, logo and header colour of the user's company; `undefined` until loaded. */
 export function useCompanyBrand(): CompanyBrand | undefined {
   return useRead(readCompanySettings, {}, { staleTime: 300_000 }).data?.data;
 }
@@ -17,14 +17,14 @@ const channel = (hex: string, at: number) => {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 };
 
-/** How light a colour is, as contrast is measured: 0 is black, 1 is white. */
+/** Relative luminance as in WCAG: 0 is black, 1 is white. */
 export const luminanceOf = (hex: string): number =>
   0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
 
-/** Black and white are equally far from this luminance. */
+/** At this luminance black and white have the same contrast. */
 const MIDDLE = 0.179;
 
-/** A header in a company's colour: every token that stands on it, so that words and icons stay readable. */
+/** Tokens of a header in the company's colour that keep text and icons readable. */
 export function headerTokens(color: string | null | undefined): Record<string, string> | undefined {
   if (!color) return undefined;
   const ink = luminanceOf(color) > MIDDLE ? '#000000' : '#ffffff';

@@ -1,4 +1,4 @@
-/** The demonstration's accounts, one for each role, and the password that all of them have. */
+/** Demo accounts, one per role, and their shared password. */
 export const demoEmails = [
   'admin@gemelo.test',
   'supervisor@gemelo.test',

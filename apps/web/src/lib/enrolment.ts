@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import { session, useSession } from './session.ts';
 
-/** The session whose role asks for a second factor that the person does not have yet. */
+/** The session whose role requires a second factor that is not set up yet. */
 const useEnrolment = create<{ token: string | null }>(() => ({ token: null }));
 
-/** The server refused a call until a second factor is set up. */
+/** The server refuses calls until a second factor is set up. */
 export const requireEnrolment = () => useEnrolment.setState({ token: session.token() });
 
 export const enrolmentDone = () => useEnrolment.setState({ token: null });
 
-/** Whether nothing but the set-up of a second factor is open to the person who is signed in. */
+/** Whether the signed-in user may only set up a second factor. */
 export function useMustEnrol(): boolean {
   const asked = useEnrolment((state) => state.token);
   const token = useSession((state) => state.token);

@@ -9,7 +9,7 @@ const fetchFile = (idFile: string, rendition: Rendition, signal: AbortSignal): P
     ? fetchBytes(readFile, { params: { idFile }, query: {} }, signal)
     : fetchBytes(readThumbnail, { params: { idFile } }, signal);
 
-/** An address under which the picture shows while the component is there; nothing until it has come. */
+/** Object URL of a picture while the component is mounted; `undefined` until loaded. */
 export function useFileUrl(idFile: string | null | undefined, rendition: Rendition): string | undefined {
   const [shown, setShown] = useState<{ idFile: string; url: string }>();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFileUrl(idFile: string | null | undefined, rendition: Renditi
         url = URL.createObjectURL(blob);
         setShown({ idFile, url });
       },
-      // Whoever shows it has something to show in its place.
+      // On failure the caller keeps showing its placeholder.
       () => undefined,
     );
     return () => {
@@ -34,14 +34,14 @@ export function useFileUrl(idFile: string | null | undefined, rendition: Renditi
   return shown && shown.idFile === idFile ? shown.url : undefined;
 }
 
-/** The small rendition as a data address, to be kept in a form. */
+/** The thumbnail as a data URL, to be kept in a form. */
 export async function thumbnailAddress(idFile: string): Promise<string> {
   const blob = await fetchFile(idFile, 'thumbnail', AbortSignal.timeout(30_000));
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return `data:${blob.type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 }
 
-/** Hands a file to the person, under its own name. */
+/** Saves a file under its own name. */
 export async function saveFile({ idFile, name }: { idFile: string; name: string }): Promise<void> {
   const url = URL.createObjectURL(await fetchFile(idFile, 'whole', AbortSignal.timeout(120_000)));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();

@@ -4,10 +4,10 @@ import { useSession } from './session.ts';
 
 export const HOME_ZONE = 'America/Guatemala';
 
-/** The zone in which moments are told: the company's, wherever its people are. */
+/** Time zone of shown moments: the company's, wherever its users are. */
 export const useTimeZone = () => useSession((state) => state.user?.Company?.timeZone) ?? HOME_ZONE;
 
-/** Figures in the reader's way of writing, moments in the company's zone. */
+/** Numbers in the user's locale, moments in the company's time zone. */
 export function useFormat() {
   const locale = useLocale();
   const timeZone = useTimeZone();

@@ -1,11 +1,28 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { Texts } from './area-texts.ts';
 import { lazyIcu, loadFormatter } from './icu.ts';
 import { DEFAULT_LANGUAGE, directionOf, type Language } from './languages.ts';
-import { CONTRACT, readTexts, withFallback } from './texts.ts';
 import { ui } from './ui-store.ts';
 
-/** Locale files: those of the first page, and whatever was asked for since. */
+const CONTRACT = 'contract';
+
+/** Locale files of the first page; the index of all others is in a separate chunk. */
+const first = import.meta.glob<Texts>('../locales/*/{ui,public}.json', { import: 'default' });
+const others = () => import('./area-texts.ts');
+
+/** Texts of one locale file, nested under its name, or of the contract. */
+async function readTexts(language: Language, name: string): Promise<Texts> {
+  if (name === CONTRACT) return (await others()).readContract(language);
+  const own = first[`../locales/${language}/${name}.json`];
+  return { [name]: own ? await own() : await (await others()).readFile(language, name) };
+}
+
+/** Missing texts fall back to Spanish. */
+const withFallback = (language: Language): Language[] =>
+  language === DEFAULT_LANGUAGE ? [language] : [language, DEFAULT_LANGUAGE];
+
+/** Loaded locale files: those of the first page, then any requested later. */
 const wanted = new Set(['ui', 'public']);
 const loaded = new Set<string>();
 
@@ -25,7 +42,7 @@ function markDocument(language: Language) {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Starts with the texts of the public pages; the rest follows with `loadTexts`. */
+/** Starts with the texts of the public pages; `loadTexts` adds the rest. */
 export async function startI18n(language: Language = ui.get().language): Promise<void> {
   await i18next
     .use(lazyIcu)
@@ -46,7 +63,7 @@ export async function startI18n(language: Language = ui.get().language): Promise
   markDocument(language);
 }
 
-/** More locale files, with the contract's texts and the formatter of values, which all but the first page need. */
+/** Loads more locale files, with the contract's texts and the formatter that all but the first page need. */
 export async function loadTexts(...names: readonly string[]): Promise<void> {
   for (const name of [CONTRACT, ...names]) wanted.add(name);
   await Promise.all([loadFormatter(), addAll(i18next.language as Language)]);

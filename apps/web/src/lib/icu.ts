@@ -4,10 +4,10 @@ type Fill = typeof import('./pattern.ts').fill;
 
 let fill: Fill | undefined;
 
-/** Only braces and doubled quotes mean something to ICU; every other text is its own result. */
+/** Only braces and doubled quotes have a meaning in ICU; any other text is returned unchanged. */
 const isPattern = (text: string) => text.includes('{') || text.includes("''");
 
-/** ICU for i18next whose formatter is loaded apart: the login page has no text that needs it. */
+/** i18next plugin for ICU that loads its formatter on demand: no text of the login page needs it. */
 export const lazyIcu = {
   type: 'i18nFormat' as const,
   parse(text: unknown, values: Record<string, unknown>, language: string) {
@@ -18,7 +18,7 @@ export const lazyIcu = {
   addLookupKeys: (keys: string[]) => keys,
 };
 
-/** To be awaited before a screen is shown whose texts carry values. */
+/** Must be awaited before a screen with formatted texts is rendered. */
 export async function loadFormatter(): Promise<void> {
   fill ??= (await import('./pattern.ts')).fill;
 }

@@ -1,4 +1,4 @@
-/** The languages on offer, each named as its speakers do. */
+/** Available languages, each by its own name. */
 export const languages = [
   { code: 'es', name: 'Español' },
   { code: 'en', name: 'English' },

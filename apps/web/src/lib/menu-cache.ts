@@ -8,7 +8,7 @@ interface Kept {
   entries: MenuEntry[];
 }
 
-/** The menu is kept for the session and forgotten once, at its first reload, so that a reload brings a new one. */
+/** The menu is cached for the session and dropped at its first reload, so that a reload fetches a new one. */
 export function clearOnceAfterReload(isReload: boolean): void {
   if (!isReload || sessionStorage.getItem(RELOADED)) return;
   sessionStorage.removeItem(MENU);

@@ -1,5 +1,5 @@
 import { pathOf } from './addresses.ts';
-/** Whether it may follow a sign-in: an address inside this console and nothing else. */
+/** Only addresses inside this console are allowed after a sign-in. */
 export function isLocalPath(path: string): boolean {
   if (!path.startsWith('/') || /[\\\p{Cc}]/u.test(path)) return false;
   try {
@@ -12,6 +12,6 @@ export function isLocalPath(path: string): boolean {
   }
 }
 
-/** The address to go to after a sign-in. */
+/** Where to go after a sign-in. */
 export const nextPath = (wanted: unknown, otherwise = pathOf('home')): string =>
   typeof wanted === 'string' && isLocalPath(wanted) ? wanted : otherwise;

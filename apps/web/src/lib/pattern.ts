@@ -2,7 +2,7 @@ type Values = Readonly<Record<string, unknown>>;
 interface Given {
   values: Values;
   locale: string;
-  /** What the plural around counts: its `#`. */
+  /** The number a surrounding plural counts: its `#`. */
   count: number;
 }
 type Part = (given: Given) => string;
@@ -92,8 +92,8 @@ function parse(text: string): Part {
 }
 
 /**
- * A text of the locales with its values in it. It reads what they use of ICU's notation: names, numbers, plurals and
- * choices. A test holds it against the whole of ICU, which would weigh as much as the table.
+ * Formats a locale text. Supports the part of ICU MessageFormat that the locales use: arguments, numbers, plurals and
+ * selects. A test compares it with the full ICU formatter, which is as large as the table chunk.
  */
 export const fill = (text: string, values: Values, locale: string): string =>
   kept(read, text, parse)({ values, locale, count: 0 });

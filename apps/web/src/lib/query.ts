@@ -18,7 +18,7 @@ const worthRetrying = (failures: number, error: Error) =>
   failures < 3 &&
   onlineManager.isOnline();
 
-/** Without a network calls fail instead of being paused, so that the person is told. */
+/** Without a network calls fail instead of being paused, so that the user sees an error. */
 const tryAnyway = { networkMode: 'always' } as const;
 
 export const createQueryClient = () =>
@@ -37,34 +37,35 @@ export const createQueryClient = () =>
 
 export const keyOf = (endpoint: AnyEndpoint, input: unknown = {}) => [endpoint.route, input] as const;
 
-/** Lets live news find the queries of a call. */
+/** Query metadata by which live updates find the queries of a call. */
 export const aboutOf = ({ area, permission, route }: AnyEndpoint): About => ({
   area,
   resource: permission.split(':')[0] ?? permission,
   route,
 });
 
-/** Polling interval in case live news are lost. */
+/** Fallback polling interval in case live updates are lost. */
 export const FALLBACK_MS = 90_000;
 
 interface ReadOptions {
   enabled?: boolean;
-  /** Keep showing the last page while the next one loads. */
+  /** Keeps the last page on screen while the next one loads. */
   keepPrevious?: boolean;
   staleTime?: number;
-  /** Asks again every so many milliseconds while the page is looked at. */
+  /** Polling interval in milliseconds while the page is visible. */
   every?: number;
-  /** The twin whose readings the answer shows: it is read anew when some come in. */
+  /** The twin whose readings the answer shows; new readings of it trigger a refetch. */
   readingsOf?: number;
 }
 
-/** Temporary failures of the server or the network; 404 and 403 are answers and stay. */
+/** Transient failures of the server or the network; 404 and 403 are final answers. */
 const isPassing = (error: ApiFailure | null) =>
   error !== null && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * Reads an endpoint: `const { data } = useRead(getMail, { params: { idMail } })`, then `data.data`. What is shown, and
- * what somebody is writing on it, stays when it cannot be read anew: that is no `error`, only a `failureReason`.
+ * Reads an endpoint: `const { data } = useRead(getMail, { params: { idMail } })`, then `data.data`. After a failed
+ * refetch the old data stays, with a `failureReason` instead of an `error`, so that the page and its forms stay
+ * mounted.
  */
 export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
   const { keepPrevious, every, readingsOf, ...rest } = options;
@@ -80,7 +81,7 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, o
 }
 
 interface WriteOptions<E extends AnyEndpoint> {
-  /** Endpoints whose answers this write makes stale. */
+  /** Endpoints invalidated by this write. */
   invalidates?: AnyEndpoint[];
   onSuccess?: (answer: Answer<E>, input: InputOf<E>) => void;
   onError?: (failure: ApiFailure) => void;
@@ -88,7 +89,7 @@ interface WriteOptions<E extends AnyEndpoint> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Retries reuse the idempotency key, so a lost answer does not write twice. */
+/** Retries reuse the idempotency key, so a lost response does not write twice. */
 async function sendOnce<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<E>> {
   const idempotencyKey = randomKey();
   for (let attempt = 0; ; attempt++) {
@@ -101,7 +102,7 @@ async function sendOnce<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): 
   }
 }
 
-/** Writes through an endpoint; a repeated click or a retried request is carried out once. */
+/** Writes through an endpoint; a repeated click or a retried request is executed once. */
 export function useWrite<E extends AnyEndpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const client = useQueryClient();
   return useMutation<Answer<E>, ApiFailure, InputOf<E>>({

@@ -2,7 +2,7 @@ import { useSession } from './session.ts';
 
 export const ADMINISTRATOR = 1;
 
-/** Whether the person sees every company: an administrator of the operator's. */
+/** Whether the user sees every company, as administrators of the operator do. */
 export const useSeesAll = (): boolean =>
   useSession(
     ({ user }) =>

@@ -1,4 +1,4 @@
-/** Search parameters are plain text: a token made of digits stays a token, and addresses stay readable. */
+/** Search parameters stay plain text: a token made of digits is not parsed as a number, and addresses stay readable. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -10,6 +10,6 @@ export function stringifySearch(values: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(values as Record<string, Value>)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  // Commas separate the values of one filter and are allowed where they stand.
+  // Commas separate the values of a filter and need no encoding.
   return search.size ? `?${search.toString().replaceAll('%2C', ',')}` : '';
 }

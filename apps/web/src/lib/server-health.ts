@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface ServerHealth {
   /** Neither a call nor the health check got an answer. */
   down: boolean;
-  /** Unknown until the server has said so. */
+  /** Unknown until the server has answered. */
   demo: boolean | undefined;
   version: string | undefined;
 }
@@ -18,7 +18,7 @@ const ADDRESS = '/api/health';
 const RETRY_MS = 1500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks the server how it is; says whether it answered that it is ready. */
+/** Runs the health check; resolves to whether the server is ready. */
 export async function checkHealth(): Promise<boolean> {
   try {
     const response = await fetch(ADDRESS);

@@ -8,7 +8,7 @@ const ENDS = 'sessionEnds';
 const ABSENCE = 'sessionAbsence';
 export const SESSION_MS = 86_400_000;
 
-/** Why nobody is signed in: never was, chose to leave, was ended by the server while inside, or its 24 hours passed. */
+/** Why there is no session: never signed in, signed out, ended by the server, or expired after 24 hours. */
 export type Absence = 'never' | 'left' | 'ended' | 'expired';
 
 interface Session {
@@ -69,7 +69,7 @@ export const session = {
   },
 
   update(user: UserData) {
-    // Another tab may have ended the session a moment ago: nothing is written back into its cleared storage.
+    // Another tab may have just ended the session; its cleared storage must not be written again.
     if (!session.token() || localStorage.getItem(TOKEN) !== session.token()) return;
     keep(user);
     useSession.setState({ user });
@@ -80,7 +80,7 @@ export const session = {
   expire: () => clear('expired'),
 };
 
-/** All tabs share one session: what one tab does to it, the others follow. */
+/** All tabs share one session and follow changes made by another tab. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== null && event.key !== TOKEN && event.key !== USER) return;
@@ -94,7 +94,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/** Ends the session when its 24 hours are over, also in a tab that slept through the moment. */
+/** Ends the session after 24 hours, also in a tab that was suspended at that moment. */
 export function watchExpiry(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const checkExpiry = () => {

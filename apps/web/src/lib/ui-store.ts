@@ -13,9 +13,9 @@ interface Ui {
   layout: Layout;
   density: Density;
   language: Language;
-  /** The welcome guide was seen to its end or closed. */
+  /** The welcome guide was finished or closed. */
   welcomed: boolean;
-  /** "Remember me" keeps the address, never the password. */
+  /** "Remember me" stores the e-mail address, never the password. */
   rememberedEmail: string;
 }
 

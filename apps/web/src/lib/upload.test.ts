@@ -5,13 +5,13 @@ import { uploadFile } from './upload.ts';
 const ID = '6f2c1f0e-5c53-4d7c-9d8e-0b6f4f5d9a11';
 const made = { idFile: ID, name: 'foto.jpg' } as FileData;
 
-/** A server that keeps what it is sent, behind a network that fails when the test says so. */
+/** Server that stores what it receives, behind a network that fails on demand. */
 function startServer() {
   const server = {
     received: new Uint8Array(0),
     begun: 0,
     pieces: 0,
-    /** Whether the next piece arrives, and whether its answer does. */
+    /** Whether the next chunk arrives, and whether its response does. */
     nextPiece: 'arrives' as 'arrives' | 'is lost' | 'loses its answer',
     refusal: undefined as string | undefined,
   };

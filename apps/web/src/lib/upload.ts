@@ -13,27 +13,27 @@ import { ApiFailure, call } from './api.ts';
 import { randomKey } from './random-key.ts';
 
 const FIRST_PIECE = 4 * PIECE_LEAST;
-/** A piece that takes less makes the next one larger; one that takes more makes it smaller. */
+/** A chunk faster than this doubles the next one; one slower than `SLOW_MS` halves it. */
 const QUICK_MS = 1_000;
 const SLOW_MS = 4_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** Attempts without a single piece getting through. */
+/** Maximum attempts without a successful chunk. */
 const MOST_ATTEMPTS = 8;
 
 export interface UploadWatch {
   signal: AbortSignal;
-  /** The upload exists: with this identifier it can be gone on with. */
+  /** The upload was created; its id lets it be resumed. */
   onBegun: (idUpload: string) => void;
   onSent: (bytes: number) => void;
-  /** The network is away; it is tried again by itself. */
+  /** The network is lost; the upload retries by itself. */
   onWaiting: (waiting: boolean) => void;
 }
 
 const isPassing = (failure: unknown) =>
   failure instanceof ApiFailure && [0, 429, 502, 503, 504].includes(failure.status);
 
-/** A while, or until the browser says that there is a network again. */
+/** Waits for a delay, or until the browser is online again. */
 function pause(attempt: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -49,7 +49,7 @@ function pause(attempt: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Tries until it succeeds, is refused, or has failed too often. */
+/** Retries until success, a refusal or too many failures. */
 async function persist<T>(
   { signal, onWaiting }: UploadWatch,
   work: (attempt: number) => Promise<T>,
@@ -81,7 +81,7 @@ async function begin(file: File, purpose: FilePurpose, watch: UploadWatch): Prom
   return data.idUpload;
 }
 
-/** Sends a file in pieces; where the server has some of it already, from there on. */
+/** Sends a file in chunks and resumes after those the server already has. */
 export async function uploadFile(
   file: File,
   purpose: FilePurpose,
@@ -97,7 +97,7 @@ export async function uploadFile(
   while (offset < file.size) {
     watch.onSent(offset);
     offset = await persist(watch, async (attempt) => {
-      // The answer may have been lost and not the piece.
+      // The response may have been lost although the chunk arrived.
       const at = attempt > 0 ? await offsetNow() : offset;
       if (at >= file.size) return at;
       const body = new Uint8Array(await file.slice(at, at + size).arrayBuffer());
@@ -111,7 +111,7 @@ export async function uploadFile(
   return (await persist(watch, () => call(finishUpload, { params }, options))).data;
 }
 
-/** Gives an upload up; what cannot be told now the server finds out by itself. */
+/** Cancels an upload; if the request fails, the server removes the upload later. */
 export function abandonUpload(idUpload: string): void {
   call(cancelUpload, { params: { idUpload } }, { patient: true, keepalive: true }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-/** How far a zone is from UTC at a moment, in milliseconds. */
+/** Offset of a zone from UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -24,15 +24,15 @@ function offsetAt(moment: number, timeZone: string): number {
   return shown - Math.floor(moment / 1000) * 1000;
 }
 
-/** The moment of a clock's reading (milliseconds as if it were UTC) in a zone. */
+/** The moment at which a zone's clock shows a given time (milliseconds as if it were UTC). */
 function momentOf(reading: number, timeZone: string): string | undefined {
   if (Number.isNaN(reading)) return undefined;
   const guess = reading - offsetAt(reading, timeZone);
-  // Where the clocks change in between, the guess is off by that hour.
+  // Around a clock change the first guess is off by that hour.
   return new Date(reading - offsetAt(guess, timeZone)).toISOString();
 }
 
-/** The moment at which a day (`YYYY-MM-DD`) begins in a zone; `after` days later where that is wanted. */
+/** The moment at which a day (`YYYY-MM-DD`) begins in a zone, optionally `after` days later. */
 export function dayStart(day: string, timeZone: string, after = 0): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   return momentOf(Date.parse(`${day}T00:00:00Z`) + after * DAY, timeZone);

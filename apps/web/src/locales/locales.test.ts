@@ -14,7 +14,7 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Tree;
 const areasOf = (language: string) =>
   readdirSync(join(here, language)).filter((file) => file.endsWith('.json'));
 
-/** Every text of a language under one name: `shell.menu.title`, `contract:error.INVALID`. */
+/** Every text of a language by its full key: `shell.menu.title`, `contract:error.INVALID`. */
 function textsOf(language: string): Map<string, string> {
   const texts = new Map<string, string>();
   const walk = (tree: Tree, path: string) => {
@@ -36,7 +36,7 @@ interface Part {
 const LITERAL = 0;
 const POUND = 7;
 
-/** The values that a message takes, also those inside its plurals and selects. */
+/** The arguments of a message, including those inside plurals and selects. */
 function argumentsOf(parts: Part[], found = new Set<string>()): Set<string> {
   for (const part of parts) {
     if (part.type === LITERAL || part.type === POUND) continue;
@@ -91,11 +91,11 @@ describe('the code', () => {
   it('names no failure that only the server can put into words', () => {
     const { error } = read(join(serverFolder, 'es.json')) as { error: Tree };
     const catalogues = join(contractFolder, '../catalogues');
-    const said = [
+    const codes = [
       ...files.map((file) => join(source, file)),
       ...readdirSync(catalogues).map((file) => join(catalogues, file)),
     ].flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/['".]([A-Z]{2,}[A-Z_]*)['"]/g)]);
-    expect(said.length).toBeGreaterThan(30);
-    expect(said.map(([, code]) => code).filter((code) => code && code in error)).toEqual([]);
+    expect(codes.length).toBeGreaterThan(30);
+    expect(codes.map(([, code]) => code).filter((code) => code && code in error)).toEqual([]);
   });
 });

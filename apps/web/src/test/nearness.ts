@@ -1,28 +1,28 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Stands where the browser would: a test says when what is watched comes near the window or leaves it. */
+/** Fake IntersectionObserver: the test decides when an element enters or leaves the viewport. */
 export function watchNearness() {
   const watched = new Map<Element, IntersectionObserverCallback>();
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #told: IntersectionObserverCallback;
-      constructor(told: IntersectionObserverCallback) {
-        this.#told = told;
+      readonly #callback: IntersectionObserverCallback;
+      constructor(callback: IntersectionObserverCallback) {
+        this.#callback = callback;
       }
       observe(element: Element) {
-        watched.set(element, this.#told);
+        watched.set(element, this.#callback);
       }
       disconnect() {
-        for (const [element, told] of watched) if (told === this.#told) watched.delete(element);
+        for (const [element, callback] of watched) if (callback === this.#callback) watched.delete(element);
       }
     },
   );
   const tell = (isIntersecting: boolean) =>
     act(() => {
-      for (const [target, told] of [...watched])
-        told([{ target, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver);
+      for (const [target, callback] of [...watched])
+        callback([{ target, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver);
     });
   return { come: () => tell(true), leave: () => tell(false) };
 }

@@ -5,10 +5,10 @@ import { useSession } from '../lib/session.ts';
 import { ana } from './people.ts';
 import { renderUi } from './render-ui.tsx';
 
-/** Everything that a role can be given. */
+/** Every permission that can be granted. */
 export const everyGrant = resources.flatMap((resource) => actions.map((action) => `${resource}:${action}`));
 
-/** A part of the administration as an administrator of the operator sees it. */
+/** Renders an administration screen as an administrator of the operator. */
 export async function renderAdministration(node: ReactNode, user: Partial<UserData> = {}, address = '/') {
   useSession.setState({
     token: 'token',

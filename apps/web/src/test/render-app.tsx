@@ -8,15 +8,15 @@ import { startI18n } from '../lib/i18n.ts';
 import { useServerHealth } from '../lib/server-health.ts';
 import { ui } from '../lib/ui-store.ts';
 
-// Whole screens are fetched and drawn here, on machines that do other things too.
+// Whole screens are loaded and rendered, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 type Reply = { status?: number; body: unknown };
-/** By method and path; a function sees the request. */
+/** Responses by method and path; a function receives the request. */
 export type Replies = Record<string, Reply | ((request: RequestInit, url: URL) => Reply)>;
 
-/** The server at the boundary: what is not listed gets no answer, as from a machine that is off. */
+/** Fake server: calls without a response fail like an unreachable server. */
 export function stubServer(replies: Replies) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
     const url = new URL(address as string, 'http://console.test');
@@ -29,7 +29,7 @@ export function stubServer(replies: Replies) {
 
 export const ready = { body: { status: 'ready', demo: false, version: '1.0.0' } };
 
-/** The whole console in a memory address bar. */
+/** Renders the whole console with a memory history. */
 export async function renderApp(address: string) {
   useServerHealth.setState({ down: false, demo: undefined, version: undefined });
   ui.set({ welcomed: true, language: 'es', layout: 'big-sidebar', sidebarOpen: true });

@@ -5,7 +5,7 @@ import { ana } from './people.ts';
 import { everyGrant } from './render-administration.tsx';
 import { renderUi } from './render-ui.tsx';
 
-/** A part of the screens of devices, assignments and tokens as somebody with every grant sees it unless said. */
+/** Renders a screen of devices, assignments or tokens, with every permission by default. */
 export async function renderAssignments(node: ReactNode, user: Partial<UserData> = {}, address = '/') {
   useSession.setState({
     token: 'token',

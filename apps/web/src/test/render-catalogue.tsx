@@ -26,7 +26,7 @@ export const found = (data: unknown, total?: number, message?: string): Reply =>
   },
 });
 
-/** The server at the boundary, by method and path; what is not listed is an empty list. */
+/** Fake server by method and path; calls without a response get an empty list. */
 export function serve(replies: Replies) {
   const calls: Call[] = [];
   stubApi((url, init) => {
@@ -47,7 +47,7 @@ export function serve(replies: Replies) {
   };
 }
 
-/** A part of the catalogue screens as somebody sees it. */
+/** Renders a catalogue screen for a user. */
 export async function renderCatalogue(node: ReactNode, user: Partial<UserData> = {}, address = '/') {
   useSession.setState({ token: 'token', user: person(user), absence: 'never' });
   return renderUi(node, address);

@@ -59,7 +59,7 @@ export const ticket = (change: Partial<TicketDetail> = {}): TicketDetail => ({
   ...change,
 });
 
-/** A part of the screens of tickets as somebody with these permissions sees it. */
+/** Renders a ticket screen for a user with the given permissions. */
 export async function renderTickets(
   node: ReactNode,
   permissions = ['support:view', 'support:create'],

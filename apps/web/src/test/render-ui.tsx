@@ -24,7 +24,7 @@ const texts = Object.fromEntries(
   Object.entries(files).map(([file, tree]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), tree]),
 );
 
-/** The real texts in Spanish, all of them, through the real formatter. */
+/** All Spanish texts through the real formatter. */
 export async function spanish(): Promise<i18n> {
   await loadFormatter();
   const instance = i18next.createInstance();
@@ -40,7 +40,7 @@ export async function spanish(): Promise<i18n> {
   return instance;
 }
 
-/** Shows a part of the design system as the product would: theme, texts, router, queries, dialogs. */
+/** Renders a component with theme, texts, router, queries and dialogs. */
 export async function renderUi(node: ReactNode, address = '/') {
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '$', component: () => node });

@@ -49,7 +49,7 @@ const definition: CatalogueDefinition = {
 
 export const sample = catalogue(definition);
 
-/** The same with a few of its fields. */
+/** The same catalogue with a subset of its fields. */
 export const sampleWith = (...names: string[]) =>
   catalogue({
     ...definition,

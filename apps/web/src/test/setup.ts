@@ -8,10 +8,10 @@ import { useSnacks } from '../ui/dialogs/snackbar.ts';
 
 registerScreens();
 
-// Dialogs and charts arrive in chunks of their own, which a busy machine takes its time to load.
+// Dialogs and charts are lazy chunks, which take a while to load on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** jsdom measures and draws nothing: what asks it to gets an answer that says so. */
+/** jsdom has no layout and no canvas: these stubs answer with empty results. */
 class Observer {
   observe() {}
   unobserve() {}
@@ -45,7 +45,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Files share their modules: each leaves what it found. */
+/** Test files share modules, so each one restores the global state. */
 function forget<State>(store: {
   setState: (state: State, replace: true) => void;
   getInitialState: () => State;

@@ -5,7 +5,7 @@ interface Reply {
   body: unknown;
 }
 
-/** Stands where the network would: answers each call by its address, and remembers what was asked. */
+/** Replaces the network: answers calls by address and records the requests. */
 export function stubApi(answer: (url: URL, init: RequestInit | undefined) => Reply | Promise<Reply>) {
   const asked: URL[] = [];
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** The name of the record that the current page shows, for the crumbs and the tab's title. */
+/** Name of the record on the current page, for breadcrumbs and document title. */
 export const usePageRecord = create<{ name: string | undefined }>(() => ({ name: undefined }));
 
 export function useNamesPage(name: string | undefined) {

@@ -7,7 +7,7 @@ interface Binding {
 
 const bindings: Binding[] = [];
 
-/** Keys typed into a field, a dialog or a dropdown are not shortcuts of the page. */
+/** Keys typed into a field, a dialog or a dropdown are not page shortcuts. */
 function meansThePage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return false;
@@ -25,7 +25,7 @@ function onKey(event: KeyboardEvent) {
   binding.run();
 }
 
-/** Binds a key while the component is mounted; of several bindings the newest acts. */
+/** Binds a key while the component is mounted; the newest of several bindings acts. */
 export function useShortcut(key: string, run: (() => void) | undefined) {
   const latest = useRef(run);
   latest.current = run;

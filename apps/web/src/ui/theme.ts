@@ -19,7 +19,7 @@ const lightGreen: MantineColorsTuple = [
   '#284a0d',
 ];
 
-/** Mantine's neutrals, replaced by ours for components that use no token of the theme. */
+/** Our neutral colours in place of Mantine's, for components that read no theme token. */
 const dark: MantineColorsTuple = [
   '#e4eae5',
   '#c9d0cb',
@@ -99,11 +99,11 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { ...onFilled, radius: 'xs' } },
     Combobox: { defaultProps: combobox.comboboxProps },
     Drawer: { defaultProps: { transitionProps: { duration: 200 } } },
-    // A <header> here would be a second banner landmark of the page.
+    // A `<header>` here would add a second banner landmark to the page.
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Loader: { defaultProps: { size: 'sm', type: 'oval' } },
     Menu: {
-      // Focus goes to the first item, as menus do; the placeholder would be an empty stop inside the list.
+      // Focus the first item: the default focus placeholder adds an empty tab stop to the list.
       defaultProps: {
         withInitialFocusPlaceholder: false,
         shadow: 'md',
@@ -120,7 +120,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's named colours that the product uses, each standing for one token. */
+/** Mantine's named colours, each mapped to one design token. */
 const tokenOf: Record<string, string> = {
   lightGreen: 'primary',
   red: 'alarm',
@@ -145,7 +145,7 @@ function colorVariables(): Record<string, string> {
     variables[`${own}-light`] = `var(--g-${token}-soft)`;
     variables[`${own}-light-hover`] = name === 'gray' ? 'var(--g-surface-3)' : `var(--g-${token}-soft)`;
     variables[`${own}-light-color`] = name === 'gray' ? 'var(--g-text-dim)' : solid;
-    // Mantine takes the sixth shade for items of a menu, in either theme.
+    // Mantine uses the sixth shade for menu items in both colour schemes.
     if (name !== 'gray') variables[`${own}-6`] = solid;
     variables[`${own}-outline`] = solid;
     variables[`${own}-outline-hover`] = `var(--g-${token}-soft)`;

@@ -10,13 +10,13 @@ import { Loading } from '../../ui/states/loading.tsx';
 import classes from './alarm-bell.module.css';
 
 const MOST = 99;
-/** The list and its texts are fetched when the bell is opened. */
+/** The list and its texts are loaded when the bell is opened. */
 const BellList = lazy(async () => {
   const [list] = await Promise.all([import('./bell-list.tsx'), loadTexts('alarms')]);
   return { default: list.BellList };
 });
 
-/** How many alarms wait for somebody, and the newest of them. */
+/** Number of unattended alarms, with a dropdown of the newest. */
 export function AlarmBell() {
   const { t } = useTranslation();
   const can = useCan();

@@ -13,7 +13,7 @@ interface BellListProps {
   onFollow: () => void;
 }
 
-/** The newest alarms that are not over, those first that nobody has taken note of. */
+/** The newest open alarms, unattended ones first. */
 export function BellList({ summary, onFollow }: BellListProps) {
   const { t } = useTranslation();
   return (

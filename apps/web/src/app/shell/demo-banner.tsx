@@ -9,7 +9,7 @@ import classes from './demo-banner.module.css';
 
 const DISMISSED = 'demoDismissed';
 
-/** Says that all this is made up, who can sign in, and how to begin for real. */
+/** Explains that the data is a demonstration, lists the accounts, and links to the real setup. */
 export function DemoBanner() {
   const { t } = useTranslation();
   const demo = useServerHealth((health) => health.demo);

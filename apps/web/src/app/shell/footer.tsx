@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerHealth } from '../../lib/server-health.ts';
 import classes from './footer.module.css';
 
-/** The year is the specification's. */
+/** The year is fixed by the specification. */
 export function Footer() {
   const { t } = useTranslation();
   const version = useServerHealth((health) => health.version);

@@ -4,7 +4,7 @@ import { Link } from '../../lib/navigation.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import type { MenuGroup } from './menu.ts';
 
-/** The specification's pause between the click and the dropdown. */
+/** The specification's delay between the click and the dropdown. */
 export const OPEN_DELAY_MS = 50;
 
 interface GroupDropdownProps {
@@ -14,7 +14,7 @@ interface GroupDropdownProps {
   children: ReactElement;
 }
 
-/** A group of the menu as a dropdown: in the top bar, and beside the narrow sidebar. */
+/** A menu group as a dropdown, in the top bar and beside the collapsed sidebar. */
 export function GroupDropdown({ group, current, position, children }: GroupDropdownProps) {
   const [opened, setOpened] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

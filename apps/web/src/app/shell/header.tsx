@@ -78,7 +78,7 @@ export function LeaveTool() {
   );
 }
 
-/** The specification's user menu: it offers the profile and nothing else. */
+/** The specification's user menu has the profile as its only entry. */
 function UserMenu() {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);

@@ -4,7 +4,7 @@ import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
 import classes from './key-sheet.module.css';
 import { close } from './shell-store.ts';
 
-/** The keys that work everywhere, then those of lists; each with the name of its text. */
+/** Global shortcuts, then those of lists, each with its text key. */
 const sheet: { part: 'everywhere' | 'lists'; keys: [string[], string][] }[] = [
   {
     part: 'everywhere',

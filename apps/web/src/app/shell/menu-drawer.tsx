@@ -9,7 +9,7 @@ import { MenuTree } from './menu-tree.tsx';
 import { ProfileBlock } from './profile-block.tsx';
 import { close, useShell } from './shell-store.ts';
 
-/** The menu on narrow screens, with the tools that the header has no room for. */
+/** The menu on narrow screens, with the tools that do not fit into the header. */
 export function MenuDrawer() {
   const { t } = useTranslation();
   const opened = useShell((state) => state.drawer);

@@ -8,7 +8,7 @@ import { searchMenu } from './menu-search.ts';
 import classes from './menu-search-box.module.css';
 import { useMenu } from './use-menu.ts';
 
-/** Finds a page of the menu: five at most, Enter goes to the one that is marked. */
+/** Searches the menu: up to five results, Enter opens the highlighted one. */
 export function MenuSearchBox() {
   const { t } = useTranslation();
   const { groups } = useMenu();
@@ -73,7 +73,7 @@ export function MenuSearchBox() {
             tabIndex={-1}
             aria-selected={index === marked}
             className={classes.page}
-            // Before the field loses the focus, which would close the list under the pointer.
+            // On pointer down: a blur of the field would close the list before the click.
             onPointerDown={(event) => {
               event.preventDefault();
               go(page.link);

@@ -2,10 +2,10 @@ import { type MenuGroup, type MenuPage, pagesOf } from './menu.ts';
 
 export const MAX_FOUND = 5;
 
-/** Without accents and case, so that "configuracion" finds "Configuración". */
+/** Strips accents and case, so that "configuracion" finds "Configuración". */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** At most five links whose name, group or path holds every word; names that begin with it come first. */
+/** At most five links whose name, group or path contains every word; prefix matches of the name come first. */
 export function searchMenu(groups: MenuGroup[], typed: string): MenuPage[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

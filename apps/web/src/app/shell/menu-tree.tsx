@@ -1,18 +1,38 @@
+import { homeCounters } from '@gemelo/contract/endpoints/home';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../lib/addresses.ts';
 import { Link } from '../../lib/navigation.ts';
+import { useRead } from '../../lib/query.ts';
+import { useCan } from '../../lib/session.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { groupsOpenAtStart, type MenuGroup, type MenuPage, pageAt } from './menu.ts';
-import { type MenuBadge, useMenuBadges } from './menu-badges.ts';
 import classes from './menu-tree.module.css';
 import { useMenu } from './use-menu.ts';
 
+interface MenuBadge {
+  count: number;
+  /** What the number counts, as tooltip and for screen readers. */
+  label: string;
+}
+
 type Badges = Record<string, MenuBadge>;
+
+/** Numbers beside menu links, by path. */
+function useMenuBadges(): Badges {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { data } = useRead(homeCounters, {}, { enabled: can('home:view'), staleTime: 60_000 });
+  const silent = data?.data.sensorStates.silent ?? 0;
+  return silent > 0
+    ? { [pathOf('readings')]: { count: silent, label: t('shell.badges.silent', { count: silent }) } }
+    : {};
+}
 
 interface GroupProps {
   group: MenuGroup;
@@ -74,7 +94,7 @@ function Group({ group, page, badges, open, onToggle }: GroupProps) {
   );
 }
 
-/** The menu with its groups, for the sidebar and the drawer. */
+/** The grouped menu of the sidebar and the drawer. */
 export function MenuTree() {
   const { t } = useTranslation();
   const { groups, isPending, error, refetch } = useMenu();

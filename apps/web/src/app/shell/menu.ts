@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@gemelo/contract/endpoints/menus';
 import { plainPath, segmentsOf } from '../paths.ts';
 
-/** A page of the menu as it is shown: its name in the reader's language. */
+/** A menu page with its translated name. */
 export interface MenuPage {
   id: number;
   name: string;
@@ -17,10 +17,10 @@ export interface MenuGroup {
 }
 
 type Named = { name: string; key: string | null };
-/** The reader's name for a module or a page: by its key, or as an administrator called it. */
+/** Translated name of a module or page, or the name an administrator gave it. */
 export type NameOf = (kind: 'module' | 'page', named: Named) => string;
 
-/** The server's entries in their order; a null page is skipped, and so is a group that is left without pages. */
+/** The server's entries in order, without null pages and without empty groups. */
 export function groupsOf(entries: MenuEntry[], nameOf: NameOf): MenuGroup[] {
   return entries
     .toSorted((a, b) => a.Module.order - b.Module.order)
@@ -39,14 +39,14 @@ export function groupsOf(entries: MenuEntry[], nameOf: NameOf): MenuGroup[] {
 
 export const pagesOf = (groups: MenuGroup[]): MenuPage[] => groups.flatMap((group) => group.pages);
 
-/** The page that a path belongs to: itself, or the nearest one above it. */
+/** The page a path belongs to: itself or its nearest ancestor. */
 export function pageAt(groups: MenuGroup[], path: string): MenuPage | undefined {
   const plain = plainPath(path);
   const above = pagesOf(groups).filter(({ link }) => plain === link || plain.startsWith(`${link}/`));
   return above.toSorted((a, b) => b.link.length - a.link.length)[0];
 }
 
-/** When the console opens, the groups are closed for short paths; a deep one opens the group that it stands in. */
+/** Initially groups are closed for short paths; a deep path opens the group that contains it. */
 export function groupsOpenAtStart(groups: MenuGroup[], path: string): number[] {
   const short = plainPath(path) !== '/app' && segmentsOf(path).length <= 3;
   if (short) return [];

@@ -6,7 +6,7 @@ import classes from './shell.module.css';
 import { usePlace } from './use-place.ts';
 
 const LOADED_MS = 500;
-/** The specification allows 700 ms; what explains where a page came from needs less. */
+/** Page transition; the specification allows up to 700 ms. */
 const TRANSITION_MS = 160;
 
 /** Marks a page as settled half a second after its navigation, for tests and screen readers. */

@@ -14,7 +14,7 @@ import { folded } from './menu-search.ts';
 import classes from './page-list-screen.module.css';
 import { useMenu } from './use-menu.ts';
 
-/** The groups with only the pages that hold every word in their name, group or address. */
+/** The groups, filtered to pages that contain every word in their name, group or path. */
 export function matching(groups: MenuGroup[], typed: string): MenuGroup[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   return groups
@@ -28,7 +28,7 @@ export function matching(groups: MenuGroup[], typed: string): MenuGroup[] {
     .filter((group) => group.pages.length > 0);
 }
 
-/** Every page that the role may open, by module. */
+/** Every page the role may open, by module. */
 export function PageListScreen() {
   const { t } = useTranslation();
   const { groups, isPending, error, refetch } = useMenu();

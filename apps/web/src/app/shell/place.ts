@@ -4,7 +4,7 @@ import { type MenuGroup, pagesOf } from './menu.ts';
 export interface Crumb {
   name: string;
   path: string;
-  /** Whether something stands at that address. */
+  /** Whether the address has a screen. */
   linked: boolean;
 }
 
@@ -14,8 +14,8 @@ const pretty = (segment: string) =>
     : segment.charAt(0).toLocaleUpperCase() + segment.slice(1).replace(/[-_]+/g, ' ');
 
 /**
- * One crumb a segment: the menu's name for that address, else the segment's own, else the segment made readable; the
- * last is called after the record that the page is about.
+ * One breadcrumb per path segment. Its label is the menu's name for that path, the segment's own text, or the segment
+ * made readable. The last one is named after the record on the page.
  */
 export function crumbsOf(
   path: string,

@@ -7,7 +7,7 @@ import { useChangePresence } from '../../features/profile/use-presence.ts';
 import { useSession } from '../../lib/session.ts';
 import classes from './profile-block.module.css';
 
-/** Who is signed in, and whether they are there; a click changes that. */
+/** The signed-in user and their presence; a click toggles the presence. */
 export function ProfileBlock({ narrow }: { narrow?: boolean }) {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);

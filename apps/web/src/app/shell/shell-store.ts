@@ -7,7 +7,7 @@ interface ShellState {
   guide: boolean;
 }
 
-/** What stands over the shell at the moment; not kept. */
+/** Which overlay of the shell is open; not persisted. */
 export const useShell = create<ShellState>(() => ({
   drawer: false,
   palette: false,

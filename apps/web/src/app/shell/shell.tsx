@@ -37,7 +37,7 @@ const insidePage = createTheme({ components: { Popover: there, Tooltip: there } 
 
 const shown = areas.flatMap(({ live = [] }) => live);
 
-/** Who is signed in may have changed since the last visit: role, company, name. */
+/** Refreshes the profile, because role, company or name may have changed since the last visit. */
 function useFreshUser() {
   const idUser = useSession((state) => state.user?.idUser) ?? 0;
   const { data } = useRead(getUser, { params: { id: idUser } }, { enabled: idUser > 0, staleTime: 60_000 });
@@ -46,7 +46,7 @@ function useFreshUser() {
   }, [data]);
 }
 
-/** A change of one's role, its pages or their order is seen with the next answer of the server. */
+/** Reloads the menu when a response shows that the role's permissions changed. */
 function useFreshMenu() {
   const queries = useQueryClient();
   useEffect(
@@ -85,7 +85,7 @@ function useAskAgain() {
   }, [down, queries]);
 }
 
-/** What opens over the shell, each fetched the first time that it is wanted. */
+/** Overlays of the shell, each loaded on first use. */
 function Overlays() {
   const { palette, keys, guide } = useShell();
   const narrow = useNarrow();
@@ -134,7 +134,7 @@ function Frame() {
   );
 }
 
-/** The console around every screen; what was read is forgotten with the session. */
+/** Layout around every screen; the query cache is cleared with the session. */
 export function Shell() {
   const [queries] = useState(createQueryClient);
   return (

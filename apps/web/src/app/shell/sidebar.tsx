@@ -11,7 +11,7 @@ import { ProfileBlock } from './profile-block.tsx';
 import classes from './sidebar.module.css';
 import { useMenu } from './use-menu.ts';
 
-/** The sidebar folded away: one icon a group, its pages beside it. */
+/** Collapsed sidebar: one icon per group with its pages in a dropdown. */
 function Rail() {
   const { t } = useTranslation();
   const { groups } = useMenu();

@@ -9,7 +9,7 @@ import { pageAt } from './menu.ts';
 import classes from './top-bar.module.css';
 import { useMenu } from './use-menu.ts';
 
-/** The menu as a bar under the header, for people who want the whole width. */
+/** The menu as a horizontal bar under the header, which leaves the whole width to the page. */
 export function TopBar() {
   const { t } = useTranslation();
   const { groups } = useMenu();

@@ -8,7 +8,7 @@ import { keyOf } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { groupsOf } from './menu.ts';
 
-/** The signed-in person's menu, kept for the session. */
+/** The signed-in user's menu, cached for the session. */
 export function useMenu() {
   const { t } = useTranslation();
   const idRole = useSession((state) => state.user?.idRole) ?? 0;

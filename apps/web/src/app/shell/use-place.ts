@@ -7,7 +7,7 @@ import { useMenu } from './use-menu.ts';
 
 const registered: ReadonlySet<string> = new Set(screens.map(({ path }) => path));
 
-/** Where the reader is: the crumbs of the path, and the last of them as the page's title. */
+/** Breadcrumbs of the path; the last one is the page title. */
 export function usePlace(): { title: string; crumbs: Crumb[]; path: string } {
   const { t, i18n } = useTranslation();
   const { groups } = useMenu();

@@ -5,6 +5,6 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener('scroll', listener);
 };
 
-/** Whether the page is scrolled further than that. */
+/** Whether the page is scrolled beyond the threshold. */
 export const useScrolledPast = (pixels: number): boolean =>
   useSyncExternalStore(subscribe, () => window.scrollY > pixels);

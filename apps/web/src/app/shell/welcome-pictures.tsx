@@ -5,7 +5,7 @@ import { Logo } from '../../ui/brand/logo.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import classes from './welcome-pictures.module.css';
 
-/** The guide shows the console's own parts, not drawings of them. */
+/** The guide renders the console's own components instead of drawings. */
 export const pictures: Record<'welcome' | 'find' | 'lists' | 'state' | 'help', ReactNode> = {
   welcome: <Logo size={88} />,
   find: (

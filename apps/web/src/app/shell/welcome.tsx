@@ -6,7 +6,7 @@ import { pictures } from './welcome-pictures.tsx';
 
 const slides = ['welcome', 'find', 'lists', 'state', 'help'] as const;
 
-/** The five slides of the first visit; the palette brings them back. */
+/** The guide of the first visit; the command palette opens it again. */
 export function Welcome() {
   const { t } = useTranslation();
   const done = () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StatePage } from '../../ui/pages/state-page.tsx';
 
-/** A screen broke: the words of the specification, and a way on. */
+/** Error boundary fallback with the specification's text. */
 export function Crashed({ reset }: { reset: () => void }) {
   const { t } = useTranslation();
   return (

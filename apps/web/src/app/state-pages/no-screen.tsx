@@ -9,7 +9,7 @@ import { StatePage } from '../../ui/pages/state-page.tsx';
 import { pagesOf } from '../shell/menu.ts';
 import { useMenu } from '../shell/use-menu.ts';
 
-/** An address without a screen: one that the menu promises is still to come, any other does not exist. */
+/** Path without a screen: "coming soon" if the menu links to it, otherwise not found. */
 export function NoScreen() {
   const { t } = useTranslation();
   const path = useLocation({ select: (location) => location.pathname });

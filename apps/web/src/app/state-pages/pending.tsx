@@ -7,7 +7,7 @@ import { session, useSession } from '../../lib/session.ts';
 import { StatePage } from '../../ui/pages/state-page.tsx';
 import { leave } from '../leave.ts';
 
-/** Signed up and confirmed, but nobody has given this person a company and a role yet. */
+/** For users who confirmed their address but have no company and role yet. */
 export function Pending() {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);

@@ -10,7 +10,7 @@ import classes from '../../ui/pages/state-page.module.css';
 import { StatePage } from '../../ui/pages/state-page.tsx';
 import { leave } from '../leave.ts';
 
-/** The role asks for a second factor: its set-up is all that the console shows until it stands. */
+/** The role requires a second factor: until it is set up the console shows nothing else. */
 export function SecondFactorRequired() {
   const { t } = useTranslation();
   const [queries] = useState(createQueryClient);

@@ -6,7 +6,7 @@ import { StatePage } from '../../ui/pages/state-page.tsx';
 
 const AGAIN_MS = 3_000;
 
-/** Covers the console until the server answers again; it polls the health check. */
+/** Overlays the console and polls the health check until the server answers. */
 export function ServerDown() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

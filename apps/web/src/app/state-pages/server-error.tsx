@@ -4,7 +4,7 @@ import { linkTo } from '../../lib/addresses.ts';
 import { Link } from '../../lib/navigation.ts';
 import { StatePage } from '../../ui/pages/state-page.tsx';
 
-/** What a failure of a system behind the server looks like. */
+/** Failure of a system behind the server. */
 export function ServerError() {
   const { t } = useTranslation();
   return (

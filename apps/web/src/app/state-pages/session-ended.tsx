@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../lib/navigation.ts';
 import { StatePage } from '../../ui/pages/state-page.tsx';
 
-/** The session ended while someone was inside; signing in again leads back to the same place. */
+/** Shown when the session ends inside the console; signing in again returns to the same address. */
 export function SessionEnded() {
   const { t } = useTranslation();
   const here = useLocation({ select: (location) => location.href });

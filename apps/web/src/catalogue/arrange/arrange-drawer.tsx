@@ -9,6 +9,7 @@ import { DrawerFoot } from '../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useReportUnsaved } from '../../ui/dialogs/unsaved.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { SortableList } from '../../ui/sortable/sortable-list.tsx';
 import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -32,7 +33,7 @@ interface ArrangeDrawerProps {
   onClose: () => void;
 }
 
-/** Rows in the order in which people want them. */
+/** Manual order of the rows. */
 export function ArrangeDrawer({ catalogue, endpoint, opened, onClose }: ArrangeDrawerProps) {
   const { t } = useTranslation();
   const { title } = useCatalogueWords(catalogue);
@@ -93,7 +94,7 @@ function Arranged({ catalogue, endpoint, rows, onClose }: ArrangedProps) {
     onError: (failure) => snackbar.error(textOf(failure, failureTexts(catalogue).notSet)),
   });
   return (
-    <div className={classes.arranged}>
+    <div className={stack.fill}>
       <SortableList
         items={order}
         idOf={(row) => idOf(catalogue, row)}

@@ -4,14 +4,14 @@ import { call } from '../../lib/api.ts';
 import type { Rights } from '../catalogue-rights.ts';
 import type { Row } from '../catalogue-row.ts';
 
-/** As many as one call puts in order. */
+/** Maximum number of rows in one reorder call. */
 const MOST = 1000;
 
-/** Everybody orders their own rows: the operator those that are shared, a company those that it added. */
+/** Users order their own rows: the operator the shared ones, a company those it added. */
 const isOwn = ({ scope }: Catalogue, { operator, idCompany }: Rights, row: Row) =>
   scope === 'global' || row.idCompany === (scope === 'shared' && operator ? null : idCompany);
 
-/** The rows that a person may arrange, in their order. */
+/** The rows the user may reorder, in order. */
 export async function readArrangeable(
   catalogue: Catalogue,
   rights: Rights,

@@ -3,21 +3,21 @@ import type { ComponentType } from 'react';
 import type { Row } from '../catalogue-row.ts';
 
 export interface InputProps {
-  /** Its place in the form: `name`, or `rows.3.name`. */
+  /** Path in the form: `name`, or `rows.3.name`. */
   path: string;
   name: string;
   field: Field;
   label: string;
   description?: string | undefined;
   disabled?: boolean | undefined;
-  /** The row that is being changed. */
+  /** The edited row. */
   row?: Row | undefined;
 }
 
-/** How a kind of field is typed in. */
+/** Input of a kind of field. */
 export type FieldInput = ComponentType<InputProps>;
 
-/** The properties that every field of the design system takes, without those that were not given. */
+/** Props shared by the design system's fields, without undefined ones. */
 export const fieldProps = ({ path, label, description, disabled }: InputProps) => ({
   name: path,
   label,

@@ -16,7 +16,7 @@ export function IconInput(props: InputProps) {
   const shared = fieldProps(props);
   const { field, error, label } = useField(shared);
   const chosen = typeof field.value === 'string' ? field.value : null;
-  // One that an older version knew stays what it is until somebody chooses another.
+  // An icon from an older version is kept until another one is chosen.
   const names = chosen && !iconNames.some((name) => name === chosen) ? [chosen, ...iconNames] : iconNames;
   return (
     <Select

@@ -1,4 +1,4 @@
-/** The icons that modules and pages can carry: those that the menu draws. */
+/** Icons for modules and pages: those that the menu can render. */
 export const iconNames = [
   'access-point',
   'adjustments',

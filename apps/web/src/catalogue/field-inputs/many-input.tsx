@@ -25,7 +25,7 @@ export function ManyInput(props: InputProps) {
     { enabled: opened, keepPrevious: true },
   );
 
-  // What was chosen keeps its name, whatever is searched for next.
+  // Selected options keep their labels when the search changes.
   const names = useRef(new Map(linkedIn(props.row, props.name).map((one) => [one.id, one.name])));
   const found = data?.data ?? [];
   for (const { id, name } of found) names.current.set(id, name);
@@ -49,7 +49,7 @@ export function ManyInput(props: InputProps) {
       aria-autocomplete="list"
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched; what is chosen already is not offered again.
+      // The server has already filtered; selected options are not offered again.
       filter={({ options: all }) =>
         all.filter((one) => 'value' in one && !chosen.includes(Number(one.value)))
       }

@@ -28,5 +28,5 @@ const plain: Record<Exclude<FieldKind, 'rows'>, FieldInput> = {
   tags: TagsInput,
 };
 
-/** How a field is typed in that stands alone or inside a row of its own; rows hold no rows. */
+/** Inputs for fields that stand alone or inside a row; rows cannot be nested. */
 export const plainInput = (kind: FieldKind): FieldInput => plain[kind === 'rows' ? 'text' : kind];

@@ -7,7 +7,7 @@ import { fieldProps, type InputProps } from './field-input.ts';
 
 const LIMIT = 200;
 
-/** What is chosen but no longer offered: choices leave out what is inactive. */
+/** The selected record may be inactive and therefore missing from the choices. */
 function useIsInactive(of: string, id: unknown, label: string | undefined): boolean {
   const { choices } = catalogueNamed(of).extras;
   const { data } = useRead(

@@ -11,6 +11,6 @@ function Word({ name, value }: ShownProps) {
 export const choice: FieldRenderer = {
   Shown: Word,
   blank: null,
-  // Many choices are long words.
+  // A field with many choices usually has long labels.
   column: ({ choices }) => (choices.length > FEW ? {} : { width: 144 }),
 };

@@ -6,22 +6,22 @@ import type { Row } from '../catalogue-row.ts';
 export interface ShownProps {
   name: string;
   field: Field;
-  /** Never blank. It may be of the wrong kind: a file's cell is shown as it came. */
+  /** Never blank, but possibly of the wrong type: imported cells are shown as they are. */
   value: unknown;
-  /** The row that it stands in, where that carries the names of what it refers to. */
+  /** The containing row, if it carries the names of references. */
   row?: Row | undefined;
-  /** In a cell of a table: one line. */
+  /** One-line variant for table cells. */
   brief?: boolean | undefined;
 }
 
-/** How a kind of field is shown. */
+/** How a kind of field is rendered. */
 export interface FieldRenderer {
   Shown: ComponentType<ShownProps>;
-  /** What a new row has in it. */
+  /** Initial value in a new row. */
   blank: unknown;
   column?: (field: Field) => Pick<Column<Row>, 'align' | 'width'>;
-  /** Stands before the name of its row, so that it needs no column. */
+  /** Shown before the row's name, so that it needs no column. */
   Mark?: ComponentType<{ value: unknown }>;
-  /** The single words of a value made of several. */
+  /** Single values of a multi-value field. */
   parts?: (value: unknown) => unknown[];
 }

@@ -9,7 +9,7 @@ import { rendererOf } from './renderers.ts';
 const words = tags();
 const word = text();
 
-/** The declaration of a field; history may speak of more than the declaration knows. */
+/** Declaration of a field; the history may contain fields that are no longer declared. */
 export const fieldNamed = ({ fields }: Catalogue, name: string, value: unknown): Field =>
   fields[name] ?? (Array.isArray(value) ? words : word);
 
@@ -21,7 +21,7 @@ interface FieldValueProps {
   brief?: boolean | undefined;
 }
 
-/** What a field says, read only. */
+/** Read-only value of a field. */
 export function FieldValue({ name, field, value, row, brief }: FieldValueProps) {
   if (isBlank(value)) return <span className={classes.none}>—</span>;
   if (name === 'state' && (value === 'Activo' || value === 'Inactivo'))

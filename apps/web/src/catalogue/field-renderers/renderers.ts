@@ -26,5 +26,5 @@ const renderers: Record<FieldKind, FieldRenderer> = {
   tags,
 };
 
-/** One renderer a kind. */
+/** One renderer per kind. */
 export const rendererOf = (kind: FieldKind): FieldRenderer => renderers[kind];

@@ -4,7 +4,7 @@ import type { Row } from '../catalogue-row.ts';
 import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 import { Several } from './several.tsx';
 
-/** A row inside a row in one line: what its fields say. */
+/** A nested row in one line. */
 const lineOf = (names: string[], row: Row) =>
   names
     .map((name) => row[name])

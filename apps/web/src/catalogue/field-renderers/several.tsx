@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './field-renderers.module.css';
 
-/** In a cell of a table the first few say enough. */
+/** A table cell shows only the first few values. */
 const FEW = 2;
 
 interface SeveralProps {
@@ -10,7 +10,7 @@ interface SeveralProps {
   brief?: boolean | undefined;
 }
 
-/** Several words of one field. */
+/** Several values of one field. */
 export function Several({ words, brief }: SeveralProps) {
   const { t } = useTranslation();
   const shown = brief ? words.slice(0, FEW) : words;

@@ -4,7 +4,7 @@ import { OneLine } from '../../ui/text/one-line.tsx';
 import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 import classes from './field-renderers.module.css';
 
-/** The parts of zod's definitions that say how long a text may be. */
+/** The parts of zod's definitions that hold the maximum length of a text. */
 interface Definition {
   innerType?: Schema;
   checks?: { _zod: { def: { check: string; maximum?: number } } }[];
@@ -16,7 +16,7 @@ function longest(schema: Schema): number | undefined {
   return checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum;
 }
 
-/** How many characters a field of text takes. */
+/** Maximum length of a text field. */
 const lengthOf = ({ schema }: Field): number => longest(schema) ?? Number.POSITIVE_INFINITY;
 
 const Text = ({ value, brief }: ShownProps) =>
@@ -25,7 +25,7 @@ const Text = ({ value, brief }: ShownProps) =>
 const LongText = ({ value, brief }: ShownProps) =>
   brief ? <OneLine>{String(value)}</OneLine> : <p className={classes.long}>{String(value)}</p>;
 
-/** Short texts take little room; the others share what is left. */
+/** Short texts get narrow columns; the others share the rest. */
 const widths = [
   { most: 20, width: 104 },
   { most: 60, width: 152 },

@@ -10,7 +10,7 @@ export interface Change {
   after: unknown;
 }
 
-/** The fields that an entry changed. */
+/** The fields changed by an entry. */
 export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
@@ -20,7 +20,7 @@ export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'afte
 
 const keyOf = (part: unknown) => JSON.stringify(part);
 
-/** Of a value made of several: what came and what went. */
+/** Added and removed values of a list field. */
 export function partChanges(before: readonly unknown[], after: readonly unknown[]) {
   const had = new Set(before.map(keyOf));
   const has = new Set(after.map(keyOf));

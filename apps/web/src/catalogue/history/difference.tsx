@@ -13,7 +13,7 @@ interface DifferenceProps {
   change: Change;
 }
 
-/** One field before and after; of lists only what came and what went. */
+/** One field before and after; for lists only the added and removed values. */
 export function Difference({ catalogue, change }: DifferenceProps) {
   const { t } = useTranslation();
   const { name, before, after } = change;

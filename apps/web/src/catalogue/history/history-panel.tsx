@@ -20,7 +20,7 @@ interface HistoryPanelProps {
   id: number;
 }
 
-/** Who changed what, and when; newest first. */
+/** Audit history, newest first. */
 export function HistoryPanel({ catalogue, id }: HistoryPanelProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(STEP);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
+import stack from '../../ui/layout/stack.module.css';
 import { useErrorText } from '../../ui/states/error-text.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -16,7 +17,7 @@ import { ImportPreview, type RowsFrame } from './import-preview.tsx';
 import type { Preview } from './preview.ts';
 import { saveTemplate } from './template.ts';
 
-/** The bytes of a file in base64, as the contract takes them. */
+/** File content in base64, as the contract expects it. */
 function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -29,7 +30,7 @@ function readBase64(file: File): Promise<string> {
   });
 }
 
-/** What each column of the file may hold, in words. */
+/** Describes the allowed values of each column. */
 function ColumnGuide({ columns }: { columns: readonly ImportColumn[] }) {
   const { t } = useTranslation();
   return (
@@ -56,10 +57,10 @@ interface TakenFile {
 }
 
 interface FileImportProps {
-  /** What the rows are called, together. */
+  /** Plural name of the rows. */
   title: string;
   columns: readonly ImportColumn[];
-  /** Looks at the file, or with `commit` writes all of its rows. */
+  /** Validates the file, or with `commit` writes all its rows. */
   send: (file: TakenFile & { commit: boolean }) => Promise<{ data: Preview }>;
   frame?: RowsFrame;
   opened: boolean;
@@ -68,7 +69,7 @@ interface FileImportProps {
 
 const bare: RowsFrame = (_rows, table) => table;
 
-/** Rows of a file: looked at first, then all of them written or none. */
+/** Two-step import: preview, then write all rows or none. */
 export function FileImport({ title, columns, send, frame = bare, opened, onClose }: FileImportProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
@@ -104,7 +105,7 @@ export function FileImport({ title, columns, send, frame = bare, opened, onClose
       title={t('catalogues.import.title', { title })}
       purpose={t('catalogues.import.purpose')}
     >
-      <div className={classes.stack}>
+      <div className={stack.fill}>
         <FilePicker maxSize={IMPORT_BYTES} onFile={(chosen) => void look(chosen)} />
         <div className={classes.help}>
           <Button

@@ -8,7 +8,7 @@ interface FilePickerProps {
   onFile: (file: File | null) => void;
 }
 
-/** A file by click, by keyboard or dropped; choosing it is enough, so there is nothing to send or to lose. */
+/** File input with click, keyboard and drop; the choice itself starts the preview, so there is nothing to submit. */
 export function FilePicker({ maxSize, onFile }: FilePickerProps) {
   const { t } = useTranslation();
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } });

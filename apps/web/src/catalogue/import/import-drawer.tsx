@@ -14,7 +14,6 @@ interface ImportDrawerProps {
   onClose: () => void;
 }
 
-/** Rows of a catalogue from a file. */
 export function ImportDrawer({ catalogue, endpoint, opened, onClose }: ImportDrawerProps) {
   const { title } = useCatalogueWords(catalogue);
   const columns = useImportColumns(catalogue);

@@ -3,12 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DrawerFoot } from '../../ui/dialogs/drawer-foot.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import text from '../../ui/text/text.module.css';
 import classes from './import.module.css';
 import type { ImportColumn } from './import-column.ts';
 import { type Preview, type PreviewRow, shownRows } from './preview.ts';
 import { PreviewTable } from './preview-table.tsx';
 
-/** Puts something around the rows that are shown: names for the identifiers in them. */
+/** Wrapper around the shown rows that resolves the names of ids. */
 export type RowsFrame = (rows: readonly PreviewRow[], table: ReactNode) => ReactNode;
 
 interface ImportPreviewProps {
@@ -20,7 +21,7 @@ interface ImportPreviewProps {
   onCancel: () => void;
 }
 
-/** What a file would become, and the way to write it once every row is right. */
+/** Preview of an import; its rows can be written once all are valid. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { columns, frame, preview, writing, onWrite, onCancel } = props;
   const { t } = useTranslation();
@@ -47,7 +48,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           />
         )}
         {shown.length < (onlyBad ? bad : total) && (
-          <span className={classes.part}>{t('catalogues.import.part', { shown: shown.length, total })}</span>
+          <span className={text.note}>{t('catalogues.import.part', { shown: shown.length, total })}</span>
         )}
       </div>
       {frame(shown, <PreviewTable columns={columns} rows={shown} />)}

@@ -11,7 +11,7 @@ interface PreviewTableProps {
   rows: readonly PreviewRow[];
 }
 
-/** The rows of a file as they would be written; each bad one with what is wrong, where it is wrong. */
+/** The parsed rows; invalid cells show their error. */
 export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const { t } = useTranslation();
   const locale = useLocale();

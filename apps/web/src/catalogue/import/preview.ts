@@ -5,7 +5,7 @@ export type ImportEndpoint = NonNullable<CatalogueExtras['imported']>;
 export type Preview = DataOf<ImportEndpoint>;
 export type PreviewRow = Preview['rows'][number];
 
-/** More than anybody reads; every bad row comes before the first good one. */
+/** More rows than anybody reads; invalid rows come first. */
 const SHOWN = 200;
 
 export function shownRows({ rows }: Preview, onlyBad: boolean): PreviewRow[] {

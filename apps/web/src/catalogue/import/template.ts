@@ -2,7 +2,7 @@ const BOM = '\uFEFF';
 
 const cell = (text: string) => (/[",;\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The first line of a file that can be imported: spreadsheets need the mark to read its accents. */
+/** Header line of an import file; the byte order mark makes spreadsheets read it as UTF-8. */
 export const templateOf = (titles: readonly string[]): string => `${BOM}${titles.map(cell).join(',')}\r\n`;
 
 export function saveTemplate(titles: readonly string[], name: string) {

@@ -8,7 +8,7 @@ import type { ImportColumn } from './import-column.ts';
 const isRequired = ({ kind, optional }: Field) =>
   !optional && kind !== 'flag' && kind !== 'many' && kind !== 'tags' && kind !== 'rows';
 
-/** The columns of a catalogue's file, from its declaration. */
+/** Import columns from a catalogue's declaration. */
 export function useImportColumns({ fields }: Catalogue): ImportColumn[] {
   const { t } = useTranslation();
   const words = useFieldWords();

@@ -14,7 +14,7 @@ interface CreateDrawerProps {
   onClose: () => void;
 }
 
-/** What people put in order by hand starts behind the last one. */
+/** In a manually ordered catalogue a new row starts at the end. */
 function useStart({ arranged, endpoints }: Catalogue, opened: boolean) {
   const { data, isLoading } = useRead(
     endpoints.list,

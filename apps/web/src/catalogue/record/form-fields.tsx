@@ -7,7 +7,7 @@ import type { FieldInput } from '../field-inputs/field-input.ts';
 import { plainInput } from '../field-inputs/plain-inputs.ts';
 import { RowsInput } from '../field-inputs/rows-input.tsx';
 
-/** One input a kind. They stand apart from what shows a field: a list needs none of them. */
+/** One input per kind, in a module apart from the renderers: lists need no inputs. */
 const inputOf = (kind: FieldKind): FieldInput => (kind === 'rows' ? RowsInput : plainInput(kind));
 
 interface FormFieldsProps {
@@ -15,7 +15,7 @@ interface FormFieldsProps {
   row: Row | undefined;
 }
 
-/** The inputs of a catalogue, in the order of its declaration. */
+/** The inputs of a catalogue in the order of its declaration. */
 export function FormFields({ catalogue, row }: FormFieldsProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
@@ -27,7 +27,7 @@ export function FormFields({ catalogue, row }: FormFieldsProps) {
     const Input = inputOf(field.kind);
     return (
       <Input
-        // A row that took another's place brings its own references.
+        // Remounted for a newer version of the row, because its references may differ.
         key={`${name}-${row?.version ?? 'new'}`}
         path={name}
         name={name}

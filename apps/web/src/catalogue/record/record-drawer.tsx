@@ -22,7 +22,7 @@ interface RecordDrawerProps {
   onClose: () => void;
 }
 
-/** One row over the list: to change, or only to read, and who changed it before. */
+/** One row over the list, editable or read-only, with its history. */
 export function RecordDrawer({ catalogue, row, tab: first, opened, onClose }: RecordDrawerProps) {
   const { t } = useTranslation();
   const { one } = useCatalogueWords(catalogue);

@@ -14,7 +14,7 @@ interface RecordFactsProps {
   row: Row;
 }
 
-/** Everything that a row says, read only. */
+/** All fields of a row, read-only. */
 export function RecordFacts({ catalogue, row }: RecordFactsProps) {
   const { t } = useTranslation();
   const words = useFieldWords();

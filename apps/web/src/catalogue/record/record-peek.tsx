@@ -1,5 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { useTranslation } from 'react-i18next';
+import stack from '../../ui/layout/stack.module.css';
 import { idOf, nameOf, type Row } from '../catalogue-row.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import classes from './record.module.css';
@@ -10,11 +11,11 @@ interface RecordPeekProps {
   row: Row;
 }
 
-/** A look at a row without leaving the list. */
+/** Preview of a row beside the list. */
 export function RecordPeek({ catalogue, row }: RecordPeekProps) {
   const { t } = useTranslation();
   return (
-    <article className={classes.peek}>
+    <article className={stack.tight}>
       <h2 className={classes.name}>
         <bdi>{nameOf(catalogue, row)}</bdi>
       </h2>

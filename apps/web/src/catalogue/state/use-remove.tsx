@@ -11,7 +11,7 @@ import { useRefresh } from '../use-refresh.ts';
 import { readUses, wordsOfUse } from './uses.ts';
 import { UsesList } from './uses-list.tsx';
 
-/** Removes a row for good where nothing uses it; one that is used is offered to be inactivated instead. */
+/** Deletes an unused row; for a used one offers inactivation instead. */
 export function useRemove(catalogue: Catalogue, inactivate: (row: Row) => Promise<string | undefined>) {
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();

@@ -17,14 +17,14 @@ import { UsesList } from './uses-list.tsx';
 const opposite = (state: State): State => (state === 'Activo' ? 'Inactivo' : 'Activo');
 const verbOf = (state: State) => (state === 'Activo' ? 'activate' : 'inactivate');
 
-/** Activates and inactivates, one row or many; asks first, and says where it is used. */
+/** Activates and inactivates one or many rows; confirms first and lists usages. */
 export function useSetState(catalogue: Catalogue, rights: Rights) {
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();
   const refresh = useRefresh(catalogue);
   const { endpoints, extras } = catalogue;
 
-  /** The words of the question; inactivating looks first at what uses the rows. */
+  /** Text of the confirmation; inactivating loads the usages first. */
   const explain = async (state: State, ids: readonly number[]) => {
     if (state === 'Activo') return { text: t('catalogues.activate.text'), danger: false };
     const uses = await readUses(catalogue, ids);
@@ -49,7 +49,7 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
     return (await call(extras.states, { body: { state, ...which } })).message;
   };
 
-  /** The catalogue's own call where it has one for that direction: it has the catalogue's own words. */
+  /** Uses the catalogue's own call for this direction if it has one, because its messages are specific. */
   const setOne = async (row: Row, state: State) => {
     const id = idOf(catalogue, row);
     const { setState, remove } = endpoints;
@@ -58,7 +58,7 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
     return setMany(state, { ids: [id] });
   };
 
-  /** Says what became of it; answers whether it was done. */
+  /** Reports the result; resolves to whether it succeeded. */
   const carryOut = async (agreed: Promise<boolean>, work: () => Promise<string | undefined>) => {
     try {
       if (!(await agreed)) return false;
@@ -73,7 +73,7 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
   };
 
   return {
-    /** Without asking: whoever calls it has asked. */
+    /** Without a confirmation, for callers that have already asked. */
     inactivate: (row: Row) => setOne(row, 'Inactivo'),
 
     one: (row: Row) => {
@@ -85,7 +85,7 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
     many: (state: State, target: BulkTarget<Row>) => {
       const titleFor = (count: number) => t(`catalogues.${verbOf(state)}.many`, { count });
       if (target.kind === 'filter') {
-        // What the operator shares stays out: one's own rows are meant.
+        // Shared rows of the operator are excluded from the bulk action.
         const own: Record<string, string> =
           catalogue.scope === 'shared' && !rights.operator ? { idCompany: String(rights.idCompany) } : {};
         const title = own.idCompany ? t(`catalogues.${verbOf(state)}.matching`) : titleFor(target.total);

@@ -6,7 +6,7 @@ interface UsesListProps {
   after: string;
 }
 
-/** Where something is used, said before it is inactivated. */
+/** Usages of a record, shown before it is inactivated. */
 export function UsesList({ lead, uses, after }: UsesListProps) {
   return (
     <>

@@ -7,10 +7,10 @@ export interface Use {
   count: number;
 }
 
-/** Asking about more than these one by one would keep the person waiting. */
+/** Maximum number of rows whose usages are requested one by one. */
 const MOST = 10;
 
-/** Where rows are used, summed up; undefined for more rows than are asked about. */
+/** Summed usages of rows; `undefined` for more rows than the maximum. */
 export async function readUses({ extras }: Catalogue, ids: readonly number[]): Promise<Use[] | undefined> {
   if (ids.length > MOST) return undefined;
   const answers = await Promise.all(ids.map((id) => call(extras.uses, { params: { id } })));
@@ -21,7 +21,7 @@ export async function readUses({ extras }: Catalogue, ids: readonly number[]): P
   return [...counts].map(([entity, count]) => ({ entity, count }));
 }
 
-/** "3 dispositivos": what the locales call the place of a use, else the catalogue that it is. */
+/** "3 dispositivos": the locale's name of the usage, otherwise the catalogue's name. */
 export function wordsOfUse({ entity, count }: Use, t: TFunction, { exists }: Pick<i18n, 'exists'>): string {
   const own = `catalogues.use.${entity}`;
   if (exists(own)) return t(own, { count });

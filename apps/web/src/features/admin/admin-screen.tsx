@@ -16,7 +16,7 @@ import { RolesPanel } from './roles/roles-panel.tsx';
 import { useGoToRole } from './roles/use-go-to-role.ts';
 import { useAdminData } from './use-admin-data.ts';
 
-/** The panel: roles and what they may do, and the menu that all of them share. */
+/** Roles with their permissions, and the menu shared by all roles. */
 export function AdminScreen() {
   const { t } = useTranslation();
   const can = useCan();

@@ -1,7 +1,7 @@
 import { adminRoles, listPermissions, moduleTree } from '@gemelo/contract/endpoints/administration';
 import { useRead } from '../../lib/query.ts';
 
-/** Roles, everything that can be given, and the modules with their pages: what the panel works on. */
+/** Roles, grantable permissions, and modules with their pages. */
 export function useAdminData() {
   const roles = useRead(adminRoles, {});
   const permissions = useRead(listPermissions, {}, { staleTime: Number.POSITIVE_INFINITY });

@@ -6,7 +6,7 @@ interface Named {
   key: string | null;
 }
 
-/** Modules and pages in the reader's language, or as an administrator called them. */
+/** Translated names of modules and pages, or those given by an administrator. */
 export function useMenuNames(): (kind: 'module' | 'page', named: Named) => string {
   const { t } = useTranslation();
   return useCallback(

@@ -2,7 +2,7 @@ import type { AdminRole } from '@gemelo/contract/endpoints/administration';
 import { ADMINISTRATOR } from '../../lib/reach.ts';
 import { useCan, useSession } from '../../lib/session.ts';
 
-/** Why a role can only be read: one's own role says so, it is everybody's, or it is the administrator's. */
+/** Why a role is read-only: missing permission, a shared role, or the administrator role. */
 export type RoleReason = 'role' | 'operator' | 'fixed';
 
 export interface RoleRights {
@@ -11,7 +11,7 @@ export interface RoleRights {
   clone: boolean;
 }
 
-/** What the person may do with a role; the server decides, this only keeps dead buttons away. */
+/** What the user may do with a role, to hide useless buttons; the server enforces it. */
 export function useRoleRights(): (role: AdminRole) => RoleRights {
   const can = useCan();
   const operator = useSession((state) => state.user?.operator) ?? false;

@@ -45,7 +45,7 @@ function AlarmsTable({ onOpen }: { onOpen: (idAlarm: number) => void }) {
   );
 }
 
-/** Current and past alarms, and the rules behind them; the open alarm is in the address. */
+/** Current and past alarms, and their rules; the open alarm is in the address. */
 export function AlarmsScreen() {
   const { t } = useTranslation();
   const can = useCan();

@@ -2,7 +2,7 @@ import type { AssignmentRow } from '@gemelo/contract/endpoints/assignments';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 
-/** An assignment is open or closed; those are its words for active and inactive. */
+/** Assignments are "open" or "closed" instead of active or inactive. */
 export function AssignmentState({ state, plain }: { state: AssignmentRow['state']; plain?: boolean }) {
   const { t } = useTranslation();
   return (

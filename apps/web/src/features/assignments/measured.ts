@@ -1,5 +1,5 @@
 import type { AssignmentRow } from '@gemelo/contract/endpoints/assignments';
 
-/** What was measured and what it was, where one does not just repeat the other. */
+/** Measurement and value, without repeating equal texts. */
 export const measured = ({ Measurement, valueMeasurement }: AssignmentRow): string =>
   [...new Set([Measurement?.name, valueMeasurement])].filter(Boolean).join(': ') || '—';

@@ -6,11 +6,11 @@ type Placed = Pick<AssignmentRow, 'AssignmentWarehouse' | 'AssignmentLot' | 'seg
 export const warehouseOf = ({ AssignmentWarehouse, AssignmentLot }: Placed) =>
   AssignmentWarehouse?.Warehouse ?? AssignmentLot?.Warehouse;
 
-/** Its lot, or the names of its segments. */
+/** The lot, or the names of the segments. */
 export const insideOf = ({ AssignmentLot, segments }: Placed): string =>
   AssignmentLot?.name ?? segments.map(({ name }) => name).join(', ');
 
-/** Where an assignment is: the warehouse, and where in it. */
+/** Warehouse of an assignment, and the place inside it. */
 export function Place({ assignment }: { assignment: Placed }) {
   const inside = insideOf(assignment);
   return (

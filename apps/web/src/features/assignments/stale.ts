@@ -9,7 +9,7 @@ import {
 } from '@gemelo/contract/endpoints/twins';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 
-/** What is read anew once a device has changed its place. */
+/** Calls that become stale when a device changes its place. */
 export const moved: AnyEndpoint[] = [
   listAssignments,
   oneAssignment,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Names } from '../../catalogue/names.tsx';
 import { useFormat } from '../../lib/format.ts';
 import { FramedTable } from '../../ui/layout/framed-table.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import classes from './audit.module.css';
@@ -22,7 +23,7 @@ export function Sealed({ row, plain = false }: { row: AuditRow; plain?: boolean 
   );
 }
 
-/** One change: who, what, when, and every field before and after. */
+/** One change with every field before and after. */
 export function AuditPeek({ row }: { row: AuditRow }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -53,7 +54,7 @@ export function AuditPeek({ row }: { row: AuditRow }) {
     [t('audit.seal'), <Sealed key="seal" row={row} />],
   ];
   return (
-    <article className={classes.peek}>
+    <article className={stack.stack}>
       <h2 className={classes.title}>
         {words.action(row.action)}
         {name && (

@@ -122,7 +122,7 @@ function useFacets(): Facet[] {
   );
 }
 
-/** Who changed what, and when; rows are sealed and cannot be changed by anybody. */
+/** Audit log; its rows are immutable. */
 export function AuditScreen() {
   const { t } = useTranslation();
   const columns = useColumns();

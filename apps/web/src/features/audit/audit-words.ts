@@ -4,7 +4,7 @@ import { useFieldWords } from '../../catalogue/catalogue-words.ts';
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** What the log calls its things; what the locales do not know keeps its own name. */
+/** Labels of the audit log; without a text the key itself is shown. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation();
   const fields = useFieldWords();

@@ -12,7 +12,7 @@ import classes from './audit.module.css';
 import { type Difference, partsOf } from './differences.ts';
 import { catalogueBehind } from './references.ts';
 
-/** Names for the identifiers of permissions, for those who may see what there is to give. */
+/** Names of permission ids, for users who may list them. */
 function usePermissionName(wanted: boolean): (id: unknown) => string {
   const { t } = useTranslation();
   const can = useCan();
@@ -46,7 +46,7 @@ interface DifferenceValueProps {
   difference: Difference;
 }
 
-/** The two cells of a field: before and after; of lists, what went and what came. */
+/** Before and after cells of a field; for lists the removed and added values. */
 export function DifferenceValue({ entity, difference }: DifferenceValueProps) {
   const { t } = useTranslation();
   const { name, before, after } = difference;

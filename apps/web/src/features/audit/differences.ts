@@ -3,7 +3,7 @@ import { sameValue } from '../../lib/same-value.ts';
 export type Fields = Record<string, unknown>;
 
 export interface Difference {
-  /** The field; one inside another as `pages.web`. */
+  /** Field name; nested fields as `pages.web`. */
   name: string;
   before: unknown;
   after: unknown;
@@ -12,7 +12,7 @@ export interface Difference {
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields inside fields stand beside the others, under the names of both. */
+/** Flattens nested fields to dotted names. */
 function flat(fields: Fields | null): Fields {
   const entries = Object.entries(fields ?? {}).flatMap(([name, value]): [string, unknown][] =>
     isPlain(value) ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one]) : [[name, value]],
@@ -20,10 +20,10 @@ function flat(fields: Fields | null): Fields {
   return Object.fromEntries(entries);
 }
 
-/** What counts changes with every one of them and says nothing. */
+/** The version counter changes with every update and carries no information. */
 const silent = new Set(['version', 'updatedAt']);
 
-/** The fields in which a record differs after a change. */
+/** The fields changed between two states of a record. */
 export function differencesOf(before: Fields | null, after: Fields | null): Difference[] {
   const [had, has] = [flat(before), flat(after)];
   const names = new Set([...Object.keys(had), ...Object.keys(has)]);
@@ -32,7 +32,7 @@ export function differencesOf(before: Fields | null, after: Fields | null): Diff
     .map((name) => ({ name, before: had[name], after: has[name] }));
 }
 
-/** Of a list: what came and what went. */
+/** Added and removed values of a list. */
 export function partsOf(before: unknown, after: unknown): { added: unknown[]; removed: unknown[] } {
   const [had, has] = [before, after].map((value) => (Array.isArray(value) ? value : []));
   const keys = (list: unknown[] = []) => new Set(list.map((part) => JSON.stringify(part)));

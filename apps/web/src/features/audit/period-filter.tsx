@@ -18,7 +18,7 @@ const fields = z.object({
   entityId: z.optional(z.string().check(z.trim(), z.maxLength(60))),
 });
 
-/** When, and which record: a drop-down like the other filters, that says what it holds. */
+/** Filter dropdown for the period and the record; its button shows the current values. */
 export function PeriodFilter({ period }: { period: Period }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function PeriodFilter({ period }: { period: Period }) {
   const [dropdown, setDropdown] = useState<HTMLElement | null>(null);
   useClickOutside(
     ({ target: clicked }) => {
-      // A calendar opens outside the drop-down, and belongs to it.
+      // The calendar is rendered in a portal outside the dropdown, so a click in it must not close the dropdown.
       if (clicked instanceof Element && !clicked.closest('.mantine-Popover-dropdown')) setOpened(false);
     },
     null,
@@ -66,7 +66,7 @@ export function PeriodFilter({ period }: { period: Period }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown ref={setDropdown}>
-        {/* The first stop: focus on a day would open its calendar over the rest. */}
+        {/* First in tab order: focus on a date field would open its calendar over the rest. */}
         <p className={classes.filterTitle} tabIndex={-1} data-autofocus>
           {t('audit.when')}
         </p>

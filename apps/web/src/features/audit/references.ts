@@ -1,7 +1,7 @@
 import { catalogues } from '@gemelo/contract/catalogues/registry';
 import { type Field, ref } from '@gemelo/contract/kit/catalogue-fields';
 
-/** What identifiers lead to where no catalogue declares the field. */
+/** Catalogues of id fields that no catalogue declares. */
 const known: Record<string, string> = {
   idRole: 'role',
   roles: 'role',
@@ -12,13 +12,13 @@ const known: Record<string, string> = {
   activities: 'activity',
 };
 
-/** The catalogue in which the names of a field's identifiers are found. */
+/** The catalogue with the names of a field's ids. */
 export function catalogueBehind(entity: string, name: string): string | undefined {
   const declared = catalogues.find((one) => one.name === entity)?.fields[name]?.of;
   return declared ?? known[name.split('.')[0] ?? name];
 }
 
-/** The fields whose identifiers can be given names. */
+/** The fields whose ids can be resolved to names. */
 export function referencesIn(entity: string, names: readonly string[]): Record<string, Field> {
   return Object.fromEntries(
     names.flatMap((name): [string, Field][] => {

@@ -5,14 +5,13 @@ import { useSession } from '../../lib/session.ts';
 import { dayStart } from '../../lib/zoned-time.ts';
 
 export interface PeriodValues {
-  /** Days as `YYYY-MM-DD`, both of them meant. */
+  /** Inclusive days as `YYYY-MM-DD`. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The record's identifier. */
   entityId?: string | undefined;
 }
 
-/** From, to and record stand in the address with the other filters; days are the company's. */
+/** Period and record are search parameters like the other filters; days are in the company's time zone. */
 export function usePeriod() {
   const { from, to, entityId } = useSearch();
   const navigate = useNavigate();

@@ -14,11 +14,11 @@ interface AuthFrameProps {
   title: string;
   text?: ReactNode;
   children?: ReactNode;
-  /** Under the form: other ways in. */
+  /** Alternative ways to sign in, under the form. */
   links?: ReactNode;
 }
 
-/** The public pages: a form on one side, a warehouse that breathes on the other. */
+/** Layout of the public pages: the form beside an animated warehouse. */
 export function AuthFrame({ title, text, children, links }: AuthFrameProps) {
   const { t, i18n } = useTranslation();
   const mode = useUi((state) => state.mode);

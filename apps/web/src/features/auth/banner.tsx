@@ -9,11 +9,11 @@ export interface BannerText {
 
 interface BannerProps {
   banner: BannerText | undefined;
-  /** Where the specification lets it be closed. */
+  /** Only where the specification lets the banner be closed. */
   onClose?: () => void;
 }
 
-/** What the server answered to a form of the public pages. */
+/** The server's response to a public form. */
 export function Banner({ banner, onClose }: BannerProps) {
   const { t } = useTranslation();
   if (!banner) return null;

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, demoEmails } from '../../lib/demo.ts';
 import { checkHealth, useServerHealth } from '../../lib/server-health.ts';
 import classes from './demo-accounts.module.css';
 
-/** On a demonstration the login page says with what to enter; its place is kept until the server has answered. */
+/** Demo accounts on the login page; their space is reserved until the server has answered. */
 export function DemoAccounts() {
   const { t } = useTranslation();
   const demo = useServerHealth((health) => health.demo);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../lib/api.ts';
 import type { BannerText } from './banner.tsx';
 
-/** A failure as a banner: the server's words, or that it does not answer. */
+/** Banner text of a failure: the server's message, or that it does not answer. */
 export function useFailureBanner(): (failure: unknown) => BannerText {
   const { t } = useTranslation();
   return (failure) => {

@@ -25,7 +25,7 @@ export function ForgotPage() {
         defaultValues={{ email: '' }}
         onSubmit={async (body) => {
           const { data, message } = await call(forgotPassword, { body });
-          // Only this code is good news; any other message is an error.
+          // Only this code is a success; any other message is an error.
           const sent = data.code === 'LINK.PASSWORD_RESET.SENT';
           setBanner({
             tone: sent ? 'success' : 'error',

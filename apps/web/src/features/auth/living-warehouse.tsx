@@ -39,7 +39,7 @@ function paletteOf(element: Element): ScenePalette {
   };
 }
 
-/** Something alive beside the form: a warehouse whose twins report. Still for those who want no motion. */
+/** Animated warehouse beside the login form; static with reduced motion. */
 export function LivingWarehouse() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -5,18 +5,18 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { loadTexts } from '../../lib/i18n.ts';
+import stack from '../../ui/layout/stack.module.css';
 import { Banner, type BannerText } from './banner.tsx';
 import { useFailureBanner } from './failure-text.ts';
-import classes from './login-form.module.css';
 import type { useSignIn } from './sign-in.ts';
 
 interface LoginFormProps {
   signing: ReturnType<typeof useSignIn>;
   email?: string;
-  /** Something to say before anything was sent, as what a provider answered. */
+  /** Initial message, such as an identity provider's error. */
   initial?: BannerText | undefined;
   closable?: boolean;
-  /** Between the fields and the button. */
+  /** Content between the fields and the button. */
   children?: ReactNode;
   onSent?: (email: string) => void;
 }
@@ -24,7 +24,7 @@ interface LoginFormProps {
 const names = ['email', 'password'] as const;
 type Errors = Partial<Record<(typeof names)[number], string | undefined>>;
 
-/** E-mail and password as plain inputs: the first page does without react-hook-form. */
+/** Plain inputs: the first page is loaded without react-hook-form. */
 export function LoginForm({ signing, email = '', initial, closable, children, onSent }: LoginFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState({ email, password: '' });
@@ -83,7 +83,7 @@ export function LoginForm({ signing, email = '', initial, closable, children, on
   });
 
   return (
-    <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className={stack.stack} onSubmit={(event) => void submit(event)}>
       <Banner banner={banner} {...(closable ? { onClose: () => setBanner(undefined) } : {})} />
       <TextInput
         {...field('email')}

@@ -14,7 +14,7 @@ import { useSignIn } from './sign-in.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { TotpStep } from './totp-step.tsx';
 
-/** What came back from a provider: a proof to collect, or the reason why there is none. */
+/** Result of a provider sign-in: a proof to exchange, or the reason of the failure. */
 function useReturn(signing: ReturnType<typeof useSignIn>) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ function useReturn(signing: ReturnType<typeof useSignIn>) {
 
   useEffect(() => {
     if (!oauth && !error) return;
-    // The proof can be collected once, and a reload must not ask for it again.
+    // The proof is single-use; a reload must not exchange it again.
     if (collected.current) return;
     collected.current = true;
     if (oauth === 'done') {
@@ -41,7 +41,7 @@ function useReturn(signing: ReturnType<typeof useSignIn>) {
   return banner;
 }
 
-/** Login with the ways of an identity provider: remembered address, forgotten password, Google and others. */
+/** Login with the extras of an identity provider: remembered address, forgotten password, social sign-in. */
 export function ProviderLoginPage() {
   const { t } = useTranslation();
   const signing = useSignIn();

@@ -11,7 +11,7 @@ import { Banner, type BannerText } from './banner.tsx';
 import { useFailureBanner } from './failure-text.ts';
 import { SubmitButton } from './submit-button.tsx';
 
-/** Where the mail leads: a new password, twice. */
+/** Target of the link in the reset mail: sets a new password. */
 export function ResetPage() {
   const { t } = useTranslation();
   const { token = '' } = useSearch();

@@ -12,17 +12,17 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 
 type Proof = z.output<typeof proof>;
 
-/** Pages whose only purpose is to sign in: afterwards one goes on, from any other address one stays. */
+/** Pages that only serve to sign in: they are left afterwards, while any other address is kept. */
 const doors = ['/', '/login', '/login-firebase'];
 
-/** The proof of a sign-in becomes a session. */
+/** Exchanges a sign-in proof for a session. */
 async function begin({ uid, email, idToken }: Proof): Promise<void> {
   const { data, message } = await call(loginUid, { query: { uid, email } }, { token: idToken });
   session.begin(data.tokenAuth, data.userData);
   if (message) snackbar.success(message);
 }
 
-/** Signing in, step by step: password, a code where one is asked for, then on to where one wanted to be. */
+/** Steps of a sign-in: password, second factor if required, then the requested page. */
 export function useSignIn() {
   const router = useRouter();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const marks: Record<Provider, { name: string; Icon: typeof IconBrandX }> = {
 
 type Configured = Record<Provider, boolean>;
 
-/** Undefined until the server has said which are configured. */
+/** `undefined` until the server has answered which providers are configured. */
 function useConfigured(): Configured | undefined {
   const [configured, setConfigured] = useState<Configured>();
   useEffect(() => {
@@ -24,7 +24,7 @@ function useConfigured(): Configured | undefined {
     call(listProviders, {}, { signal: stop.signal }).then(
       ({ data }) => setConfigured(data),
       (failure: unknown) => {
-        // Without an answer none can be offered; an abort only means that the page is gone.
+        // Without an answer no provider is offered; an abort only means that the page was left.
         if (failure instanceof ApiFailure) setConfigured({ google: false, twitter: false, github: false });
       },
     );
@@ -33,7 +33,6 @@ function useConfigured(): Configured | undefined {
   return configured;
 }
 
-/** Sign in with somebody who already knows the person. */
 export function SocialButtons() {
   const { t } = useTranslation();
   const configured = useConfigured();

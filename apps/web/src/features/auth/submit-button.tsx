@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-/** The one action of a public form, with a spinner while it is under way. */
+/** Submit button of a public form with a spinner. */
 export function SubmitButton({ children }: { children: ReactNode }) {
   const { isSubmitting } = useFormContext().formState;
   return (

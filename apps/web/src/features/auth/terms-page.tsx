@@ -18,7 +18,7 @@ const sections = [
   'contact',
 ] as const;
 
-/** The terms of use; the register forms open them in a tab of their own. */
+/** Terms of use; the registration forms open them in a new tab. */
 export function TermsPage() {
   const { t } = useTranslation();
   const title = t('terms.title');

@@ -14,7 +14,7 @@ interface TotpStepProps {
   challenge: string;
 }
 
-/** The second step: the code that the person's phone shows. */
+/** Second step: the code of the authenticator app. */
 export function TotpStep({ signing, challenge }: TotpStepProps) {
   const { t } = useTranslation();
   const [banner, setBanner] = useState<BannerText>();

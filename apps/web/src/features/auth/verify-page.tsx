@@ -8,7 +8,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { Banner, type BannerText } from './banner.tsx';
 import { useFailureBanner } from './failure-text.ts';
 
-/** Where the sign-up mail leads: the address is confirmed by opening it. */
+/** Target of the link in the sign-up mail: opening it confirms the address. */
 export function VerifyPage() {
   const { t } = useTranslation();
   const { token } = useSearch();
@@ -19,7 +19,7 @@ export function VerifyPage() {
   const asked = useRef(false);
 
   useEffect(() => {
-    // The link works once: it is sent once, however often the page is drawn.
+    // The link is single-use, so it is sent once however often the page renders.
     if (!token || asked.current) return;
     asked.current = true;
     call(verifyEmail, { body: { token } })

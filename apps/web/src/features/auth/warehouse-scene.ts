@@ -1,4 +1,4 @@
-/** A warehouse seen from above a corner: stacks of bags, a twin on each, and the air that moves through them. */
+/** Isometric warehouse: stacks of bags, a twin on each, and moving air. */
 
 export interface ScenePalette {
   floor: string;
@@ -6,9 +6,9 @@ export interface ScenePalette {
   text: string;
   dim: string;
   label: string;
-  /** From cool and dry to warm and humid. */
+  /** Colours from cool and dry to warm and humid. */
   scale: [number, number, number][];
-  /** How dark the two visible sides are against the top. */
+  /** Shade of the two visible sides relative to the top. */
   sides: [number, number];
 }
 
@@ -20,11 +20,11 @@ interface Stack {
   column: number;
   row: number;
   height: number;
-  /** When in the cycle its twin reports. */
+  /** Phase of the cycle in which its twin reports. */
   phase: number;
 }
 
-/** Aisles stay free, so that the rows read as rows. */
+/** Free aisles make the rows recognisable. */
 const stacks: Stack[] = Array.from({ length: COLUMNS * ROWS }, (_, index) => ({
   column: index % COLUMNS,
   row: Math.floor(index / COLUMNS),
@@ -37,7 +37,7 @@ const stacks: Stack[] = Array.from({ length: COLUMNS * ROWS }, (_, index) => ({
     phase: ((column * 13 + row * 29) % 17) / 17,
   }));
 
-/** Warmth between 0 and 1: two slow waves that cross the floor. */
+/** Warmth between 0 and 1: two slow waves across the floor. */
 export function warmth(column: number, row: number, seconds: number): number {
   const wave = Math.sin(column * 0.55 + seconds * 0.22) + Math.sin(row * 0.8 - seconds * 0.17 + column * 0.2);
   return (wave + 2) / 4;
@@ -70,11 +70,11 @@ interface View {
   width: number;
   height: number;
   rtl: boolean;
-  /** The figures of a reading, as the reader writes them. */
+  /** Formats the figures of a reading in the user's locale. */
   write: (celsius: number, humidity: number) => string;
 }
 
-/** Draws the scene as it is after so many seconds. */
+/** Draws the scene at a time in seconds. */
 export function drawScene({ context, palette, width, height, rtl, write }: View, seconds: number): void {
   const unit = Math.min(width / (COLUMNS + ROWS + 1.4), height / 10.5);
   const half = unit / 2;
@@ -94,7 +94,7 @@ export function drawScene({ context, palette, width, height, rtl, write }: View,
   context.lineWidth = 1;
   context.stroke();
 
-  const told = stacks[(Math.floor(seconds / READ_EVERY) * 11) % stacks.length];
+  const reporting = stacks[(Math.floor(seconds / READ_EVERY) * 11) % stacks.length];
   let label: { x: number; y: number; text: string } | undefined;
 
   for (const stack of stacks) {
@@ -162,7 +162,7 @@ export function drawScene({ context, palette, width, height, rtl, write }: View,
       context.stroke();
       context.globalAlpha = 1;
     }
-    if (stack === told) label = { x, y: top, text: write(24 + warm * 16, 48 + warm * 20) };
+    if (stack === reporting) label = { x, y: top, text: write(24 + warm * 16, 48 + warm * 20) };
   }
   if (label) drawLabel(context, palette, label, (seconds % READ_EVERY) / READ_EVERY);
 }

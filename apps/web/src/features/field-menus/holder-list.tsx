@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
+import text from '../../ui/text/text.module.css';
 import classes from './field-menus.module.css';
 import type { Candidate } from './read-candidates.ts';
 
@@ -14,7 +15,7 @@ interface HolderListProps {
   title: string;
   empty: string;
   idCompany: number;
-  /** Under this name what is read is kept. */
+  /** Query key of the candidates. */
   kind: 'users' | 'activities';
   read: (idCompany: number, signal: AbortSignal) => Promise<Candidate[]>;
   held: ReadonlySet<number>;
@@ -24,7 +25,7 @@ interface HolderListProps {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Who could have the menu, and who has it. */
+/** Candidates for the menu, with its current holders checked. */
 export function HolderList(props: HolderListProps) {
   const { title, empty, idCompany, kind, read, held, readOnly, onChange } = props;
   const { t } = useTranslation();
@@ -34,7 +35,7 @@ export function HolderList(props: HolderListProps) {
     queryFn: ({ signal }) => read(idCompany, signal),
   });
   const words = fold(search.trim());
-  // Somebody inactive is not offered, but shown where they have it.
+  // Inactive candidates are only shown if they hold the menu.
   const offered = data?.filter(({ id, active }) => active || held.has(id));
   const shown = offered?.filter(({ name, more }) => fold(`${name} ${more ?? ''}`).includes(words));
   const toggle = (id: number) => {
@@ -45,8 +46,8 @@ export function HolderList(props: HolderListProps) {
   return (
     <section className={classes.card}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        <span className={classes.count}>{t('field-menus.have', { count: held.size })}</span>
+        <h2 className={text.title}>{title}</h2>
+        <span className={text.note}>{t('field-menus.have', { count: held.size })}</span>
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
       {!data && !error && <Loading count={6} />}

@@ -1,10 +1,9 @@
-/** Who has a menu. */
 export interface Holders {
   users: ReadonlySet<number>;
   activities: ReadonlySet<number>;
 }
 
-interface Gift {
+interface HolderIds {
   users?: number[];
   activities?: number[];
 }
@@ -12,21 +11,21 @@ interface Gift {
 const without = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   [...one].filter((id) => !other.has(id));
 
-/** A call names only what it is about. */
-function gift(users: number[], activities: number[]): Gift | undefined {
+/** A call contains only the kinds of holders that change. */
+function holderIds(users: number[], activities: number[]): HolderIds | undefined {
   if (users.length + activities.length === 0) return undefined;
   return { ...(users.length > 0 ? { users } : {}), ...(activities.length > 0 ? { activities } : {}) };
 }
 
-/** What is to be given and taken back, and how many that are together. */
+/** Holders to add and to remove, and their total number. */
 export function changesIn(had: Holders, now: Holders) {
   const givenUsers = without(now.users, had.users);
   const givenActivities = without(now.activities, had.activities);
   const takenUsers = without(had.users, now.users);
   const takenActivities = without(had.activities, now.activities);
   return {
-    given: gift(givenUsers, givenActivities),
-    taken: gift(takenUsers, takenActivities),
+    given: holderIds(givenUsers, givenActivities),
+    taken: holderIds(takenUsers, takenActivities),
     count: givenUsers.length + givenActivities.length + takenUsers.length + takenActivities.length,
   };
 }

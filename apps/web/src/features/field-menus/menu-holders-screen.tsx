@@ -27,7 +27,7 @@ function BackToMenus() {
   );
 }
 
-/** To whom a menu of the field app is given: people and activities of its company. */
+/** Assigns a field-app menu to people and activities of its company. */
 export function MenuHoldersScreen() {
   const { t } = useTranslation();
   const { id } = useSearch();

@@ -6,12 +6,12 @@ import { call } from '../../lib/api.ts';
 export interface Candidate {
   id: number;
   name: string;
-  /** A second line: the address of a person, the description of an activity. */
+  /** Second line: a person's address, an activity's description. */
   more: string | null;
   active: boolean;
 }
 
-/** As many as one menu can be given to in one call. */
+/** Maximum number of holders in one call. */
 const MOST = 1000;
 
 async function everyPage(
@@ -26,7 +26,7 @@ async function everyPage(
   return found;
 }
 
-/** The people of a company, by name. */
+/** The people of a company by name. */
 export const readPeople = (idCompany: number, signal: AbortSignal) =>
   everyPage(async (page) => {
     const query = { idCompany: String(idCompany), order: 'name', page, limit: LIMIT_MAX };
@@ -42,7 +42,7 @@ export const readPeople = (idCompany: number, signal: AbortSignal) =>
     };
   });
 
-/** The activities of a company, by name. */
+/** The activities of a company by name. */
 export const readActivities = (idCompany: number, signal: AbortSignal) =>
   everyPage(async (page) => {
     const query = { idCompany: String(idCompany), order: 'name', page, limit: LIMIT_MAX };

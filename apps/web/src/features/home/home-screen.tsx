@@ -11,19 +11,19 @@ import { TicketsPanel } from './tickets-panel.tsx';
 
 interface HomePanel {
   id: string;
-  /** Who may see it. */
+  /** Permission that shows the panel. */
   grant: Grant;
   Content: () => ReactNode;
 }
 
-/** What stands under the counters, in this order; a part of the product adds its panel here. */
+/** Panels under the counters, in order; an area adds its panel here. */
 const panels: HomePanel[] = [
   { id: 'sensors', grant: 'home:view', Content: SensorPanel },
   { id: 'readings', grant: 'reading:view', Content: ReadingsPanel },
   { id: 'tickets', grant: 'support:view', Content: TicketsPanel },
 ];
 
-/** The front page: the counters, then what a supervisor wants to know first. */
+/** Home page: counters, then the panels a supervisor needs first. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const can = useCan();

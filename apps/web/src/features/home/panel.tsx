@@ -1,12 +1,13 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/navigation.ts';
+import text from '../../ui/text/text.module.css';
 import classes from './panel.module.css';
 
 interface PanelProps {
-  /** The question that the panel answers. */
+  /** The question the panel answers. */
   title: string;
-  /** The whole behind it. */
+  /** Link to the full list. */
   link?: { to: string; label: string };
   wide?: boolean;
   children: ReactNode;
@@ -16,7 +17,7 @@ export function Panel({ title, link, wide, children }: PanelProps) {
   return (
     <section className={classes.panel} data-wide={wide || undefined}>
       <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className={text.title}>{title}</h2>
         {link && (
           <Link to={link.to} className={classes.link}>
             {link.label}

@@ -13,15 +13,15 @@ import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { Panel } from './panel.tsx';
 import classes from './readings-panel.module.css';
 
-/** As tall, on a wide screen, as what stands beside them. */
+/** Number of rows that matches the height of the neighbouring panels on a wide screen. */
 const ROWS = 14;
-/** More than are shown, so that those which are get their new values too. */
+/** Requests more rows than shown, so that rows kept in place get new values too. */
 const READ = 50;
 const words = `${classes.place} ${classes.words}`;
 const none: LatestReading[] = [];
 const keyOf = (row: LatestReading) => `${row.idTwin}-${row.sensor}-${row.idMeasurement}`;
 
-/** The newest figures of all, and the way to the whole table. */
+/** The latest readings, with a link to the full table. */
 export function ReadingsPanel() {
   const { t } = useTranslation();
   const format = useFormat();

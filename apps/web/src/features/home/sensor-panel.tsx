@@ -19,7 +19,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** Leads to the readings behind it, for those who may see them. */
+/** Links to the readings behind the figure, if the user may view them. */
 const Row = ({ state, linked, children }: RowProps) =>
   linked ? (
     <Link {...linkTo('readings')} search={{ state }} className={classes.state} data-linked>
@@ -29,7 +29,7 @@ const Row = ({ state, linked, children }: RowProps) =>
     <div className={classes.state}>{children}</div>
   );
 
-/** How many sensors report, and the way to those that do not. */
+/** Number of reporting sensors, with a link to the silent ones. */
 export function SensorPanel() {
   const { t } = useTranslation();
   const format = useFormat();

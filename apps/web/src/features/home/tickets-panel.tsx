@@ -6,7 +6,7 @@ import { useCan } from '../../lib/session.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Panel } from './panel.tsx';
 
-/** The list comes with its words after the page stands. */
+/** The list and its texts are loaded after the page. */
 const Pressing = lazy(async () => {
   const [part] = await Promise.all([
     import('../../parts/tickets/pressing-tickets.tsx'),
@@ -16,7 +16,7 @@ const Pressing = lazy(async () => {
 });
 const HEIGHT = 240;
 
-/** Which open tickets press most, of those that the person sees. */
+/** The most urgent open tickets the user may see. */
 export function TicketsPanel() {
   const { t } = useTranslation();
   const all = useCan()('ticket:view');

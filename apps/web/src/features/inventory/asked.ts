@@ -1,7 +1,7 @@
 import { pathOf, type ScreenName } from '../../lib/addresses.ts';
 import { type Search, useSearch } from '../../lib/navigation.ts';
 
-/** The record that the address names, and links that stay with the company shown. */
+/** The record in the address, and links that keep the selected company. */
 export function useAsked() {
   const { id, idCompany } = useSearch();
   const number = Number(id);

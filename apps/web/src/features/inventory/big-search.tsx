@@ -9,7 +9,7 @@ import { scannedText } from './scanned.ts';
 
 const PAUSE = 300;
 
-/** The search of the page: typed, or read by a scanner that types for one. It stands in the address. */
+/** The page's search box, for typing or a keyboard-wedge scanner; its value is in the address. */
 export function BigSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function BigSearch({ label, placeholder }: { label: string; placeholder: 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     send(typed);
-    // The next scan takes the place of this one.
+    // Selects the text, so that the next scan replaces it.
     input.current?.select();
   };
 

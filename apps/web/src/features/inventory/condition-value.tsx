@@ -9,7 +9,7 @@ interface ConditionValueProps {
   thresholds: Thresholds | undefined;
 }
 
-/** A mean with its unit, and in icon, word and colour how it stands to the company's thresholds. */
+/** A mean with its unit, and its state against the company's thresholds as icon, word and colour. */
 export function ConditionValue({ condition, value, thresholds }: ConditionValueProps) {
   const format = useFormat();
   if (value === null) return '—';

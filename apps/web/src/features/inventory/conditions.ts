@@ -6,7 +6,7 @@ export type Level = 'normal' | 'warning' | 'alarm';
 
 export const units: Record<Condition, string> = { temperature: '°C', humidity: '%' };
 
-/** How a value stands to what the company has set; nothing where it is not known. */
+/** Compares a value with the company's thresholds; `undefined` if unknown. */
 export function levelOf(
   condition: Condition,
   value: number,

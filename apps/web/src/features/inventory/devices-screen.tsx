@@ -11,7 +11,7 @@ import { useAsked } from './asked.ts';
 import { TwinTable } from './twin-table.tsx';
 import { WarehouseFrame } from './warehouse-frame.tsx';
 
-/** The devices that are in a warehouse, and those that are on their way to it. */
+/** Devices in a warehouse, and those in transit to it. */
 export function DevicesScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function DevicesScreen() {
             screen={here.to}
             endpoint={twinsOfWarehouse}
             params={{ id }}
-            // The same filter as the counts of the inventory.
+            // Same filter as the inventory's counts.
             query={{ state: 'Activo' }}
             label={t('inventory.stock.devices')}
             empty={{ title: t('inventory.twins.none'), text: t('inventory.twins.noneText') }}

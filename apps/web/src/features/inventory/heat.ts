@@ -8,10 +8,10 @@ export interface Range {
   high: number;
 }
 
-/** The smallest range of the colour scale, so that noise is not drawn as a difference. */
+/** Minimum range of the colour scale, so that noise does not look like a difference. */
 const narrowest: Record<Measure, number> = { temperature: 5, humidity: 10, twins: 0 };
 
-/** From the lowest to the highest of what is shown; devices are counted from none. */
+/** Range of the shown values; device counts start at zero. */
 export function rangeOf(measure: Measure, segments: readonly StockedSegment[]): Range | undefined {
   const values = segments.flatMap((segment) => segment[measure] ?? []);
   if (values.length === 0) return undefined;
@@ -20,7 +20,7 @@ export function rangeOf(measure: Measure, segments: readonly StockedSegment[]): 
   return { low: low - missing, high: high + missing };
 }
 
-/** How strongly a value is coloured, from 0 to 1; one value alone stands in the middle. */
+/** Colour intensity from 0 to 1; a single value is in the middle. */
 export function strengthOf(value: number | null, range: Range | undefined): number | undefined {
   if (value === null || !range) return undefined;
   if (range.high <= range.low) return range.high === 0 ? 0 : 0.5;
@@ -35,7 +35,7 @@ interface Drawn {
   WarehouseSegments: readonly StockedSegment[];
 }
 
-/** The plan row by row, and the segments that have no place on it. */
+/** The plan by rows, and the segments without a cell. */
 export function layOut({ planRows, planColumns, WarehouseSegments }: Drawn) {
   const rows: Cell[][] = Array.from({ length: planRows }, () =>
     Array.from({ length: planColumns }, () => undefined),

@@ -13,7 +13,7 @@ import { useAsked } from './asked.ts';
 import { useStockColumns } from './stock-columns.tsx';
 import { StockSummary } from './stock-summary.tsx';
 
-/** The warehouses of the company: how many devices each has, and how it is in there. */
+/** Warehouses of the company with device counts and conditions. */
 export function InventoryScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import type { StockedSection } from '@gemelo/contract/endpoints/inventory';
 import { useTranslation } from 'react-i18next';
+import stack from '../../ui/layout/stack.module.css';
 import type { Thresholds } from './conditions.ts';
 import { layOut, type Measure, type Range } from './heat.ts';
 import classes from './map.module.css';
@@ -15,13 +16,13 @@ interface PlanMapProps {
 const CELL = 84;
 const WIDE = 280;
 
-/** The segments of a category as they stand in the building. */
+/** The segments of a category at their place in the building. */
 export function PlanMap({ section, ...shown }: PlanMapProps) {
   const { t } = useTranslation();
   const { rows, beside } = layOut(section);
   const drawn = rows.some((row) => row.some(Boolean));
   return (
-    <div className={classes.map}>
+    <div className={stack.column}>
       {drawn && (
         <div className={classes.scroller}>
           <table

@@ -12,16 +12,16 @@ import classes from './inventory.module.css';
 import { SegmentTable } from './segment-table.tsx';
 import { TwinTable } from './twin-table.tsx';
 
-const ways = ['device', 'segment'] as const;
+const kinds = ['device', 'segment'] as const;
 
-/** Where a device is: by its name, its MAC or its label; or what stands in a segment. */
+/** Finds a device by name, MAC or label, or the contents of a segment. */
 export function SearchScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { by, search } = useSearch();
   const { idCompany } = useShownCompany();
   const { link } = useAsked();
-  const way = ways.find((one) => one === by) ?? 'device';
+  const kind = kinds.find((one) => one === by) ?? 'device';
   return (
     <Screen
       title={t('inventory.search.title')}
@@ -30,18 +30,18 @@ export function SearchScreen() {
     >
       <div className={classes.searchBar}>
         <BigSearch
-          key={way}
-          label={t(`inventory.search.${way}.label`)}
-          placeholder={t(`inventory.search.${way}.placeholder`)}
+          key={kind}
+          label={t(`inventory.search.${kind}.label`)}
+          placeholder={t(`inventory.search.${kind}.placeholder`)}
         />
         <SegmentedControl
           aria-label={t('inventory.search.by')}
-          data={ways.map((value) => ({ value, label: t(`inventory.search.${value}.tab`) }))}
-          value={way}
+          data={kinds.map((value) => ({ value, label: t(`inventory.search.${value}.tab`) }))}
+          value={kind}
           onChange={(next) =>
             void navigate({
               to: pathOf('inventorySearch'),
-              // What narrows one list does not narrow the other; the words stay.
+              // Filters of one list do not apply to the other; the search text is kept.
               search: {
                 ...link('inventorySearch').search,
                 ...(next === 'device' ? {} : { by: next }),
@@ -51,7 +51,7 @@ export function SearchScreen() {
           }
         />
       </div>
-      {way === 'device' ? (
+      {kind === 'device' ? (
         <TwinTable
           key={idCompany}
           screen={pathOf('inventorySearch')}

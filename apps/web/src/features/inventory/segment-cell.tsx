@@ -15,7 +15,7 @@ interface SegmentCellProps {
   thresholds: Thresholds | undefined;
 }
 
-/** A segment on the plan: its name and its value, tinted by the value; leads to its devices. */
+/** A segment on the plan, tinted by its value, with a link to its devices. */
 export function SegmentCell({ segment, measure, range, thresholds }: SegmentCellProps) {
   const { t } = useTranslation();
   const format = useFormat();

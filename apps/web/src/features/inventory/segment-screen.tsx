@@ -17,7 +17,7 @@ import classes from './inventory.module.css';
 import { TwinTable } from './twin-table.tsx';
 import { useThresholds } from './use-thresholds.ts';
 
-/** How it is in the segment now, from the stock of its warehouse. */
+/** Current conditions of the segment, from the stock of its warehouse. */
 function useConditions(idWarehouse: number | undefined, idWarehouseSegment: number) {
   const { data } = useRead(
     segmentStock,
@@ -29,7 +29,6 @@ function useConditions(idWarehouse: number | undefined, idWarehouseSegment: numb
     .find((one) => one.idWarehouseSegment === idWarehouseSegment);
 }
 
-/** The devices of one segment. */
 export function SegmentScreen() {
   const { t } = useTranslation();
   const { id = 0, link } = useAsked();

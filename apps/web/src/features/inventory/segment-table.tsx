@@ -12,7 +12,7 @@ import { OneLine } from '../../ui/text/one-line.tsx';
 import { RecordName } from '../../ui/text/record-name.tsx';
 import { useAsked } from './asked.ts';
 
-/** The segments of the company; each leads to its devices. */
+/** The company's segments with links to their devices. */
 export function SegmentTable() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { StockedList } from './stocked-list.tsx';
 import { useThresholds } from './use-thresholds.ts';
 import { WarehouseFrame } from './warehouse-frame.tsx';
 
-/** What the colours of the plan mean. */
+/** Colour legend of the plan. */
 function Legend({ measure, range }: { measure: Measure; range: Range | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -31,7 +31,7 @@ function Legend({ measure, range }: { measure: Measure; range: Range | undefined
   );
 }
 
-/** The segments of a warehouse with the devices in each, drawn as they stand and listed beside it. */
+/** A warehouse's segments with their devices, as a plan and as a list. */
 export const SegmentsScreen = () => (
   <WarehouseFrame page="segments">{(stock) => <Segments stock={stock} />}</WarehouseFrame>
 );

@@ -9,7 +9,7 @@ import classes from './inventory.module.css';
 
 const SIZE = 18;
 
-/** What the company has over all its warehouses. */
+/** Totals over all warehouses of the company. */
 export function StockSummary({ idCompany }: { idCompany: number }) {
   const { t } = useTranslation();
   const format = useFormat();

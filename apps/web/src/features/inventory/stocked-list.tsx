@@ -8,7 +8,7 @@ import classes from './map.module.css';
 
 const NAMED = 3;
 
-/** The first devices of a segment by name, and how many more there are. */
+/** The first devices of a segment by name, and the number of further ones. */
 function useNamed() {
   const { t } = useTranslation();
   return ({ Twins, twins }: StockedSegment) => {
@@ -25,7 +25,7 @@ interface StockedListProps {
   thresholds: Thresholds | undefined;
 }
 
-/** The same segments as a list: how many devices, which, and how it is there. */
+/** Segments as a list with their devices and conditions. */
 export function StockedList({ section, thresholds }: StockedListProps) {
   const { t } = useTranslation();
   const { link } = useAsked();

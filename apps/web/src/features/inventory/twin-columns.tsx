@@ -8,7 +8,7 @@ import { useTwinColumns } from '../../parts/twins/twin-columns.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 
-/** A device as the inventory lists it. */
+/** Columns of the inventory's device lists. */
 export function useStockedColumns(): Column<TwinRow>[] {
   const { t } = useTranslation();
   const shared = useTwinColumns();

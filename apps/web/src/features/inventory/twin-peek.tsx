@@ -2,12 +2,13 @@ import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TwinPlace } from '../../parts/twins/twin-place.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { Age } from '../../ui/states/age.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import classes from './inventory.module.css';
 
-/** What the inventory knows of a device, beside the list. */
+/** Preview of a device beside the list. */
 export function TwinPeek({ twin }: { twin: TwinRow }) {
   const { t } = useTranslation();
   const facts: [string, ReactNode][] = [
@@ -26,7 +27,7 @@ export function TwinPeek({ twin }: { twin: TwinRow }) {
     [t('contract:field.state'), <StateBadge key="state" state={twin.state} plain />],
   ];
   return (
-    <div className={classes.peek}>
+    <div className={stack.stack}>
       <h2 className={classes.peekTitle}>
         <bdi>{twin.name}</bdi>
       </h2>

@@ -20,7 +20,7 @@ interface TwinTableProps<E extends AnyEndpoint> extends Given<E> {
   empty: { title: string; text: string };
 }
 
-/** Devices of the inventory, whichever list they come from; who may opens the device's own page. */
+/** Table of any inventory list of devices; a row opens the device's page if the user may view it. */
 export function TwinTable<E extends AnyEndpoint>({ screen, empty, ...given }: TwinTableProps<E>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -41,6 +41,6 @@ export function TwinTable<E extends AnyEndpoint>({ screen, empty, ...given }: Tw
     failure: 'NOT_FOUND',
     emptyState: { icon: <IconCpu size={24} stroke={1.5} />, ...empty },
   };
-  // Every list that is given here has rows of twins.
+  // Every list passed here has rows of twins.
   return <DataTable {...(props as unknown as DataTableProps<E>)} />;
 }

@@ -5,7 +5,7 @@ import type { Thresholds } from './conditions.ts';
 
 const KEPT_MS = 300_000;
 
-/** The company's thresholds; those of other companies are not known here. */
+/** The user's company's thresholds; those of other companies are not available here. */
 export function useThresholds(): Thresholds | undefined {
   const { idCompany } = useShownCompany();
   const { data } = useRead(readCompanySettings, {}, { staleTime: KEPT_MS });

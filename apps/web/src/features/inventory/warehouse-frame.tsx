@@ -20,7 +20,7 @@ import { NoData } from '../../ui/states/no-data.tsx';
 import { useAsked } from './asked.ts';
 
 interface WarehouseFrameProps {
-  /** Which of the two pages of a warehouse this is. */
+  /** The current page of the warehouse. */
   page: 'devices' | 'segments';
   attention?: ReactNode;
   children: (stock: SegmentStock) => ReactNode;
@@ -41,7 +41,7 @@ function BackToInventory() {
   );
 }
 
-/** A warehouse of the inventory: its name, the way to its devices, its segments and its lots. */
+/** Header of a warehouse in the inventory, with links to its devices, segments and lots. */
 export function WarehouseFrame({ page, attention, children }: WarehouseFrameProps) {
   const { t } = useTranslation();
   const { id, link } = useAsked();

@@ -11,7 +11,7 @@ import classes from './mail-peek.module.css';
 import { MailState } from './mail-state.tsx';
 import { useRetry } from './use-retry.ts';
 
-/** One mail as its reader gets it, with what became of it. */
+/** One mail as the recipient sees it, with its delivery state. */
 export function MailPeek({ mail }: { mail: MailRow }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -54,7 +54,7 @@ export function MailPeek({ mail }: { mail: MailRow }) {
   );
 }
 
-/** The text with its addresses as links: on an installation without mail server this is where they are followed. */
+/** Mail text with clickable addresses: without a mail server, users follow them from here. */
 function linked(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;

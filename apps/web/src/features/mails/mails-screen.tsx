@@ -56,7 +56,7 @@ function useColumns(): Column<MailRow>[] {
   );
 }
 
-/** The outbox: every mail that the console wrote, and what became of it. */
+/** Outbox: every mail of the console with its delivery state. */
 export function MailsScreen() {
   const { t } = useTranslation();
   const columns = useColumns();

@@ -5,7 +5,7 @@ import { useCan } from '../../lib/session.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-state.tsx';
 
-/** Sends a mail again that failed, or that waited for a mail server. */
+/** Resends a mail that failed or waited for a mail server. */
 export function useRetry() {
   const { t } = useTranslation();
   const can = useCan();

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 
 const find = (known: [RegExp, string][], agent: string) => known.find(([sign]) => sign.test(agent))?.[1];
 
-/** A browser and its system as people call them; nothing where the words are not known. */
+/** Browser and system from a user agent; `undefined` if unknown. */
 export function agentName(agent: string | null): string | undefined {
   if (!agent) return undefined;
   const parts = [find(browsers, agent), find(systems, agent)].filter((part) => part !== undefined);

@@ -16,6 +16,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { useErrorText } from '../../ui/states/error-state.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import classes from './people.module.css';
@@ -29,7 +30,7 @@ interface IdentityFormProps {
   onClose: () => void;
 }
 
-/** What a person signs in with; a new address or password ends their sessions. */
+/** Credentials of a person; a new address or password ends their sessions. */
 export function IdentityForm({ person, own, onClose }: IdentityFormProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
@@ -40,7 +41,7 @@ export function IdentityForm({ person, own, onClose }: IdentityFormProps) {
   });
   if (own) return <Notice tone="info">{t('people.access.own')}</Notice>;
   return (
-    <div className={classes.stack}>
+    <div className={stack.stack}>
       <section className={classes.invitation}>
         <p>{person.verified ? t('people.access.resetHint') : t('people.access.invited')}</p>
         <Button

@@ -19,7 +19,7 @@ interface InviteDrawerProps {
   onClose: () => void;
 }
 
-/** Says what saving will do: with a password a person is created, without one a mail is sent. */
+/** Explains what saving does: with a password the person is created, without one a mail is sent. */
 function Feet({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
   const [password, email] = useWatch<{ password: string; email: string }, ['password', 'email']>({

@@ -3,7 +3,7 @@ import { useSession } from '../../lib/session.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Where one is signed in oneself, for the profile. */
+/** The user's own sessions, for the profile. */
 export function OwnSessionsCard() {
   const { t } = useTranslation();
   const idUser = useSession((state) => state.user?.idUser);

@@ -29,7 +29,7 @@ function Name({ person }: { person: Person }) {
   );
 }
 
-/** The main role, and how many more there are. */
+/** The main role, and the number of further ones. */
 function Roles({ person }: { person: Person }) {
   const { t } = useTranslation();
   const further = person.roles.filter(({ idRole }) => idRole !== person.idRole);
@@ -88,7 +88,7 @@ export function usePeopleColumns(): Column<Person>[] {
         header: t('contract:field.lastSeenAt'),
         cell: (person) => (person.lastSeenAt ? <Age at={person.lastSeenAt} /> : t('people.neverSeen')),
         width: 128,
-        // Where every company is shown, its column needs the room.
+        // Hidden when every company is listed: the company column needs the space.
         hidden: seesAll,
       },
       {

@@ -3,6 +3,9 @@ import { Button } from '@mantine/core';
 import { IconMailForward, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from '../../lib/navigation.ts';
+import { useRead } from '../../lib/query.ts';
+import { useSeesAll } from '../../lib/reach.ts';
 import { useCan } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -12,11 +15,26 @@ import { usePeopleColumns } from './people-columns.tsx';
 import { PersonDrawer, type PersonTab } from './person-drawer.tsx';
 import { usePeopleFacets } from './use-people-facets.ts';
 import { usePersonActions } from './use-person-actions.tsx';
-import { useWaiting } from './use-waiting.ts';
 
 type Open = { kind: 'invite' } | { kind: 'person'; person: Person; tab: PersonTab };
 
-/** Who may enter the console, with which roles, and what to do about those who wait. */
+/** People who signed up and wait for a company and a role; only users who see every company can assign them. */
+function useWaiting() {
+  const can = useCan();
+  const seesAll = useSeesAll();
+  const navigate = useNavigate();
+  const { data } = useRead(
+    listPeople,
+    { query: { pending: 'true', state: 'Activo', limit: 1 } },
+    { enabled: seesAll && can('user:edit') },
+  );
+  return {
+    count: data?.total ?? 0,
+    show: () => void navigate({ to: '.', search: { pending: 'true', state: 'Activo' } }),
+  };
+}
+
+/** Users of the console with their roles, and those who wait for one. */
 export function PeopleScreen() {
   const { t } = useTranslation();
   const can = useCan();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '../../lib/session.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { Notice } from '../../ui/states/notice.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import classes from './people.module.css';
@@ -19,7 +20,7 @@ interface PersonDrawerProps {
   onClose: () => void;
 }
 
-/** One person: who they are and what they may do, what they sign in with, and where they are signed in. */
+/** One person: details and roles, credentials, and sessions. */
 export function PersonDrawer({ person, tab: first, onClose }: PersonDrawerProps) {
   const { t } = useTranslation();
   const can = useCan();
@@ -30,7 +31,7 @@ export function PersonDrawer({ person, tab: first, onClose }: PersonDrawerProps)
   if (!can('user:edit')) {
     return (
       <SideModal opened onClose={onClose} title={title} purpose={purpose}>
-        <div className={classes.stack}>
+        <div className={stack.stack}>
           <Notice tone="info">{t('catalogues.readOnly.role')}</Notice>
           <PersonFacts person={person} />
         </div>

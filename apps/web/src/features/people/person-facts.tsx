@@ -6,7 +6,7 @@ import { Age } from '../../ui/states/age.tsx';
 import classes from './people.module.css';
 import { PersonState } from './person-state.tsx';
 
-/** A person as those see them who may not change anything. */
+/** Read-only view of a person. */
 export function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,9 +10,9 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useRoleOptions } from './use-role-options.ts';
 
 interface PlaceFieldsProps {
-  /** The company chosen already, so that it has a name. */
+  /** The initially selected company, so that its name is known. */
   initial?: Option | undefined;
-  /** Nobody gives themselves another role or company. */
+  /** Users cannot change their own role or company. */
   locked?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Place {
   roles?: number[];
 }
 
-/** Company and roles: which roles there are depends on the company. */
+/** Company and roles; the available roles depend on the company. */
 export function PlaceFields({ initial, locked = false }: PlaceFieldsProps) {
   const { t } = useTranslation();
   const seesAll = useSeesAll();
@@ -42,7 +42,7 @@ export function PlaceFields({ initial, locked = false }: PlaceFieldsProps) {
           optional={false}
           disabled={locked}
           onChosen={() => {
-            // Another company may have other roles of its own.
+            // Another company may have its own roles.
             setValue('idRole', null);
             setValue('roles', []);
           }}

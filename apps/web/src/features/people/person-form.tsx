@@ -16,11 +16,11 @@ import { useRoleOptions } from './use-role-options.ts';
 const fields = z.omit(personUpdate, { version: true });
 type Values = z.output<typeof fields>;
 
-/** What of a person can be changed, as the form has it. */
+/** Editable fields of a person. */
 function valuesOf(person: Person, seesAll: boolean): Values {
   return {
     name: person.name,
-    // Somebody who waits has none yet; the form asks for it.
+    // A waiting person has no role yet; the form requires one.
     idRole: person.idRole as number,
     roles: person.roles.map(({ idRole }) => idRole).filter((idRole) => idRole !== person.idRole),
     idCustomer: person.idCustomer,
@@ -89,7 +89,7 @@ export function PersonForm({ person, own, onClose }: PersonFormProps) {
   );
 }
 
-/** Names for the fields and values that two people changed at once. */
+/** Formats fields for the conflict dialog. */
 function useShownValue(person: Person) {
   const { t } = useTranslation();
   const { options } = useRoleOptions(person.idCompany ?? undefined);

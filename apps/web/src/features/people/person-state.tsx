@@ -2,7 +2,7 @@ import type { Person } from '@gemelo/contract/endpoints/people';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 
-/** Inactive, waiting for a role, invited but not yet here, or active. */
+/** Inactive, waiting for a role, invited, or active. */
 export function PersonState({ person, plain = false }: { person: Person; plain?: boolean }) {
   const { t } = useTranslation();
   if (person.state === 'Inactivo') return <StateBadge state="Inactivo" plain={plain} />;

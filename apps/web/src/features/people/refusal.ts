@@ -3,7 +3,7 @@ import { ApiFailure } from '../../lib/api.ts';
 
 const explained = ['BEYOND_OWN', 'NOT_ONESELF', 'LAST_ADMINISTRATOR', 'EMAIL_TAKEN'];
 
-/** A refusal with what can be done about it, after the server's own words. */
+/** The server's refusal followed by a suggestion. */
 export function withReason(failure: unknown, t: TFunction): unknown {
   if (!(failure instanceof ApiFailure) || !explained.includes(failure.code)) return failure;
   const { status, code, message, correlationId, issues } = failure;

@@ -56,7 +56,7 @@ function SessionItem({ session, ending, onEnd }: SessionItemProps) {
   );
 }
 
-/** Where somebody is signed in; each session can be ended, but for the one that looks. */
+/** A person's sessions; each can be ended except the current one. */
 export function SessionList({ idUser }: { idUser: number }) {
   const { t } = useTranslation();
   const textOf = useErrorText();
@@ -69,10 +69,10 @@ export function SessionList({ idUser }: { idUser: number }) {
 
   const end = async (sessions: SessionRow[]) => {
     try {
-      let said: string | undefined;
+      let message: string | undefined;
       for (const { idSession } of sessions)
-        said = (await mutateAsync({ params: { idUser, idSession } })).message;
-      if (said) snackbar.success(said);
+        message = (await mutateAsync({ params: { idUser, idSession } })).message;
+      if (message) snackbar.success(message);
     } catch (failure) {
       snackbar.error(textOf(failure));
       await refetch();

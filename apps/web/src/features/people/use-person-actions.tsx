@@ -20,18 +20,18 @@ import { withReason } from './refusal.ts';
 
 const SIZE = 16;
 
-/** What can be done with a person of the list. */
+/** Row actions of the people list. */
 export function usePersonActions(open: (person: Person, tab: PersonTab) => void) {
   const { t } = useTranslation();
   const can = useCan();
   const textOf = useErrorText();
   const own = useSession((state) => state.user?.idUser);
-  const said = {
+  const feedback = {
     onSuccess: ({ message }: { message?: string }) => message && snackbar.success(message),
     onError: (failure: unknown) => snackbar.error(textOf(withReason(failure, t), 'ACTION_FAILED')),
   };
-  const state = useWrite(inactiveUser, { invalidates: [listPeople], ...said });
-  const invitation = useWrite(inviteAgain, said);
+  const state = useWrite(inactiveUser, { invalidates: [listPeople], ...feedback });
+  const invitation = useWrite(inviteAgain, feedback);
 
   const setState = async (person: Person) => {
     const active = person.state === 'Activo';

@@ -6,7 +6,7 @@ import type { Option } from '../../ui/form/select-field.tsx';
 
 const endpoint = role.endpoints.active ?? role.endpoints.list;
 
-/** The active roles that people of a company may have: those that all share, and the company's own. */
+/** Active roles for people of a company: the shared ones and the company's own. */
 export function useRoleOptions(idCompany: number | undefined): {
   options: Option<number>[];
   loading: boolean;

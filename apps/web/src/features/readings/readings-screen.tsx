@@ -84,7 +84,6 @@ function useFacets(): Facet[] {
   );
 }
 
-/** The latest reading of every sensor. */
 export function ReadingsScreen() {
   const { t } = useTranslation();
   const columns = useColumns();

@@ -4,6 +4,8 @@ import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
+import row from '../../ui/layout/row.module.css';
+import stack from '../../ui/layout/stack.module.css';
 import { Mono } from '../../ui/states/mono.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import classes from './second-factor.module.css';
@@ -21,7 +23,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown once: whoever loses the phone enters with one of them. */
+/** Recovery codes for a lost phone; shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const email = useSession((state) => state.user?.email) ?? '';
@@ -29,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   const text = `${t('second-factor.fileTitle', { email })}\n\n${codes.join('\n')}\n`;
   return (
-    <div className={classes.stack}>
+    <div className={stack.stack}>
       <Notice tone="warning" title={t('second-factor.codesTitle')}>
         {t('second-factor.codesOnce')}
       </Notice>
@@ -40,8 +42,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className={classes.tools}>
-        {/* Plain http on a local network has no clipboard: the file is there in any case. */}
+      <div className={row.wrap}>
+        {/* Plain http has no Clipboard API; the download works in any case. */}
         {'clipboard' in navigator && (
           <Button
             variant="default"

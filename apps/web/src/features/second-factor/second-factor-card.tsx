@@ -7,14 +7,15 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
+import text from '../../ui/text/text.module.css';
 import classes from './second-factor.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { TurnOffForm } from './turn-off-form.tsx';
 
-/** From here on new codes are worth a thought. */
+/** At or below this number of codes, generating new ones is suggested. */
 const FEW = 3;
 
-/** One's own second factor, for the profile: how it stands, and the way to turn it on or off. */
+/** Profile card: state of the user's second factor, and actions to turn it on or off. */
 export function SecondFactorCard() {
   const { t } = useTranslation();
   const [doing, setDoing] = useState<'on' | 'off'>();
@@ -24,7 +25,7 @@ export function SecondFactorCard() {
   return (
     <section className={classes.card}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{t('second-factor.title')}</h2>
+        <h2 className={text.title}>{t('second-factor.title')}</h2>
         {status && (
           <StateBadge tone={status.on ? 'normal' : 'silent'}>
             {t(status.on ? 'second-factor.on' : 'second-factor.off')}

@@ -16,7 +16,7 @@ import { Mono } from '../../ui/states/mono.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 
-/** Drawn here, so that the secret goes nowhere else. */
+/** Rendered locally, so that the secret is not sent anywhere. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -43,7 +43,7 @@ interface Begun {
   address: string;
 }
 
-/** Three steps: the password, the code of the authenticator app, and the recovery codes, which are shown once. */
+/** Three steps: the password, the code of the authenticator app, and the recovery codes. */
 export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

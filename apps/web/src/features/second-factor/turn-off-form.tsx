@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 
 interface TurnOffFormProps {
-  /** The role asks for it: it would have to be set up again at once. */
+  /** The role requires a second factor, so it would have to be set up again at once. */
   required: boolean;
   onDone: () => void;
 }

@@ -20,7 +20,7 @@ interface InstructionComposerProps {
   adding: boolean;
 }
 
-/** Several instructions at once: each line becomes one. */
+/** Adds several instructions at once, one per line. */
 export function InstructionComposer({ onAdd, adding }: InstructionComposerProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();

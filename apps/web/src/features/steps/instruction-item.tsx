@@ -17,7 +17,7 @@ interface InstructionItemProps {
   onRemove: () => void;
 }
 
-/** One instruction: read, or written anew where it stands. */
+/** One instruction with inline editing. */
 export function InstructionItem(props: InstructionItemProps) {
   const { instruction, editable, editing, onEdit, onRemove } = props;
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ function Editor({ instruction, saving, onEdit, onSave }: InstructionItemProps) {
   const [opened] = useState(instruction);
   const issue = useTextIssue(instructionText(), text);
   const [tried, setTried] = useState(false);
-  // Somebody else wrote it meanwhile: saving again means that this text is wanted all the same.
+  // Another user changed it meanwhile; saving again confirms this text.
   const overtaken = instruction.version !== opened.version;
 
   const save = async () => {

@@ -12,7 +12,7 @@ import { InstructionItem } from './instruction-item.tsx';
 import classes from './steps.module.css';
 import { useInstructions } from './use-instructions.ts';
 
-/** Steps are everybody's: only the operator's company writes them. */
+/** Steps are shared by all companies, so only the operator's company edits them. */
 function useStepRights() {
   const can = useCan();
   const operator = useSession(({ user }) => user?.operator ?? false);

@@ -29,7 +29,7 @@ function BackToSteps() {
   );
 }
 
-/** One step of a procedure: its instructions, in order. */
+/** One step of a procedure with its ordered instructions. */
 export function StepScreen() {
   const { t } = useTranslation();
   const { id } = useSearch();

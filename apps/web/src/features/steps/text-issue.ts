@@ -3,7 +3,7 @@ import { fieldIssues } from '@gemelo/contract/kit/issues';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 
-/** What the contract has against a value, in the contract's words. */
+/** Validation message of the contract for a value. */
 export function useTextIssue(schema: Schema, value: unknown): string | undefined {
   const { t } = useTranslation();
   const result = z.safeParse(schema, value, { reportInput: true });

@@ -14,7 +14,7 @@ import { useErrorText } from '../../ui/states/error-text.ts';
 
 export const stepInput = (idStep: number) => ({ params: { nameOrId: String(idStep) } });
 
-/** What can be done with a step's instructions; every answer is the step as it is then. */
+/** Changes to a step's instructions; every response is the updated step. */
 export function useInstructions(step: StepDetail) {
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -52,7 +52,7 @@ export function useInstructions(step: StepDetail) {
     adding: adding.isPending,
     arrange,
     arranging: arranging.isPending,
-    /** Says `false` where somebody else changed it meanwhile; the step then shows what it is. */
+    /** Resolves to `false` if another user changed it meanwhile; the step is then refreshed. */
     change: async ({ idStepInstruction, version }: StepInstruction, text: string) => {
       try {
         await changing.mutateAsync({ params: { id: idStepInstruction }, body: { text, version } });

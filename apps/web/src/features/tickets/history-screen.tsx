@@ -3,7 +3,7 @@ import { pathOf } from '../../lib/addresses.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TicketTable } from './list/ticket-table.tsx';
 
-/** Every ticket, open or closed. */
+/** All tickets, open or closed. */
 export function TicketHistoryScreen() {
   const { t } = useTranslation();
   const title = t('tickets.history.title');

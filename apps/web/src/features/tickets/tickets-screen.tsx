@@ -9,7 +9,7 @@ import { useDrawer } from '../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TicketTable } from './list/ticket-table.tsx';
 
-/** What is open, and how much of it waits for somebody. */
+/** Open tickets, with counts of those that need attention. */
 export function TicketsScreen() {
   const { t } = useTranslation();
   const can = useCan();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-/** A token that is known already. */
+/** Field for an existing token. */
 export function PasteField() {
   const { t } = useTranslation();
   return <TextField name="token" label={t('tokens.paste')} description={t('tokens.pasteHint')} mono />;

@@ -16,27 +16,29 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { cardFrame } from '../../ui/layout/card.tsx';
+import row from '../../ui/layout/row.module.css';
 import { useErrorText } from '../../ui/states/error-text.ts';
+import text from '../../ui/text/text.module.css';
 import classes from './tokens.module.css';
 
-/** The platforms of every installation, by their fixed ids. */
+/** Platform ids are the same in every installation. */
 const KAA = 2;
 
-/** Signing in differs by platform; Kaa has an address of its own. */
+/** Sign-in endpoints differ by platform; Kaa has its own. */
 const loginOf = (idPlatform: number) => (idPlatform === KAA ? loginKaa : loginThingsboard);
 
 interface PlatformLoginProps {
   platform: { idPlatform: number; name: string; expiresAt: string | null };
 }
 
-/** The session at the platform that gives tokens out: e-mail and password, or until when it lasts. */
+/** Session at the token platform: a login form, or the expiry of the session. */
 export function PlatformLogin({ platform }: PlatformLoginProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const textOf = useErrorText();
   const { idPlatform, name, expiresAt } = platform;
   const { mutate: leaveSilently } = useWrite(leavePlatform, { invalidates: [platformSessions] });
-  // Kaa asks anew each time that the form is opened.
+  // Kaa requires a new sign-in each time the form opens.
   useEffect(() => {
     if (idPlatform === KAA) leaveSilently({ params: { idPlatform } });
   }, [idPlatform, leaveSilently]);
@@ -53,7 +55,7 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
         {t('tokens.login.title', { platform: name })}
       </h3>
       {expiresAt ? (
-        <div className={classes.session}>
+        <div className={row.spread}>
           <span>{t('tokens.login.in', { until: format.moment(expiresAt) })}</span>
           <Button
             variant="default"
@@ -66,9 +68,9 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
           </Button>
         </div>
       ) : (
-        // What is typed here is no change of the record: leaving it behind loses nothing.
+        // Detached from the unsaved-changes guard: credentials are not part of the record.
         <UnsavedProvider value={null}>
-          <p className={classes.hint}>{t('tokens.login.hint')}</p>
+          <p className={text.hint}>{t('tokens.login.hint')}</p>
           <Form
             schema={loginThingsboard.body}
             defaultValues={{ email: '', password: '' }}

@@ -11,16 +11,16 @@ import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { Loading } from '../../ui/states/loading.tsx';
 import { PasteField } from './paste-field.tsx';
 import { PlatformLogin } from './platform-login.tsx';
 import { ShownToken } from './shown-token.tsx';
-import classes from './tokens.module.css';
 import { usePlatforms } from './use-platforms.ts';
 
 const schema = z.omit(createToken.body, { idPlatform: true });
 
-/** A device without a token gets one: from the platform where one is signed in, or one that is known already. */
+/** Gives a device a token: from a platform with a session, or an existing one pasted in. */
 export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onClose: () => void }) {
   const { t } = useTranslation();
   const platforms = usePlatforms();
@@ -42,7 +42,7 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
       ) : !platform ? (
         <Loading kind="form" />
       ) : (
-        <div className={classes.stack}>
+        <div className={stack.fill}>
           <Select<number>
             label={t('contract:field.Platform')}
             data={platforms.map(({ idPlatform, name }) => ({ value: idPlatform, label: name }))}

@@ -8,15 +8,15 @@ import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { PasteField } from './paste-field.tsx';
 import { PlatformLogin } from './platform-login.tsx';
 import { ShownToken } from './shown-token.tsx';
-import classes from './tokens.module.css';
 import { usePlatforms } from './use-platforms.ts';
 
 const schema = z.pick(updateToken.body, { token: true });
 
-/** A device gets another token in the place of the one it has. */
+/** Replaces the token of a device. */
 export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => void }) {
   const { t } = useTranslation();
   const platform = usePlatforms().find(({ idPlatform }) => idPlatform === row.idPlatform);
@@ -29,7 +29,7 @@ export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => vo
       params: { idToken: row.idToken },
       body: { ...(token ? { token } : { renew: true }), version },
     }).catch((failure: ApiFailure) => {
-      // Whoever reads that somebody else changed it and still wants a new one gets it.
+      // A user who read about the concurrent change and still confirms gets a new token.
       if (failure.code === 'STALE' && failure.current) setVersion((failure.current as TokenRow).version);
       throw failure;
     });
@@ -48,7 +48,7 @@ export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => vo
       {made ? (
         <ShownToken name={row.Twin.name} token={made} note={t('tokens.shown.once')} onDone={onClose} />
       ) : (
-        <div className={classes.stack}>
+        <div className={stack.fill}>
           {platform && <PlatformLogin platform={platform} />}
           <Form
             schema={schema}

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import stack from '../../ui/layout/stack.module.css';
 import { Mono } from '../../ui/states/mono.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import classes from './tokens.module.css';
 
 interface ShownTokenProps {
-  /** Of the device. */
+  /** Name of the device. */
   name: string;
   token: string;
   note: string;
   onDone: () => void;
 }
 
-/** A whole token, to be copied. */
+/** A full token with a copy button. */
 export function ShownToken({ name, token, note, onDone }: ShownTokenProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.stack}>
+    <div className={stack.fill}>
       <Notice tone="warning" title={t('tokens.shown.title', { name })}>
         {note}
       </Notice>

@@ -22,7 +22,7 @@ type Open =
   | { kind: 'renew'; row: TokenRow }
   | { kind: 'shown'; row: TokenRow; token: string };
 
-/** The keys with which devices deliver their readings: shown once, masked afterwards. */
+/** Device tokens; shown in full once, masked afterwards. */
 export function TokensScreen() {
   const { t } = useTranslation();
   const can = useCan();

@@ -1,7 +1,7 @@
 import { platformSessions } from '@gemelo/contract/endpoints/tokens';
 import { useRead } from '../../lib/query.ts';
 
-/** The device platforms, and whether one is signed in to each. */
+/** Device platforms with their sign-in state. */
 export function usePlatforms() {
   const { data } = useRead(platformSessions, {});
   return data?.data ?? [];

@@ -16,7 +16,7 @@ interface TokenActions {
   onRevealed: (row: TokenRow, token: string) => void;
 }
 
-/** What those who may can do with a token; others have no actions. */
+/** Row actions on a token, if the user has any. */
 export function useTokenActions({ onRenew, onRevealed }: TokenActions) {
   const { t } = useTranslation();
   const can = useCan();
@@ -30,7 +30,7 @@ export function useTokenActions({ onRenew, onRevealed }: TokenActions) {
     onSuccess: ({ message }) => message && snackbar.success(message),
     onError: (failure) => {
       snackbar.error(textOf(failure, 'TOKEN_NOT_UPDATED'));
-      // Somebody else was faster: the list shows what it is by now.
+      // Another user changed it first; the refreshed list shows the current state.
       if (failure.code === 'STALE') void client.invalidateQueries({ queryKey: [listTokens.route] });
     },
   });

@@ -22,7 +22,7 @@ interface ImportTwinsProps {
   onClose: () => void;
 }
 
-/** Devices from a file, all of them or none. */
+/** Imports devices from a file, all or none. */
 export function ImportTwins({ idCompany, opened, onClose }: ImportTwinsProps) {
   const { t } = useTranslation();
   const seesAll = useSeesAll();

@@ -56,7 +56,7 @@ function Drawer({ drawer: { content, opened, turn, close } }: { drawer: TwinDraw
   }
 }
 
-/** What opens over the list or the page of a twin; each kind comes when it is first needed. */
+/** Drawers over the list or the page of a twin, each loaded on first use. */
 export const TwinDrawers = ({ drawer }: { drawer: TwinDrawer }) => (
   <Suspense fallback={null}>
     <Drawer drawer={drawer} />

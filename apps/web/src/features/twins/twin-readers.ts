@@ -24,5 +24,5 @@ export const twinReaders: AnyEndpoint[] = [
   homeCounters,
 ];
 
-/** What is said when a write fails and the server gives no reason. */
+/** Fallback error text of failed writes. */
 export const NOT_DONE = 'REQUEST_NOT_DONE';

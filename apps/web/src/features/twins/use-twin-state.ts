@@ -16,7 +16,7 @@ interface Named {
 
 const REASON = 500;
 
-/** Activates and inactivates twins, one or many, and asks why. */
+/** Activates and inactivates one or many twins and asks for a reason. */
 export function useTwinState() {
   const { t } = useTranslation();
   const textOf = useErrorText();
@@ -49,7 +49,7 @@ export function useTwinState() {
       if (reason !== null) one.mutate({ params: { id: idTwin }, body: { state, reason } });
     },
 
-    /** Answers whether it was done, so that the selection stays when it was not. */
+    /** Resolves to whether it succeeded, so that the selection is kept on failure. */
     set: async (state: State, target: BulkTarget<Named>, idCompany: number): Promise<boolean> => {
       const verb = state === 'Activo' ? 'activate' : 'inactivate';
       const count = target.kind === 'ids' ? target.ids.length : target.total;

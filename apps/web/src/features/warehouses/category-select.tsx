@@ -10,14 +10,14 @@ interface CategorySelectProps {
   idCompany: number;
   value: number | null;
   onChange: (idWarehouseCategory: number) => void;
-  /** Those that stand elsewhere already. */
+  /** Categories used elsewhere. */
   taken?: readonly number[];
   error?: string | undefined;
 }
 
 const NEW = 'new';
 
-/** A category of warehouses; who may creates the one that is missing where it is needed. */
+/** Category select; users with permission can create a missing one in place. */
 export function CategorySelect({ idCompany, value, onChange, taken = [], error }: CategorySelectProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();

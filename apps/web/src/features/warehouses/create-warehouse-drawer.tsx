@@ -12,6 +12,8 @@ import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import stack from '../../ui/layout/stack.module.css';
+import text from '../../ui/text/text.module.css';
 import { NewSection, type SectionDraft } from './new-section.tsx';
 import { emptyDraft, sectionOf } from './segment-names.ts';
 import { WarehouseFields } from './warehouse-fields.tsx';
@@ -27,7 +29,7 @@ interface CreateWarehouseDrawerProps {
 const MOST = 20;
 const fields = z.omit(warehouseBody, { idCompany: true, categories: true });
 
-/** A new warehouse with its first categories and their segments; then its own page, where its plan is drawn. */
+/** Creates a warehouse with initial categories and segments, then opens its page. */
 export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
   const { idCompany, opened, onClose, onCreated } = props;
   const { t } = useTranslation();
@@ -74,9 +76,9 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
         }}
       >
         <WarehouseFields />
-        <section className={classes.sections} aria-label={t('warehouses.create.sections')}>
+        <section className={stack.tight} aria-label={t('warehouses.create.sections')}>
           <h3 className={classes.heading}>{t('warehouses.create.sections')}</h3>
-          {sections.length === 0 && <p className={classes.dim}>{t('warehouses.create.sectionsHint')}</p>}
+          {sections.length === 0 && <p className={text.hint}>{t('warehouses.create.sectionsHint')}</p>}
           {sections.map((section) => (
             <NewSection
               key={section.key}

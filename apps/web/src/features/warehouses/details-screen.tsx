@@ -13,7 +13,7 @@ import { detailInput } from './detail/use-warehouse.ts';
 import { WarehouseChooser } from './detail/warehouse-chooser.tsx';
 import { WarehousePage } from './detail/warehouse-page.tsx';
 
-/** What a warehouse is divided into; without one in the address, the choice of one. */
+/** Categories of a warehouse; without an id in the address, a warehouse chooser. */
 export function WarehouseDetailsScreen() {
   const { t } = useTranslation();
   const { id } = useSearch();

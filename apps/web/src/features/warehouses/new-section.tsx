@@ -22,7 +22,7 @@ interface NewSectionProps {
   onRemove: () => void;
 }
 
-/** One of the categories that a new warehouse begins with. */
+/** One of the initial categories of a new warehouse. */
 export function NewSection({ idCompany, section, taken, error, onChange, onRemove }: NewSectionProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLimit } from '../../ui/form/use-limit.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { type SegmentDraft, segmentsOf } from './segment-names.ts';
 import classes from './warehouses.module.css';
 
@@ -11,18 +12,18 @@ interface SegmentComposerProps {
 
 const MOST = 100;
 const SHOWN = 24;
-/** A segment's name takes 80 characters, of which its row and column need up to five. */
+/** Names are limited to 80 characters, of which row and column take up to five. */
 const PREFIX = 75;
 const side = (value: string | number) => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), MOST);
 
-/** Several segments at once: typed as a list, or named after rows and columns; says what will be made. */
+/** Creates several segments from a typed list or from rows and columns, with a preview. */
 export function SegmentComposer({ draft, onChange }: SegmentComposerProps) {
   const { t } = useTranslation();
   const set = (change: Partial<SegmentDraft>) => onChange({ ...draft, ...change });
   const { limited } = useLimit(draft.prefix, PREFIX);
   const names = segmentsOf(draft).map(({ name }) => name);
   return (
-    <div className={classes.composer}>
+    <div className={stack.tight}>
       <SegmentedControl
         fullWidth
         aria-label={t('warehouses.segments.how')}

@@ -1,4 +1,4 @@
-/** How new segments are told: typed one by one, or named after the rows and columns of a plan. */
+/** Input for new segments: typed one by one, or generated from the rows and columns of a plan. */
 export interface SegmentDraft {
   mode: 'list' | 'grid';
   text: string;
@@ -17,7 +17,7 @@ export const emptyDraft: SegmentDraft = { mode: 'list', text: '', prefix: '', ro
 
 const LETTERS = 26;
 
-/** 1 is A, 26 is Z, 27 is AA, as the columns of a spreadsheet. */
+/** 1 is A, 26 is Z, 27 is AA, like spreadsheet columns. */
 export function lettersOf(place: number): string {
   const rest = Math.floor((place - 1) / LETTERS);
   return (rest > 0 ? lettersOf(rest) : '') + String.fromCharCode(65 + ((place - 1) % LETTERS));
@@ -34,7 +34,7 @@ const namesIn = (text: string) => [
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** The segments that a draft stands for; those of a grid know their place on the plan. */
+/** The segments of a draft; those of a grid have their cell. */
 export function segmentsOf({ mode, text, prefix, rows, columns }: SegmentDraft): NewSegment[] {
   if (mode === 'list') return namesIn(text).map((name) => ({ name }));
   return upTo(rows).flatMap((planRow) =>
@@ -46,7 +46,7 @@ export function segmentsOf({ mode, text, prefix, rows, columns }: SegmentDraft):
   );
 }
 
-/** A category that begins with this draft: its segments, and the plan that they fill. */
+/** A category from a draft: its segments and the plan they fill. */
 export function sectionOf(idWarehouseCategory: number, draft: SegmentDraft) {
   const plan = draft.mode === 'grid' ? { planRows: draft.rows, planColumns: draft.columns } : {};
   return { idWarehouseCategory, ...plan, segments: segmentsOf(draft) };

@@ -8,7 +8,7 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 const MOST = 200;
 const { byState, create, list } = warehouseCategory.endpoints;
 
-/** The active categories of a company, and how one more is made by those who may. */
+/** Active categories of a company, with a function to create one if permitted. */
 export function useCategories(idCompany: number) {
   const can = useCan();
   const own = useSession((state) => state.user?.idCompany) === idCompany;
@@ -17,7 +17,7 @@ export function useCategories(idCompany: number) {
     query: { limit: MOST, order: 'name' },
   });
   const { mutateAsync, isPending } = useWrite(create ?? list, { invalidates: readersOf(warehouseCategory) });
-  // The catalogue writes into one's own company only.
+  // The catalogue's create call always uses the user's own company.
   const may = own && can('warehouse-category:create');
   return {
     rows: data?.data ?? [],

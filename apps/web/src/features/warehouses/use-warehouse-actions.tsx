@@ -26,7 +26,7 @@ import { useErrorText } from '../../ui/states/error-text.ts';
 
 const SIZE = 16;
 
-/** Activates and inactivates a warehouse; the server says how many devices stand in the way. */
+/** Activates and inactivates a warehouse; the server refuses while devices are in it. */
 export function useWarehouseState() {
   const { t } = useTranslation();
   const textOf = useErrorText();
@@ -53,7 +53,7 @@ interface Open {
   users: (warehouse: Warehouse) => void;
 }
 
-/** What can be done with a warehouse of the list. */
+/** Row actions of the warehouse list. */
 export function useWarehouseActions({ edit, users }: Open) {
   const { t } = useTranslation();
   const can = useCan();

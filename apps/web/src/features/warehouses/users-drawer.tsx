@@ -20,6 +20,7 @@ import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import text from '../../ui/text/text.module.css';
 import classes from './warehouses.module.css';
 
 interface UsersDrawerProps {
@@ -29,7 +30,7 @@ interface UsersDrawerProps {
 
 const MOST = 200;
 
-/** Those who may be chosen, and those who were before and may not any more. */
+/** Selectable users, and current ones that are no longer selectable. */
 const everybody = (agents: readonly Agent[], users: readonly Agent[]) => {
   const known = new Set(agents.map(({ idUser }) => idUser));
   return [...agents, ...users.filter(({ idUser }) => !known.has(idUser))];
@@ -40,7 +41,6 @@ const includes = (agent: Agent, words: string) =>
     .toLocaleLowerCase()
     .includes(words.trim().toLocaleLowerCase());
 
-/** Who works in a warehouse. */
 export function UsersDrawer({ warehouse, onClose }: UsersDrawerProps) {
   const { t } = useTranslation();
   const { idWarehouse } = warehouse;
@@ -86,7 +86,7 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
   const can = useCan();
   const textOf = useErrorText();
   const [search, setSearch] = useState('');
-  // Sends only what was ticked or unticked here, so that changes of others are kept.
+  // Sends only the changes made here, so that concurrent changes of others are kept.
   const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { mutate, isPending } = useWrite(assignUsers, {
     invalidates: [warehouseUsers, warehouseDetail],
@@ -133,7 +133,7 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={classes.dim}>{t('ui.select.nothing')}</p>}
+      {shown.length === 0 && <p className={text.hint}>{t('ui.select.nothing')}</p>}
       {editable && (
         <DrawerFoot>
           <span className={classes.count}>{t('warehouses.users.count', { count: chosen.length })}</span>

@@ -6,7 +6,7 @@ import classes from './warehouses.module.css';
 
 const DECIMALS = 6;
 
-/** What a warehouse is: its name, whether devices only wait in it, and where it stands. */
+/** Name, temporary flag and location of a warehouse. */
 export function WarehouseFields() {
   const { t } = useTranslation();
   return (

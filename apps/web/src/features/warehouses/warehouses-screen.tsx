@@ -19,7 +19,6 @@ import { useWarehouseColumns, useWarehouseFacets } from './warehouse-columns.tsx
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'users'; warehouse: Warehouse };
 
-/** The warehouses of a company: what they are called, where they stand, and who works in them. */
 export function WarehousesScreen() {
   const { t } = useTranslation();
   const can = useCan();
@@ -30,7 +29,7 @@ export function WarehousesScreen() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const [made, setMade] = useState<number>();
-  // After the drawer is closed, so that its unsaved-changes guard does not block the navigation.
+  // Navigates after the drawer is closed, so that its unsaved-changes guard does not block it.
   useEffect(() => {
     if (made !== undefined) void navigate(linkTo('warehouse', made));
   }, [made, navigate]);

@@ -11,7 +11,7 @@ let heard: LiveNews[];
 let leaving: AbortController;
 let fetched: ReturnType<typeof vi.spyOn>;
 
-/** A server that opens a stream and leaves the test to speak on it. */
+/** Server that opens a stream and lets the test send events on it. */
 function streaming(signal: AbortSignal | null | undefined) {
   const body = new ReadableStream<Uint8Array>({
     start(line) {

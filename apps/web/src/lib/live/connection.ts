@@ -15,12 +15,12 @@ const pauseAfter = (failures: number) =>
 
 interface Listening {
   onNews: (news: LiveNews) => void;
-  /** When what is shown was read: the server tells what happened since. */
+  /** When the shown data was read; the server sends what happened since. */
   since: number;
   signal: AbortSignal;
 }
 
-/** Keeps one stream open until told to stop: over restarts of the server, lost networks and sleep. */
+/** Keeps one stream open until stopped: across server restarts, lost networks and sleep. */
 export function keepListening({ onNews, since, signal }: Listening) {
   let attempt = new AbortController();
   let wake: (() => void) | undefined;
@@ -65,7 +65,7 @@ export function keepListening({ onNews, since, signal }: Listening) {
 
   const run = async () => {
     while (!signal.aborted) {
-      // Whatever ended the stream, another one is opened.
+      // Whatever ended the stream, a new one is opened.
       await listen().catch(() => {
         failures++;
       });

@@ -3,11 +3,11 @@ import { useServerHealth } from '../server-health.ts';
 import { keepListening } from './connection.ts';
 
 const NAME = 'gemelo-live';
-/** How often the tab that holds the stream posts a sign of life; one that stops was suspended by the browser. */
+/** Interval of the leader tab's heartbeat; a tab that stops sending it was suspended by the browser. */
 const SIGN_MS = HEARTBEAT_MS;
 const ASLEEP_MS = SIGN_MS * 4;
 
-/** The time up to which the tab with the stream has received everything. */
+/** The time up to which the leader tab has received everything. */
 type Sign = { heardUntil: number };
 type Message = { news: LiveNews } | Sign | 'hurry';
 type Hear = (news: LiveNews) => void;
@@ -22,8 +22,8 @@ const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 /**
- * All tabs of a browser hear what one stream says: browsers open only six connections to a server. Whoever has the
- * lock holds the stream; when that tab closes the next in line gets it.
+ * All tabs of a browser share one stream, because browsers open only six connections per server. The tab with the lock
+ * holds the stream; when it closes, the next in line gets the lock.
  */
 function shareByLock(locks: LockManager, onNews: Hear, signal: AbortSignal) {
   const channel = new BroadcastChannel(NAME);
@@ -63,7 +63,7 @@ function shareByLock(locks: LockManager, onNews: Hear, signal: AbortSignal) {
       const turn = new AbortController();
       const options: LockOptions = steal ? { steal } : { signal: AbortSignal.any([signal, line.signal]) };
       steal = false;
-      // The request ends when another tab steals the lock, when this tab stops waiting, or with the signal.
+      // The lock request ends when another tab steals the lock, when this tab stops waiting, or with the signal.
       await locks
         .request(NAME, options, () => hold(AbortSignal.any([signal, turn.signal])))
         .catch(() => undefined);
@@ -107,7 +107,7 @@ function listenWhileSeen(onNews: Hear, signal: AbortSignal) {
   return look;
 }
 
-/** Passes on live news until aborted; `missed` means that some may have been lost. */
+/** Delivers live updates until aborted; `missed` means that some may have been lost. */
 export function hear(onNews: Hear, signal: AbortSignal): void {
   const { locks } = navigator as { locks?: LockManager };
   const wake = locks ? shareByLock(locks, onNews, signal) : listenWhileSeen(onNews, signal);

@@ -10,7 +10,7 @@ let asked: string[];
 let answer: (name: string) => Promise<unknown>;
 const leave: (() => void)[] = [];
 
-/** Something on the screen that shows an answer. */
+/** A mounted query on the screen. */
 function show(name: string, about: Omit<About, 'route'> & { route?: string }) {
   const observer = new QueryObserver(client, {
     queryKey: [name],

@@ -25,7 +25,7 @@ export function createRefresh(client: QueryClient, shown: readonly Shown[]) {
       },
     });
     const seen = evenUnseen || document.visibilityState !== 'hidden';
-    // A running request may be older than the news. Cancelling it each time could starve it, so it is refetched afterwards.
+    // A running request may predate the update. Cancelling it each time could starve it, so it is refetched afterwards.
     const busy = new Set(seen ? meant.filter(({ state }) => state.fetchStatus === 'fetching') : []);
     const free = new Set(meant.filter((query) => !busy.has(query)));
     void client.invalidateQueries({

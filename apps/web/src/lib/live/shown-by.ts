@@ -1,23 +1,23 @@
 import { READINGS } from '@gemelo/contract/endpoints/live';
 
-/** What a query knows of the call that it reads. */
+/** Query metadata: the call it reads. */
 export interface About extends Record<string, unknown> {
   area: string;
-  /** The resource of its permission, or `member` and the like. */
+  /** Resource of the call's permission, or `member` and the like. */
   resource: string;
   route: string;
-  /** The twin whose readings it shows. */
+  /** The twin whose readings the query shows. */
   readingsOf?: number;
 }
 
-/** Calls that are stale when something of a kind changes, besides those whose permission is to view that kind. */
+/** Calls that become stale when a kind changes, besides those with the permission to view that kind. */
 export interface Shown {
   kinds: readonly string[];
-  /** The areas of the contract that the calls belong to. */
+  /** Contract areas of the calls. */
   areas?: readonly string[];
-  /** The resources of their permissions. */
+  /** Resources of the calls' permissions. */
   resources?: readonly string[];
-  /** At most one refetch in so many milliseconds; a second unless said. */
+  /** Throttle in milliseconds; one second by default. */
   everyMs?: number;
 }
 
@@ -28,7 +28,7 @@ export interface Reading {
   concerns: (about: About) => boolean;
 }
 
-/** How calls that show a kind are refetched; those whose permission is to view the kind always are. */
+/** How calls that show a kind are refetched; those with the permission to view the kind always are. */
 export function readingsFor(kind: string, shown: readonly Shown[]): readonly Reading[] {
   const isReadings = kind === READINGS;
   const meant = shown.filter(({ kinds }) => kinds.includes(kind));
@@ -50,7 +50,7 @@ export function readingsFor(kind: string, shown: readonly Shown[]): readonly Rea
   });
 }
 
-/** The page of one twin follows its own readings. */
+/** The page of a twin only follows its own readings. */
 export const ofTwins = (ids: readonly number[] | undefined): Reading => ({
   everyMs: SECOND,
   concerns: ({ readingsOf }) => readingsOf !== undefined && (ids?.includes(readingsOf) ?? true),

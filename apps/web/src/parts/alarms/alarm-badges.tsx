@@ -16,7 +16,7 @@ interface AlarmStateBadgeProps {
   plain?: boolean;
 }
 
-/** Open is as urgent as the alarm is; whatever somebody attends to is calmer, and over is normal. */
+/** An open alarm has the tone of its severity, an attended one is calmer, and a closed one is normal. */
 export function AlarmStateBadge({ alarm: { state, severity }, plain }: AlarmStateBadgeProps) {
   const { t } = useTranslation();
   const tones: Record<AlarmState, Tone> = { open: severity, acknowledged: 'info', resolved: 'normal' };

@@ -9,12 +9,12 @@ import { useAlarmWords } from './use-alarm-words.ts';
 
 interface AlarmItemsProps {
   alarms: readonly Alarm[];
-  /** On the page of a twin its name need not be said again. */
+  /** Hides the device name on the device's own page. */
   ofOneTwin?: boolean;
   onFollow?: () => void;
 }
 
-/** A few alarms, each a link to its history. */
+/** A few alarms with links to their pages. */
 export function AlarmItems({ alarms, ofOneTwin, onFollow }: AlarmItemsProps) {
   const { says } = useAlarmWords();
   return (

@@ -6,7 +6,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { AlarmItems } from './alarm-items.tsx';
 import { useTwinAlarms } from './use-twin-alarms.ts';
 
-/** The open alarms of a device, at the top of its page; nothing where there are none. */
+/** The device's open alarms at the top of its page; renders nothing without any. */
 export function TwinAlarms({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const found = useTwinAlarms(idTwin).data?.data ?? [];

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 
 type Measured = { unit: string; decimals: number } | null | undefined;
 
-/** Where the page runs from right to left, names and figures in a sentence keep their own order. */
+/** Isolates names and figures, so that they keep their own direction in right-to-left sentences. */
 export function useIsolated() {
   const { i18n } = useTranslation();
   const rtl = i18n.dir() === 'rtl';
@@ -18,7 +18,7 @@ export function useIsolated() {
   );
 }
 
-/** What an alarm says, in words and figures with their unit. */
+/** Text of an alarm, with figures and units. */
 export function useAlarmWords() {
   const { t } = useTranslation();
   const isolated = useIsolated();

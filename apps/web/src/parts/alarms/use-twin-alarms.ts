@@ -4,7 +4,7 @@ import { useCan } from '../../lib/session.ts';
 
 const MOST = 5;
 
-/** The open alarms of a device, for those who may see alarms. */
+/** The device's open alarms, if the user may view alarms. */
 export function useTwinAlarms(idTwin: number) {
   const can = useCan();
   const query = { idTwin: String(idTwin), state: 'open,acknowledged', limit: MOST };

@@ -26,13 +26,13 @@ export interface ShownComment extends Record<string, unknown> {
 interface CommentItemProps {
   kind: Commented;
   comment: ShownComment;
-  /** Whose names are marked where they stand in the text. */
+  /** People whose names are highlighted in the text. */
   people: readonly Mentionable[];
 }
 
 const schema = z.strictObject({ text: commentText() });
 
-/** One comment; whoever wrote it can reword it, and everybody can see what it said before. */
+/** One comment; its author can edit it, and everybody can see earlier versions. */
 export function CommentItem({ kind, comment, people }: CommentItemProps) {
   const { t } = useTranslation();
   const format = useFormat();

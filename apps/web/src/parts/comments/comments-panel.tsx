@@ -16,12 +16,12 @@ import { MentionField } from './mention-field.tsx';
 import type { Mentionable } from './mentions.ts';
 
 interface CommentsPanelProps {
-  /** What is spoken of: `twinComments`, `assignmentComments`. */
+  /** The commented kind of record: `twinComments`, `assignmentComments`. */
   kind: Commented;
   id: number;
-  /** Whose names an @ offers; without them it is a sign like any other. */
+  /** People offered after an @; without them mentions are off. */
   people?: readonly Mentionable[];
-  /** What is said of a failure without a reason: a key of the contract's errors. */
+  /** Fallback error text: a key of the contract's errors. */
   otherwise?: string;
 }
 
@@ -29,12 +29,12 @@ const MOST = 200;
 const nobody: readonly Mentionable[] = [];
 const schema = z.strictObject({ text: commentText() });
 
-/** What people have said about a record, the newest first, and a place to say more. */
+/** Comments on a record, newest first, with an input. */
 export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProps) {
   const { t } = useTranslation();
-  // The input is cleared after its own comment was sent, not when other comments arrive.
+  // Cleared when the own comment was sent, not when other comments arrive.
   const [sent, setSent] = useState(0);
-  // The kinds differ only in what their identifiers are called.
+  // The endpoints differ only in the name of their id parameter.
   const list = kind.list as unknown as AnyEndpoint;
   const create = kind.create as unknown as AnyEndpoint;
   const param = /\{(\w+)\}/.exec(kind.list.path)?.[1] ?? kind.about;

@@ -11,7 +11,7 @@ interface MentionFieldProps extends FieldProps {
 
 const MOST = 6;
 
-/** A text in which an @ offers the names of people. */
+/** Textarea that suggests people after an @. */
 export function MentionField({ people, ...props }: MentionFieldProps) {
   const { t } = useTranslation();
   const { field, error, label, required, longest } = useField(props);

@@ -5,14 +5,14 @@ export interface Mentionable {
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The name that is being asked for where the caret stands, and where its @ is. */
+/** The mention being typed at the caret, and the index of its @. */
 export function mentionAt(text: string, caret: number): { start: number; asked: string } | undefined {
   const found = /(?:^|[\s(])@([^@\n]{0,40})$/.exec(text.slice(0, caret));
   const asked = found?.[1];
   return asked === undefined ? undefined : { start: caret - asked.length - 1, asked };
 }
 
-/** Those with a word of their name that begins as asked, or all of it. */
+/** People whose full name or any word of it starts with the query. */
 export function matching(people: readonly Mentionable[], asked: string): Mentionable[] {
   const wanted = folded(asked);
   return people.filter(({ name }) => {
@@ -24,11 +24,11 @@ export function matching(people: readonly Mentionable[], asked: string): Mention
 interface Piece {
   text: string;
   named: boolean;
-  /** Where it begins. */
+  /** Start index in the text. */
   at: number;
 }
 
-/** A text in pieces, those that name somebody marked; of two names that begin alike, the longer one. */
+/** Splits a text into parts and marks mentions; the longest matching name wins. */
 export function pieces(text: string, people: readonly Mentionable[]): Piece[] {
   const names = people.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length);
   const parts: Piece[] = [];

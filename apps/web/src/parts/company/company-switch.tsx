@@ -8,7 +8,7 @@ import { useShownCompany } from './shown-company.ts';
 
 const MOST = 200;
 
-/** Which company is looked at; only those who see all of them are asked. */
+/** Company filter for users who see every company. */
 export function CompanySwitch() {
   const { t } = useTranslation();
   const seesAll = useSeesAll();

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** The company that a list is about: the own one, or the one that an administrator of the operator's has chosen. */
+/** The company of a list: the user's own, or the one an administrator of the operator selected. */
 export function useShownCompany() {
   const own = useSession((state) => state.user?.idCompany) ?? 0;
   const seesAll = useSeesAll();
@@ -14,7 +14,7 @@ export function useShownCompany() {
     choose: (next: number) =>
       void navigate({
         to: '.',
-        // Filters name records of the company that is left.
+        // Filters refer to records of the previous company.
         search: next === own ? {} : { idCompany: next },
       }),
   };

@@ -22,12 +22,11 @@ const valuesOf = ({ name, product }: Lot): Values => ({ name, product });
 
 interface LotDrawerProps {
   idWarehouse: number;
-  /** The lot that is changed; nothing for a new one. */
+  /** The edited lot; `undefined` for a new one. */
   lot: Lot | undefined;
   onClose: () => void;
 }
 
-/** A lot: what it is called, and what product it is of. */
 export function LotDrawer({ idWarehouse, lot, onClose }: LotDrawerProps) {
   const { t } = useTranslation();
   const conflict = useConflict<Values>((name, value) => ({

@@ -16,7 +16,7 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { LotDrawer } from './lot-drawer.tsx';
 
-/** The lots of a warehouse: made, renamed, activated and inactivated by those who may. */
+/** The lots of a warehouse, with actions for users who may change them. */
 export function LotsPanel({ idWarehouse }: { idWarehouse: number }) {
   const { t } = useTranslation();
   const can = useCan();

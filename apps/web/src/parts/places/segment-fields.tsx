@@ -5,11 +5,12 @@ import { useRead } from '../../lib/query.ts';
 import { useField } from '../../ui/form/field.tsx';
 import { useClearButton } from '../../ui/form/use-clear-button.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
+import text from '../../ui/text/text.module.css';
 import classes from './places.module.css';
 
 const COLUMNS = 3;
 
-/** One choice of segments for each category of a warehouse, beside each other: one, two or three columns. */
+/** One multi-select per category of a warehouse, in one to three columns. */
 export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse: number; name?: string }) {
   const { t } = useTranslation();
   const clearButton = useClearButton();
@@ -24,7 +25,7 @@ export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse:
   if (isLoading) return <Skeleton height={60} aria-label={t('ui.loading')} />;
   if (failure) return <ErrorState compact error={failure} onRetry={() => void refetch()} />;
   const sections = (data?.data ?? []).filter(({ WarehouseSegments }) => WarehouseSegments.length > 0);
-  if (sections.length === 0) return <p className={classes.hint}>{t('parts.places.target.noSegments')}</p>;
+  if (sections.length === 0) return <p className={text.hint}>{t('parts.places.target.noSegments')}</p>;
   return (
     <div className={classes.segments} data-columns={Math.min(sections.length, COLUMNS)}>
       {sections.map(({ idWarehouseCategory, name: label, WarehouseSegments }, index) => {

@@ -15,8 +15,8 @@ export interface TargetValues {
 }
 
 /**
- * Where twins go: a warehouse and its segments, or a lot. Stands in a form with the fields of a target; offers places
- * of the company that is shown unless another is named.
+ * Target of a move: a warehouse and its segments, or a lot. Must be inside a form with the fields of a target. Offers
+ * places of the shown company unless another is given.
  */
 export function TargetFields({ idCompany: given }: { idCompany?: number }) {
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function TargetFields({ idCompany: given }: { idCompany?: number }) {
           endpoint={activeWarehouses}
           input={{ params: { id: idCompany } }}
           option={(warehouse) => ({ value: warehouse.idWarehouse, label: warehouse.name })}
-          // Segments are of the warehouse that was chosen before.
+          // The selected segments belong to the previous warehouse.
           onChosen={() => setValue('segments', [])}
         />
       )}
@@ -62,6 +62,6 @@ export function TargetFields({ idCompany: given }: { idCompany?: number }) {
   );
 }
 
-/** Only what belongs to the kind of place that is chosen. */
+/** Keeps only the fields of the chosen kind of place. */
 export const targetOf = ({ type, idWarehouse, segments, idLot }: TargetValues) =>
   type === 'lot' ? { type, idLot } : { type, idWarehouse, segments: segments ?? [] };

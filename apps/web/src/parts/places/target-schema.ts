@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import type { TargetValues } from './target-fields.tsx';
 
 export const targetFields = { type: z.enum(placeTypes), ...targetShape };
-type Wished = Partial<Record<keyof TargetValues, unknown>>;
+type PartialTarget = Partial<Record<keyof TargetValues, unknown>>;
 
 const needs = (type: (typeof placeTypes)[number], path: 'idWarehouse' | 'idLot') =>
-  z.refine<Wished>((wish) => wish.type !== type || Boolean(wish[path]), {
+  z.refine<PartialTarget>((target) => target.type !== type || Boolean(target[path]), {
     error: 'Required',
     path: [path],
-    // Said together with whatever else is missing.
+    // Checked even when other fields are invalid, so that all missing fields are reported together.
     when: () => true,
   });
 
-/** A kind of place alone is no place. */
+/** Choosing the kind of place is not enough: the place itself is required. */
 export const targetChosen = [needs('warehouse', 'idWarehouse'), needs('lot', 'idLot')] as const;
 
 export const noTarget = { type: 'warehouse', idWarehouse: null, segments: [], idLot: null } as const;

@@ -3,7 +3,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './places.module.css';
 
-/** Marks a warehouse in which devices only wait before they leave; `brief` where there is little room. */
+/** Marks a temporary warehouse; `brief` for tight spaces. */
 export function TemporaryTag({ brief = false }: { brief?: boolean }) {
   const { t } = useTranslation();
   const word = t('parts.places.temporary');

@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
 
-/** A QR code as the address of a picture, dark on white in either theme, as cameras want it. */
+/** QR code as a data URL; dark on white in both themes, because scanners need the contrast. */
 export const qrAddress = (text: string) =>
   `data:image/svg+xml,${encodeURIComponent(encodeQR(text, 'svg', { ecc: 'medium', border: 2 }))}`;

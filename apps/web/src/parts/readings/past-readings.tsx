@@ -11,7 +11,7 @@ import classes from './past-readings.module.css';
 import { optionOf } from './reading-option.ts';
 
 const HOUR_MS = 3_600_000;
-/** How far back, in hours. */
+/** Length of the period in hours. */
 const periods = { hours: 6, day: 24, week: 168, month: 720, quarter: 2160 } as const;
 type Period = keyof typeof periods;
 const names = Object.keys(periods) as Period[];
@@ -52,7 +52,7 @@ function MeasurementChart({ series, step }: { series: ReadingSeries[]; step: Ste
   );
 }
 
-/** What the sensors of a device have said: one chart a measurement, over the same period. */
+/** Charts of a device's readings, one per measurement, over the same period. */
 export function PastReadings({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

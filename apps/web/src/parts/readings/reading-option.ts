@@ -3,11 +3,11 @@ import type { ChartOption } from '../../ui/chart/echarts-core.ts';
 
 const STEP_MS: Record<Step, number> = { raw: 300_000, hour: 3_600_000, day: 86_400_000 };
 
-/** A day of the company's clock is drawn at its noon, which is the same day in every zone nearby. */
+/** A daily value is drawn at noon UTC, which is the same day in zones nearby. */
 const momentOf = (at: string, step: Step) =>
   step === 'day' ? Date.parse(`${at}T12:00:00Z`) : Date.parse(at);
 
-/** How long the next may take to come. Readings come at a pace of their own: three that did not come are a gap. */
+/** Longest interval without a gap: with raw readings, three missed at the usual pace are a gap. */
 function patienceOf(points: ReadingSeries['points'], step: Step): number {
   if (step !== 'raw') return STEP_MS[step] * 1.5;
   const moments = points.map(({ at }) => Date.parse(at));
@@ -16,7 +16,7 @@ function patienceOf(points: ReadingSeries['points'], step: Step): number {
   return Math.max(STEP_MS.raw, usual * 3.5);
 }
 
-/** Where nothing was said the line is broken: a gap is shown as a gap. */
+/** Breaks the line where readings are missing. */
 export function pointsOf({ points }: Pick<ReadingSeries, 'points'>, step: Step): [number, number | null][] {
   const patience = patienceOf(points, step);
   const drawn: [number, number | null][] = [];
@@ -30,7 +30,7 @@ export function pointsOf({ points }: Pick<ReadingSeries, 'points'>, step: Step):
   return drawn;
 }
 
-/** Lines for what is averaged, bars for what is summed. */
+/** Lines for averages, bars for sums. */
 export function optionOf(series: readonly ReadingSeries[], step: Step): ChartOption {
   return {
     xAxis: { type: 'time' },

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { CreateTicket } from './create-ticket.tsx';
 import { TicketItems } from './ticket-items.tsx';
 
-/** The ticket about an alarm, for those who see it; where there is none, a way to open one. */
+/** Link to the alarm's ticket, or a button to open one. */
 export function AlarmTicket({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation();
   const { idAlarm, idTicket, AlarmRule, Twin, Warehouse } = alarm;

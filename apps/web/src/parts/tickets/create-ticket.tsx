@@ -11,7 +11,7 @@ const CreateTicketDrawer = lazy(async () => {
   return { default: drawer.CreateTicketDrawer };
 });
 
-/** Begins a ticket about what the page is about; the form comes with its words when it is wanted. */
+/** Opens a ticket about the current record; the form and its texts are loaded on demand. */
 export function CreateTicket({ seed }: { seed: TicketSeed }) {
   const { t } = useTranslation();
   const can = useCan();

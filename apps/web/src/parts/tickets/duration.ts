@@ -4,7 +4,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** "2 días 5 horas": the two largest units of a span of seconds, in the reader's way of writing. */
+/** "2 días 5 horas": the two largest units of a duration in seconds. */
 export function durationText(seconds: number, locale: string): string {
   const part = (value: number, unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);

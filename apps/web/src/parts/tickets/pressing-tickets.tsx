@@ -8,7 +8,7 @@ import { TicketItems } from './ticket-items.tsx';
 
 const HEIGHT = 240;
 
-/** How many are open, and the most pressing of them. */
+/** Number of open tickets and the most urgent ones. */
 export function PressingTickets() {
   const { t } = useTranslation();
   const { data, error, refetch } = useRead(ticketSummary, {}, { every: FALLBACK_MS });

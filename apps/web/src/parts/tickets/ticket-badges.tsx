@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Icon, StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
 import classes from './tickets.module.css';
 
-/** What nobody has begun asks for attention; what waits for others and what was called off are quiet. */
+/** New tickets stand out; waiting and cancelled ones are muted. */
 const looks: Record<StateCategory, { tone: Tone; icon: Icon }> = {
   new: { tone: 'info', icon: IconCircleDot },
   progress: { tone: 'normal', icon: IconProgress },
@@ -25,7 +25,7 @@ export const TicketStateBadge = ({ state: { name, category }, plain }: TicketSta
   </StateBadge>
 );
 
-/** The word of a priority, with the colour that it was given. */
+/** Priority in its configured colour. */
 export const Priority = ({ priority: { name, color } }: { priority: Ticket['TaskPriority'] }) => (
   <span className={classes.priority}>
     <span className={classes.dot} style={color ? { backgroundColor: color } : undefined} aria-hidden />

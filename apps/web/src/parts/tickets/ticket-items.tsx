@@ -6,7 +6,6 @@ import { Age } from '../../ui/states/age.tsx';
 import { OverdueBadge, Priority, TicketStateBadge } from './ticket-badges.tsx';
 import classes from './tickets.module.css';
 
-/** A few tickets, each a link to its page. */
 export function TicketItems({ tickets }: { tickets: readonly Ticket[] }) {
   const { t } = useTranslation();
   return (

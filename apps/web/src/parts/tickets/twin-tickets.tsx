@@ -6,7 +6,7 @@ import { TicketItems } from './ticket-items.tsx';
 
 const MOST = 5;
 
-/** Open tickets about a device that this person sees; nothing where there are none. */
+/** Open tickets about a device that the user may see; renders nothing without any. */
 export function TwinTickets({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const query = { idTwin: String(idTwin), open: 'true', limit: MOST } as const;

@@ -11,7 +11,7 @@ import { TwinPlace } from './twin-place.tsx';
 
 type TwinColumn = 'name' | 'mac' | 'place' | 'twinType' | 'TwinModel' | 'sensorState' | 'lastSeenAt';
 
-/** The columns that lists of devices share; a list chooses among them and says how wide they are. */
+/** Columns shared by device lists; each list picks some and sets their widths. */
 export function useTwinColumns(): Record<TwinColumn, Column<TwinRow>> {
   const { t } = useTranslation();
   return useMemo(

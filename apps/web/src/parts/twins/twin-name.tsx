@@ -3,11 +3,11 @@ import classes from './twin-name.module.css';
 
 interface TwinNameProps {
   twin: { name: string; mac: string };
-  /** A third fact after the MAC: its type, its place. */
+  /** Third fact after the MAC, such as type or place. */
   note?: string | undefined;
 }
 
-/** A device in two lines: what people call it, and what it is known by. */
+/** Device in two lines: its name, then its MAC. */
 export function TwinName({ twin, note }: TwinNameProps) {
   return (
     <span className={classes.twin}>

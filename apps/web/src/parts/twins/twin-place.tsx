@@ -8,7 +8,7 @@ interface Placed {
   Assignment: { lot: string | null; segments: readonly string[] } | null;
 }
 
-/** Where a twin is: its warehouse, then its lot or segments, or where it is going. */
+/** Location of a twin: its warehouse, then its lot or segments, or its destination. */
 export function TwinPlace({ twin: { Warehouse, Destination, Assignment } }: { twin: Placed }) {
   const { t } = useTranslation();
   if (Destination) {

@@ -3,9 +3,9 @@ import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { call } from '../../lib/api.ts';
 import type { BulkTarget } from '../../ui/data-table/bulk.ts';
 
-/** The chosen devices, or every one that the filter matches, page by page. */
+/** The selected devices, or all that match the filter, loaded page by page. */
 export async function twinsMeant(
-  /** A list of twins of a company; they all have the same form. */
+  /** A company's list of twins; all such lists have the same row type. */
   endpoint: typeof allTwins,
   idCompany: number,
   target: BulkTarget<TwinRow>,

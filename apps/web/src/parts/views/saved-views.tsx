@@ -14,7 +14,7 @@ import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-/** What belongs to a moment, not to a view. */
+/** Search parameters that are not part of a saved view. */
 const passing = ['page', 'peek'];
 
 function queryOf(searchText: string): string {
@@ -23,7 +23,7 @@ function queryOf(searchText: string): string {
   return query.toString();
 }
 
-/** Lists as people like to see them: filters, order and columns of the address under a name. */
+/** Named sets of filters, order and columns from the address. */
 export function SavedViews({ screen }: { screen: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 interface LogoProps {
   size?: number;
-  /** The name beside the mark. */
+  /** Shows the product name beside the mark. */
   withName?: boolean;
 }
 
-/** Two leaves that mirror each other over one vein: the thing and its twin. */
+/** Two mirrored leaves on one vein: the thing and its twin. */
 export function Logo({ size = 28, withName }: LogoProps) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.32 }}>

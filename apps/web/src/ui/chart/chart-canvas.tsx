@@ -5,7 +5,7 @@ import { type ChartOption, connect, type EChartsType, init } from './echarts-cor
 
 export interface Pick {
   series: string;
-  /** Where: the category, or the moment in milliseconds. */
+  /** Category, or time in milliseconds. */
   at: string | number;
   value: unknown;
   index: number;
@@ -16,14 +16,14 @@ interface ChartCanvasProps {
   style: ChartStyle;
   scheme: 'dark' | 'light';
   height: number;
-  /** Charts of one group show the same moment when one is hovered. */
+  /** Charts of one group share the hovered moment. */
   group: string | undefined;
   onPick: ((pick: Pick) => void) | undefined;
-  /** Gives the way to take the picture, while it stands. */
+  /** Provides a function that captures the image while the chart is mounted. */
   onReady: (takePicture: (() => HTMLCanvasElement) | undefined) => void;
 }
 
-/** The part that needs ECharts; it comes in a chunk of its own. */
+/** The part that needs ECharts, in a chunk of its own. */
 export function ChartCanvas({ option, style, scheme, height, group, onPick, onReady }: ChartCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
@@ -56,11 +56,11 @@ export function ChartCanvas({ option, style, scheme, height, group, onPick, onRe
   }, [group]);
 
   useEffect(() => {
-    // Another scheme has other tokens; they are in force by the time that effects run.
+    // Tokens depend on the colour scheme and are current by the time effects run.
     const shown = styledOption(option, { ...style, tokens: readTokens() });
     chart.current?.setOption({ ...shown, darkMode: scheme === 'dark' }, { replaceMerge: ['series'] });
   }, [option, style, scheme]);
 
-  // The axis of time runs from left to right in every language.
+  // The time axis runs left to right in every language.
   return <div ref={place} dir="ltr" style={{ blockSize: height, cursor: onPick ? 'pointer' : undefined }} />;
 }

@@ -2,7 +2,7 @@ import type { ChartOption, ChartSeries } from './echarts-core.ts';
 
 type Cell = string | number | null;
 
-/** What a chart shows, as a table: the first column is where, the others are the series. */
+/** Chart data as a table: the first column is the position, the others are the series. */
 export interface ChartTable {
   timed: boolean;
   head: string[];
@@ -27,7 +27,7 @@ const isTimed = (option: ChartOption) =>
     (axis) => axis.type === 'time',
   );
 
-/** One point as where and how much; `[x, y, value]` of a heat map keeps its value. */
+/** A point as position and value; `[x, y, value]` of a heat map keeps its value. */
 function pointOf(point: unknown, index: number, categories: Cell[]): [Cell, number | null] {
   const value = typeof point === 'object' && point !== null && 'value' in point ? point.value : point;
   if (!Array.isArray(value)) return [categories[index] ?? index + 1, numberOf(value)];
@@ -36,7 +36,7 @@ function pointOf(point: unknown, index: number, categories: Cell[]): [Cell, numb
   return [where, numberOf(rest.at(-1))];
 }
 
-/** `unnamed`: what a series without a name is called. */
+/** `unnamed` is the label of a series without a name. */
 export function tableOf(option: ChartOption, unnamed = ''): ChartTable {
   const categories = categoriesOf(option);
   const series = seriesOf(option);
@@ -56,7 +56,7 @@ export function tableOf(option: ChartOption, unnamed = ''): ChartTable {
   return { timed, head: series.map(({ name }, index) => String(name ?? (unnamed || index + 1))), rows };
 }
 
-/** As the server writes cells: what a spreadsheet would run as a formula is kept as text. */
+/** Same escaping as the server's export: cells that a spreadsheet would run as a formula become text. */
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
@@ -64,7 +64,7 @@ function csvCell(cell: Cell): string {
   return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** With the mark that makes spreadsheets read it as UTF-8; times as ISO 8601. */
+/** With a byte order mark, so that spreadsheets read it as UTF-8; times as ISO 8601. */
 export function csvOf(table: ChartTable, firstColumn: string): string {
   const where = (cell: Cell) => (table.timed && cell !== null ? new Date(cell).toISOString() : cell);
   const lines = [
@@ -81,7 +81,7 @@ export interface Extent {
   max: number;
 }
 
-/** Each series in three figures, for whoever cannot see the picture. */
+/** Each series as three figures, for screen readers. */
 export function extentsOf(table: ChartTable): Extent[] {
   return table.head.flatMap((name, index) => {
     const values = table.rows.map((row) => row[index + 1]).filter((value) => typeof value === 'number');

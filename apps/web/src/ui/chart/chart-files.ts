@@ -32,13 +32,13 @@ interface Picture {
   legend: readonly LegendEntry[];
 }
 
-/** What a `var(--token)` stands for at this moment; a canvas knows colours only. */
+/** Resolves a `var(--token)` to its current value, because a canvas only understands colours. */
 const colorOf = (css: string) => {
   const token = /^var\((.+)\)$/.exec(css)?.[1];
   return token ? getComputedStyle(document.documentElement).getPropertyValue(token).trim() : css;
 };
 
-/** The picture with its question and its legend above it, on the theme's own ground. */
+/** The chart image with title and legend above it, on the theme's background. */
 export function savePicture({ picture, title, legend }: Picture) {
   const { surface, text, font } = readTokens();
   const head = HEAD + (legend.length > 0 ? LEGEND : 0);

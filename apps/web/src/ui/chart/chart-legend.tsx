@@ -8,7 +8,7 @@ interface ChartLegendProps {
   onToggle: (name: string) => void;
 }
 
-/** The names of the series; a click hides one, another brings it back. One line, so that the chart never moves. */
+/** A click toggles a series. Always one line, so that the chart never moves. */
 export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
   return (
     <ul className={classes.legend}>

@@ -12,7 +12,7 @@ export interface ChartStyle {
   unit: string | undefined;
   thresholds: readonly Threshold[];
   locale: string;
-  /** The time zone of labels, independent of the browser's. */
+  /** Time zone of the labels, independent of the browser's. */
   timeZone: string;
   still: boolean;
 }
@@ -25,7 +25,7 @@ const each = (axes: unknown, styleOne: (axis: Axis, index: number) => Axis): unk
     ? axes.map((axis, index) => styleOne(axis as Axis, index))
     : styleOne((axes ?? {}) as Axis, 0);
 
-/** An axis range that includes the thresholds, in round steps. */
+/** Axis range that includes the thresholds, in round steps. */
 function axisReach(option: ChartOption, thresholds: readonly Threshold[]) {
   const own = seriesOf(option).flatMap((series, index) =>
     'yAxisIndex' in series && series.yAxisIndex ? [] : [index + 1],
@@ -45,7 +45,7 @@ function axisReach(option: ChartOption, thresholds: readonly Threshold[]) {
   };
 }
 
-/** Midnight is a day, the rest of the day an hour. */
+/** Midnight is labelled with the day, other times with the hour. */
 function timeLabel({ locale, timeZone }: ThemedStyle) {
   const hour = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
@@ -63,13 +63,13 @@ function timeLabel({ locale, timeZone }: ThemedStyle) {
   return (value: number) => {
     const date = new Date(value);
     if (clock.format(date) === '00:00') return day.format(date);
-    // The steps of an axis of days are midnights of the browser: elsewhere each needs its day and its hour.
+    // ECharts places daily ticks at midnight of the browser's zone; in any other zone a label needs day and hour.
     const step = date.getHours() === 0 && date.getMinutes() === 0;
     return step ? `${day.format(date)} ${hour.format(date)}` : hour.format(date);
   };
 }
 
-/** The head of the tooltip. */
+/** Tooltip heading. */
 function momentLabel({ locale, timeZone }: ThemedStyle) {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return ({ value }: { value: number }) => format.format(new Date(value));
@@ -142,7 +142,7 @@ function styleSeries(series: ChartSeries, index: number, style: ThemedStyle): Ch
       emphasis: { focus: 'series' },
       ...marks,
       ...series,
-      // A gap in the readings is something to see, never to draw over.
+      // Gaps in the readings stay visible.
       connectNulls: false,
     } as ChartSeries;
   }
@@ -151,7 +151,7 @@ function styleSeries(series: ChartSeries, index: number, style: ThemedStyle): Ch
   return { ...marks, ...series } as ChartSeries;
 }
 
-/** Adds the product's style to a screen's option; what the option sets itself wins. */
+/** Merges the product's style into an option; values set by the option win. */
 export function styledOption(option: ChartOption, style: ThemedStyle): ChartOption {
   const { tokens, locale, unit, still, thresholds } = style;
   const series = seriesOf(option);

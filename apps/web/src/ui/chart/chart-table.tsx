@@ -11,7 +11,7 @@ interface ChartTableViewProps {
   caption: string;
 }
 
-/** The same figures without the picture. */
+/** The chart's data as a table. */
 export function ChartTableView({ table, first, unit, caption }: ChartTableViewProps) {
   const locale = useLocale();
   const write = numberText(locale, undefined);

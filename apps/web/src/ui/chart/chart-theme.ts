@@ -1,4 +1,4 @@
-/** The tokens in force, read where the charts need them as plain colours. */
+/** Current token values, because a canvas needs resolved colours. */
 export interface ChartTokens {
   font: string;
   text: string;
@@ -12,7 +12,7 @@ export interface ChartTokens {
   series: string[];
 }
 
-/** How many colours the palette has. */
+/** Number of palette colours. */
 export const SERIES = 8;
 
 export function readTokens(): ChartTokens {
@@ -32,7 +32,7 @@ export function readTokens(): ChartTokens {
   };
 }
 
-/** Perceptually even scales, from little to much: temperature warm, humidity blue. Light enough for both themes. */
+/** Perceptually uniform scales from low to high: warm for temperature, blue for humidity. Legible in both themes. */
 export const scales = {
   temperature: ['#fdf0c4', '#fbd28a', '#f6ae5c', '#ec8744', '#d95f3b', '#b93b36', '#8c1f33'],
   humidity: ['#e3f1fa', '#bddff2', '#8fc8e8', '#5fabdb', '#3a8bc8', '#2269a8', '#144a80'],

@@ -20,27 +20,27 @@ import { legendOf, withoutHidden } from './legend.ts';
 const Canvas = lazy(() => import('./chart-canvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })));
 
 interface ChartProps {
-  /** An option of ECharts: axes and series. Colours, axis style, tooltip and legend are added. */
+  /** ECharts option with axes and series. Colours, axis style, tooltip and legend are added. */
   option: ChartOption;
-  /** The question that the chart answers. */
+  /** The question the chart answers. */
   title: string;
   unit?: string;
   thresholds?: readonly Threshold[];
-  /** A click on a point: goes to the rows behind it. */
+  /** Click on a point: navigates to the rows behind it. */
   onPick?: (pick: Pick) => void;
   loading?: boolean;
-  /** What to say when there is nothing; known from the data where it is not given. */
+  /** Text of the empty state; emptiness is derived from the data unless set. */
   empty?: ReactNode;
   error?: unknown;
   onRetry?: () => void;
   height?: number;
-  /** Charts with the same group share their hover. */
+  /** Charts of one group share their hover. */
   group?: string;
-  /** Beside the title: a range, a choice. */
+  /** Controls beside the title. */
   actions?: ReactNode;
 }
 
-/** The legend with its margin, in pixels. */
+/** Height of the legend with its margin, in pixels. */
 const LEGEND = 28;
 const noThresholds: readonly Threshold[] = [];
 
@@ -64,7 +64,7 @@ export function Chart(props: ChartProps) {
   );
   const table = useMemo(() => tableOf(option, t('ui.chart.value')), [option, t]);
   const legend = useMemo(() => legendOf(option), [option]);
-  // The legend takes its line from the chart, so that the whole is as tall before the figures come.
+  // The legend's line is taken from the chart's height, so that the total height is the same before the data arrives.
   const inner = legend.length > 0 ? height - LEGEND : height;
   const shown = useMemo(() => withoutHidden(option, hidden), [option, hidden]);
   const first = table.timed ? t('ui.chart.time') : t('ui.chart.category');

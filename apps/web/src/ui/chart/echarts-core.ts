@@ -25,7 +25,7 @@ import {
 import { type ComposeOption, connect, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-// Each part weighs: the chunk of the charts has a budget, and shares of a whole read better as bars than as a pie.
+// Only registered parts are bundled, because the chart chunk has a size budget; bars replace pies.
 use([
   BarChart,
   HeatmapChart,

@@ -1,6 +1,6 @@
 export type Point = readonly [time: number, value: number | null];
 
-/** Puts an empty point where two readings lie further apart than `most`, so that the line breaks there. */
+/** Inserts an empty point between readings further apart than `most`, so that the line breaks there. */
 export function withGaps(points: readonly Point[], most: number): Point[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1];

@@ -4,11 +4,11 @@ import type { ChartOption } from './echarts-core.ts';
 
 export interface LegendEntry {
   name: string;
-  /** As CSS: a colour of the option, or the token that the series gets. */
+  /** CSS colour: from the option, or the token assigned to the series. */
   color: string;
 }
 
-/** One entry a series; a chart with one series says in its title what it shows. */
+/** One entry per series; a chart with a single series is named by its title. */
 export function legendOf(option: ChartOption): LegendEntry[] {
   const series = seriesOf(option);
   if (series.length < 2) return [];
@@ -18,7 +18,7 @@ export function legendOf(option: ChartOption): LegendEntry[] {
   }));
 }
 
-/** The option without the figures of the hidden series; each keeps its place and with it its colour. */
+/** The option without data of hidden series; each series keeps its index and therefore its colour. */
 export function withoutHidden(option: ChartOption, hidden: ReadonlySet<string>): ChartOption {
   if (hidden.size === 0) return option;
   const series = seriesOf(option).map((one, index) =>

@@ -1,15 +1,15 @@
 import classes from './chart.module.css';
 
 interface SparklineProps {
-  /** `null` is a gap and is drawn as one. */
+  /** `null` is drawn as a gap. */
   values: readonly (number | null)[];
   width?: number;
   height?: number;
-  /** Described only where it stands alone; beside its figure it is decoration. */
+  /** Accessible name when it stands alone; beside its figure the sparkline is decoration. */
   label?: string;
 }
 
-/** Each run of values without a gap, as points of the picture. */
+/** Each run of values without a gap, as SVG points. */
 function runsOf(values: readonly (number | null)[], width: number, height: number): string[] {
   const known = values.filter((value) => value !== null);
   const min = Math.min(...known);

@@ -7,7 +7,7 @@ import { FramedTable } from '../layout/framed-table.tsx';
 import classes from './conflict-dialog.module.css';
 import { conflictsOf, type Versions } from './merge.ts';
 
-/** How a field is called, and how its value is written. */
+/** Label and formatted value of a field. */
 export type Shown = (name: string, value: unknown) => { label: string; value: ReactNode };
 
 export type Verdict = 'mine' | 'theirs' | 'back';
@@ -20,7 +20,7 @@ interface ConflictDialogProps {
 
 const columns = ['had', 'now', 'typed'] as const;
 
-/** Somebody else was faster: what it was, what it is and what was typed, field by field. */
+/** Shows a version conflict field by field: loaded, stored and edited value. */
 export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { sameValue } from '../../lib/same-value.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The same record three times: as it was read, as it is by now, and as it was typed. */
+/** The three versions of a record: as loaded, as currently stored, and as edited. */
 export interface Versions {
   had: Values;
   now: Values;
@@ -11,11 +11,11 @@ export interface Versions {
 
 export interface FieldConflict {
   name: string;
-  /** Changed by the other person, by this one, or by both to different ends. */
+  /** Who changed the field: the other user, this user, or both to different values. */
   by: 'other' | 'self' | 'both';
 }
 
-/** The fields in which the three differ. */
+/** The fields in which the three versions differ. */
 export function conflictsOf({ had, now, typed }: Versions): FieldConflict[] {
   return Object.keys(typed).flatMap((name): FieldConflict[] => {
     const other = !sameValue(had[name], now[name]);
@@ -26,7 +26,7 @@ export function conflictsOf({ had, now, typed }: Versions): FieldConflict[] {
   });
 }
 
-/** What this person changed, put on top of what the record is by now; the other's changes elsewhere stay. */
+/** Applies this user's changes on top of the stored record and keeps the other user's changes to other fields. */
 export function merged(versions: Versions): Values {
   const own = conflictsOf(versions).filter(({ by }) => by !== 'other');
   return { ...versions.now, ...Object.fromEntries(own.map(({ name }) => [name, versions.typed[name]])) };

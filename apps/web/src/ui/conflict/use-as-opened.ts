@@ -1,4 +1,4 @@
 import { useState } from 'react';
 
-/** A record as it was when its form opened: a background refetch must not count as something the person has seen. */
+/** Snapshot of a record when its form opened: a background refetch must not replace the version the user has seen. */
 export const useAsOpened = <Record>(record: Record): Record => useState(record)[0];

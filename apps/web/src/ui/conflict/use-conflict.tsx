@@ -8,14 +8,14 @@ interface Save<V> {
   typed: V;
   version: number;
   send: (values: V, version: number) => Promise<void>;
-  /** Makes the form's values out of what the server says that the record is by now. */
+  /** Maps the current record returned by the server to form values. */
   read: (current: unknown) => { values: V; version: number };
 }
 
-/** Wraps the dialog, where its values need a provider. */
+/** Wraps the dialog when its values need a context provider. */
 type Frame = (versions: Versions, dialog: ReactNode) => ReactNode;
 
-/** Saves a version of a record; when somebody else was faster, asks what shall become of both changes. */
+/** Saves a record with its version; on a version conflict asks how to merge both changes. */
 export function useConflict<V extends object>(shown: Shown, frame: Frame = (_, dialog) => dialog) {
   const [open, setOpen] = useState<{ versions: Versions; settle: (verdict: Verdict) => void }>();
 
@@ -28,7 +28,7 @@ export function useConflict<V extends object>(shown: Shown, frame: Frame = (_, d
       setOpen({ versions, settle });
     });
 
-  /** Resolves to whether it was saved; rejects when the person goes back to the form. */
+  /** Resolves to whether the record was saved; rejects when the user returns to the form. */
   const save = async ({ had, typed, version, send, read }: Save<V>): Promise<boolean> => {
     try {
       await send(typed, version);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type RowId = string | number;
 
-/** What a bulk action works on: chosen rows, or everything that the filter matches, seen or not. */
+/** Target of a bulk action: the selected rows, or everything that matches the filter, loaded or not. */
 export type BulkTarget<Row> =
   | { kind: 'ids'; ids: RowId[]; rows: Row[] }
   | { kind: 'filter'; query: Record<string, string>; total: number };
@@ -12,7 +12,7 @@ export interface BulkAction<Row> {
   label: string;
   icon?: ReactNode;
   danger?: boolean;
-  /** The selection is cleared when it resolves, and kept when it rejects or resolves to `false`. */
+  /** The selection is cleared when this resolves, and kept when it rejects or resolves to `false`. */
   run: (target: BulkTarget<Row>) => unknown;
 }
 

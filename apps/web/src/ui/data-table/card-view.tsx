@@ -21,7 +21,7 @@ interface CardViewProps<Row> {
 const placeOf = <Row,>(column: Column<Row>, index: number) =>
   column.card ?? (index === 0 ? 'title' : 'field');
 
-/** The rows on a phone: a title, a state and the rest as named fields. */
+/** Rows as cards on a phone: title, state and named fields. */
 export function CardView<Row>(props: CardViewProps<Row>) {
   const { rows, rowId, columns, keys, selection, rowActions, skeleton, stale } = props;
   const { t } = useTranslation();

@@ -4,30 +4,30 @@ import type { ReactNode } from 'react';
 export type RowOf<E extends AnyEndpoint> = DataOf<E> extends readonly (infer Row)[] ? Row : never;
 
 export interface Column<Row> {
-  /** Names the column in the address; where the endpoint can order by it, its header sorts. */
+  /** Names the column in the address; the header sorts if the endpoint can sort by this id. */
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** `end` for figures. */
+  /** `end` for numbers. */
   align?: 'start' | 'center' | 'end';
-  /** Pixels; columns without it share the rest. */
+  /** Width in pixels; columns without one share the remaining space. */
   width?: number;
-  /** Not shown until someone asks for it. */
+  /** Hidden by default. */
   hidden?: boolean;
-  /** Kept when the columns do not fit; the others are dropped, last first. */
+  /** Kept when the columns do not fit; the others are dropped from the last one. */
   keeps?: boolean;
   /** Cannot be hidden. */
   fixed?: boolean;
-  /** Its place on a phone's card; by default the first column is the title, the others are fields. */
+  /** Role on a phone's card; by default the first column is the title, the others are fields. */
   card?: 'title' | 'badge' | 'field' | 'none';
 }
 
-/** Columns without a width need room for some words. */
+/** Minimum width of a column without a width of its own. */
 export const SPARE_WIDTH = 128;
 
 const keyOf = (storageKey: string) => `ui.table.${storageKey}.columns`;
 
-/** The columns that this person last chose for this table. */
+/** The user's stored column choice for a table. */
 export const rememberedColumns = (storageKey: string) => localStorage.getItem(keyOf(storageKey)) ?? undefined;
 
 export function rememberColumns(storageKey: string, visible: string | undefined) {
@@ -41,7 +41,7 @@ export const widthOf = <Row>(columns: readonly Column<Row>[]) =>
 const maySpare = <Row>({ fixed, keeps, card }: Column<Row>) =>
   !fixed && !keeps && card !== 'title' && card !== 'badge';
 
-/** Optional columns are dropped until the rest fits, so that a list does not start with a horizontal scrollbar. */
+/** Drops optional columns until the rest fits, so that a list does not start with a horizontal scrollbar. */
 function fitting<Row>(columns: readonly Column<Row>[], room: number) {
   const shown = [...columns];
   while (widthOf(shown) > room) {
@@ -53,8 +53,8 @@ function fitting<Row>(columns: readonly Column<Row>[], room: number) {
 }
 
 /**
- * Those that are wanted (ids separated by commas) and exist, in the table's order; the fixed ones always. Where none
- * is, those that stand from the beginning and have room.
+ * Requested columns (ids separated by commas) that exist, in table order and always with the fixed ones. Without a
+ * match, the default columns that fit.
  */
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],

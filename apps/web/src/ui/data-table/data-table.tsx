@@ -27,40 +27,39 @@ import { ViewMenu } from './view-menu.tsx';
 import type { GridHandle } from './virtual-rows.tsx';
 
 export interface DataTableProps<E extends AnyEndpoint> {
-  /** A list of the contract. */
   endpoint: E;
-  /** Kept outside the component, or memoised: they are the model of the table. */
+  /** Must be stable (module constant or memoised), because the table model depends on it. */
   columns: readonly Column<RowOf<E>>[];
   rowId: (row: RowOf<E>) => RowId;
-  /** Under this name the column choice is remembered. */
+  /** Storage key of the column choice. */
   storageKey: string;
   params?: InputOf<E> extends { params?: infer P } ? P : never;
-  /** Filters that the screen sets and nobody can remove. */
+  /** Filters fixed by the screen. */
   query?: Record<string, string | number | undefined>;
   facets?: readonly Facet[];
   bulkActions?: readonly BulkAction<RowOf<E>>[];
   rowActions?: (row: RowOf<E>) => readonly RowAction[];
-  /** Enter or a click. */
+  /** Enter or click on a row. */
   onOpen?: (row: RowOf<E>) => void;
-  /** Space, or a click where nothing opens. */
+  /** Space on a row, or a click when rows do not open. */
   peek?: (row: RowOf<E>, close: () => void) => ReactNode;
-  /** What stands there when the list is empty without any filter. */
+  /** Shown when the list is empty and no filter is set. */
   emptyState?: EmptyState;
-  /** What is said when nothing matches the search or the filters. */
+  /** Shown when nothing matches the search or the filters. */
   noMatch?: string;
-  /** What is said when the rows cannot be read and the server gives no reason: a key of the contract's errors. */
+  /** Fallback error text (a key of the contract's errors) when the server gives no reason. */
   failure?: string;
-  /** How the list is called when its file arrives. `false`: no export. */
+  /** File name of the export; `false` disables it. */
   exportName?: string | false;
-  /** A place for saved views. */
+  /** Slot for saved views. */
   toolbarExtra?: ReactNode;
   searchable?: boolean;
-  /** `fill` reaches the bottom of the window and scrolls inside; `content` is as tall as its page. */
+  /** `fill` reaches the bottom of the window and scrolls inside; `content` grows with its rows. */
   height?: 'fill' | 'content';
   pageSize?: number;
-  /** Rows keep their order during background refetches: for lists whose order changes constantly. */
+  /** Keeps the row order during background refetches, for lists whose order changes constantly. */
   steady?: boolean;
-  /** Goes before the names in the address, where a screen has several tables. */
+  /** Prefix of the search parameters, for screens with several tables. */
   scope?: string;
   label?: string;
 }
@@ -68,13 +67,13 @@ export interface DataTableProps<E extends AnyEndpoint> {
 const PeekSheet = lazy(() => import('./peek-sheet.tsx').then((sheet) => ({ default: sheet.PeekSheet })));
 const PHONE = '(max-width: 48em)';
 const SKELETON = 14;
-/** Room for the pager and the page's margin below the rows. */
+/** Space below the rows for the pager and the page margin. */
 const PAGER = 76;
-/** The frame's lines and a scrollbar. */
+/** Space for the frame's borders and a scrollbar. */
 const EDGES = 18;
 const noFacets: readonly Facet[] = [];
 
-/** A list of the contract with everything that a list of this product can do; its state is the address. */
+/** Table of a contract list with search, facets, sorting, paging, selection and export; its state is in the address. */
 export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
   const { endpoint, columns, rowId, storageKey, facets = noFacets, bulkActions, rowActions } = props;
   const { onOpen, peek, height = 'fill', searchable = true } = props;
@@ -105,7 +104,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     storageKey,
     asked: state.columns,
     change,
-    // Cards, and a table that is not laid out yet, show every column.
+    // Cards, and a table before its first layout, show every column.
     room:
       phone || width === 0
         ? Number.POSITIVE_INFINITY
@@ -179,7 +178,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
         </Toolbar>
       )}
       {phone ? (
-        // At least to the bottom of the screen: what stands below is out of sight while the cards come.
+        // At least as tall as the screen, so that content below stays out of view while the cards load.
         <div ref={scroller} style={fillHeight ? { minBlockSize: fillHeight } : undefined}>
           <CardView {...shared} />
           {message}

@@ -11,7 +11,7 @@ interface ExportMenuProps {
   onExport: (format: FileFormat, title?: string) => Promise<void>;
 }
 
-/** The list as a file, with the filters in force and without its pages. */
+/** Exports the filtered list without paging. */
 export function ExportMenu({ name, onExport }: ExportMenuProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();

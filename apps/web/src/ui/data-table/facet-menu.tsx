@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/locale.ts';
 import classes from './data-table.module.css';
 import { type Facet, type FacetOption, toggled, useFacetOptions } from './facets.ts';
 
-/** From here on a facet's choices can be searched. */
+/** From this many choices on a facet gets a search box. */
 const MANY = 8;
 
 interface FacetMenuProps {
@@ -15,7 +15,7 @@ interface FacetMenuProps {
   onChange: (values: string[]) => void;
 }
 
-/** What the closed drop-down says: its first value, and how many more. */
+/** Label of the closed dropdown: the first value and the number of further ones. */
 function Chosen({ values, options }: { values: readonly string[]; options: readonly FacetOption[] }) {
   const { t } = useTranslation();
   const first = options.find((option) => String(option.value) === values[0]);

@@ -13,7 +13,7 @@ interface FacetSheetProps {
   phone: boolean;
 }
 
-/** On a phone the filters are a sheet from below; elsewhere those that the toolbar has no room for stand at the side. */
+/** Filters as a bottom sheet on a phone; on wider screens a side drawer for those that do not fit into the toolbar. */
 export function FacetSheet(props: FacetSheetProps) {
   const { onClose, facets, filters, onChange, onClear, total, phone } = props;
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { aboutOf, keyOf } from '../../lib/query.ts';
 export interface FacetOption {
   value: string | number;
   label: string;
-  /** How many rows stand behind it. */
+  /** Number of rows with this value. */
   count?: number;
 }
 
@@ -16,16 +16,16 @@ export interface FacetSource {
   pick: (data: unknown) => readonly FacetOption[];
 }
 
-/** One drop-down above the table; its value stands in the address under `id`, the filter's name in the query. */
+/** A filter dropdown above the table; `id` is both the search parameter and the query filter. */
 export interface Facet {
   id: string;
   label: string;
   options: readonly FacetOption[] | FacetSource;
-  /** Only one value at a time. */
+  /** Single choice. */
   single?: boolean;
 }
 
-/** Choices that an endpoint answers: `facetFrom(readingFacets, {}, (data) => data.idWarehouse)`. */
+/** Choices loaded from an endpoint: `facetFrom(readingFacets, {}, (data) => data.idWarehouse)`. */
 export const facetFrom = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -38,7 +38,7 @@ export const facetFrom = <E extends AnyEndpoint>(
 
 const isSource = (options: Facet['options']): options is FacetSource => 'endpoint' in options;
 
-/** The choices of a facet; those of an endpoint are asked for when someone looks, or has chosen. */
+/** The choices of a facet; an endpoint is queried only when the dropdown opens or has a value. */
 export function useFacetOptions({ id, options }: Facet, wanted: boolean) {
   const source = isSource(options) ? options : undefined;
   const read = useQuery({
@@ -51,7 +51,7 @@ export function useFacetOptions({ id, options }: Facet, wanted: boolean) {
   return { options: read.data ? options.pick(read.data.data) : [], loading: read.isLoading };
 }
 
-/** The values after a click on one of them. */
+/** Toggles one value of a facet. */
 export function toggled(facet: Facet, values: readonly string[], value: string): string[] {
   if (values.includes(value)) return values.filter((one) => one !== value);
   return facet.single ? [value] : [...values, value];

@@ -7,7 +7,7 @@ import { nextOrder, sortedBy } from './table-state.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface Sorting {
-  /** What the server can order by. */
+  /** Columns the server can sort by. */
   by: readonly string[];
   order: string | undefined;
   onOrder: (order: string | undefined) => void;
@@ -16,7 +16,7 @@ export interface Sorting {
 interface GridHeadProps<Row> {
   columns: readonly Column<Row>[];
   sorting: Sorting;
-  /** `undefined`: nothing can be chosen. */
+  /** `undefined` when rows cannot be selected. */
   selection: Selection<Row> | undefined;
   withMenu: boolean;
   empty: boolean;
@@ -83,7 +83,7 @@ function SortHeader<Row>({ column, sorting }: { column: Column<Row>; sorting: So
         className={classes.sort}
         data-sorted={sorted}
         title={t('ui.table.sortBy', { column: header })}
-        // Of figures the greatest are wanted first.
+        // Numbers sort descending first.
         onClick={() => sorting.onOrder(nextOrder(sorting.order, id, align === 'end'))}
       >
         <span>{header}</span>

@@ -11,13 +11,13 @@ import type { Selection } from './use-selection.ts';
 interface GridRowProps<Row> {
   row: Row;
   index: number;
-  /** Its place in the whole list, the header counted. */
+  /** `aria-rowindex` in the whole list, header included. */
   place: number;
   columns: readonly Column<Row>[];
   keys: RowKeys;
   selection: Selection<Row> | undefined;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
-  /** Whether a click on a row does something. */
+  /** Whether a click on the row has an action. */
   opens: boolean;
   peeked: boolean;
 }
@@ -70,7 +70,7 @@ function RowView<Row>(props: GridRowProps<Row>) {
   );
 }
 
-/** Scrolling draws only the rows that come into sight. */
+/** Memoised, so that scrolling renders only the rows that come into view. */
 export const GridRow = memo(RowView) as typeof RowView;
 
 interface SkeletonRowsProps<Row> {
@@ -80,7 +80,7 @@ interface SkeletonRowsProps<Row> {
   withMenu: boolean;
 }
 
-/** As tall as the rows that are coming. */
+/** Skeleton with the height of a loaded row. */
 export function SkeletonRows<Row>({ rows, columns, selectable, withMenu }: SkeletonRowsProps<Row>) {
   return Array.from({ length: rows }, (_, row) => row).map((row) => (
     <tr key={row} className={classes.row} aria-hidden>

@@ -14,26 +14,26 @@ const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((rows) => ({ de
 const ROW = { normal: 36, compact: 28 };
 export const CHECK_WIDTH = 40;
 export const MENU_WIDTH = 48;
-/** From here on only the rows in sight are drawn. */
+/** From this many rows on the list is virtualised. */
 const MANY = 60;
 
 interface GridViewProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => RowId;
-  /** The visible ones, in their order. */
+  /** Visible columns in display order. */
   columns: readonly Column<Row>[];
   sorting: Sorting;
   selection: Selection<Row> | undefined;
-  /** The element that scrolls; `undefined` where the page does. */
+  /** The scrolling element; `undefined` when the page scrolls. */
   scroller: RefObject<HTMLDivElement | null> | undefined;
   handle: RefObject<GridHandle | null>;
   keys: RowKeys;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
   opens: boolean;
   peeked: Row | undefined;
-  /** How many rows of skeleton stand while the first page loads. */
+  /** Number of skeleton rows while the first page loads. */
   skeleton: number | undefined;
-  /** The rows belong to the page before: the next one is on its way. */
+  /** The rows are the previous page, shown while the next one loads. */
   stale: boolean;
   firstRow: number;
   total: number;

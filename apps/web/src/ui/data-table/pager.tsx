@@ -10,11 +10,11 @@ const sizes = [25, LIMIT_DEFAULT, 100, LIMIT_MAX];
 interface PagerProps {
   page: number;
   limit: number;
-  /** Nothing while it is not known. */
+  /** `undefined` until the total is known. */
   total: number | undefined;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
-  /** The rows shown could not be brought up to date. */
+  /** The last background refetch failed, so the rows may be outdated. */
   failed: boolean;
   onRetry: () => void;
 }

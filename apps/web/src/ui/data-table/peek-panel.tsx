@@ -11,7 +11,7 @@ interface PeekPanelProps {
   children: ReactNode;
 }
 
-/** One row, looked at beside the list. */
+/** Preview of one row beside the list. */
 export function PeekPanel({ onClose, onOpen, children }: PeekPanelProps) {
   const { t } = useTranslation();
   useShortcut('Escape', onClose);

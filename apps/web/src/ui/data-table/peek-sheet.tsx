@@ -7,7 +7,7 @@ interface PeekSheetProps {
   children: ReactNode;
 }
 
-/** One row on a phone: a sheet from below, over the list. */
+/** Preview of one row as a bottom sheet on a phone. */
 export function PeekSheet({ onClose, children }: PeekSheetProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,6 @@ import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RowAction } from './bulk.ts';
 
-/** What can be done with one row. */
 export function RowMenu({ actions }: { actions: readonly RowAction[] }) {
   const { t } = useTranslation();
   if (actions.length === 0) return null;

@@ -10,11 +10,11 @@ const PAUSE = 250;
 interface SearchBoxProps {
   value: string;
   onChange: (search: string) => void;
-  /** Arrow down leads from the words to the rows. */
+  /** Arrow down moves focus from the search box to the rows. */
   onLeaveDown: () => void;
 }
 
-/** Asks the server when the writer pauses; `/` leads here. */
+/** Debounced search; the `/` key focuses it. */
 export function SearchBox({ value, onChange, onLeaveDown }: SearchBoxProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function SearchBox({ value, onChange, onLeaveDown }: SearchBoxProps) {
   useShortcut('/', () => input.current?.focus());
 
   useEffect(() => {
-    // Changed from outside: a link, the back button, "limpiar filtros".
+    // The value changed from outside: a link, the back button or "limpiar filtros".
     if (value !== sent.current) {
       sent.current = value;
       setTyped(value);

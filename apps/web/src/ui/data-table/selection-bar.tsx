@@ -12,7 +12,7 @@ interface SelectionBarProps<Row> {
   total: number;
 }
 
-/** Takes the toolbar's place while rows are chosen, so that nothing below it moves. */
+/** Replaces the toolbar while rows are selected, so that nothing below it moves. */
 export function SelectionBar<Row>({ selection, actions, total }: SelectionBarProps<Row>) {
   const { t } = useTranslation();
   const [running, setRunning] = useState<string>();

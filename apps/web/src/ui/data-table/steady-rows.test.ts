@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { steadyOrder } from './steady-rows.ts';
 
-/** Rows by their letter; a capital is a newer value of the same row. */
+/** Rows named by letter; a capital letter is a newer value of the same row. */
 const order = (before: string, now: string, room = 4) =>
   steadyOrder(before.split(''), now.split(''), (row) => row.toLowerCase(), room).join('');
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { RowId } from './bulk.ts';
 
 /**
- * Rows that are shown keep their place and take their new values. On a full page they stay even when newer ones would
- * push them off; where there is room, those that come stand at the end and those that went are gone.
+ * Keeps shown rows in place and updates their values. On a full page they stay even when newer rows would push them
+ * off. With room left, new rows are appended and removed rows disappear.
  */
 export function steadyOrder<R>(
   before: readonly R[],
@@ -22,7 +22,7 @@ export function steadyOrder<R>(
 }
 
 interface Steady {
-  /** Another list begins in its own order; without a name every answer does. */
+  /** Identifies the list: a new one starts in server order. `undefined` turns the stable order off. */
   list: string | undefined;
   room: number;
 }

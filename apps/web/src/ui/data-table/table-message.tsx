@@ -21,7 +21,7 @@ interface TableMessageProps {
   noMatch: string | undefined;
 }
 
-/** Why there are no rows, and what to do about it. */
+/** Explains an empty table and offers the next action. */
 export function TableMessage({ list, filtered, onClear, empty, failure, noMatch }: TableMessageProps) {
   const { t } = useTranslation();
   if (list.failed)

@@ -7,9 +7,9 @@ export interface TableState {
   limit: number;
   order: string | undefined;
   search: string;
-  /** The values of each facet, as text. */
+  /** Values of each facet as text. */
   filters: Readonly<Record<string, readonly string[]>>;
-  /** Ids separated by commas; `undefined`: as the table has them. */
+  /** Column ids separated by commas; `undefined` means the table's default. */
   columns: string | undefined;
   peek: string | undefined;
 }
@@ -22,7 +22,7 @@ type Change = Partial<
 
 interface Options {
   facets: readonly string[];
-  /** Goes before every name in the address, where a screen has several tables. */
+  /** Prefix of the search parameters, for screens with several tables. */
   scope?: string | undefined;
   limit?: number | undefined;
 }
@@ -35,7 +35,7 @@ const wholeOf = (value: unknown, fallback: number, most: number) => {
   return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback;
 };
 
-/** Everything that a person can set on a table stands in the address: back and share work. */
+/** The whole table state lives in the address, so history navigation and shared links restore it. */
 export function useTableState({ facets, scope, limit = LIMIT_DEFAULT }: Options) {
   const search = useSearch();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function useTableState({ facets, scope, limit = LIMIT_DEFAULT }: Options)
       for (const [name, value] of Object.entries(own)) next[at(name)] = value === '' ? undefined : value;
       for (const [facet, values] of Object.entries(filters ?? {}))
         next[at(facet)] = values.join(',') || undefined;
-      // Other filters make another list: it starts at its first page.
+      // A new filter produces a new list, so it starts at the first page.
       if (filters || 'search' in own || 'limit' in own || 'order' in own) next[at('page')] = undefined;
       if (!('peek' in own) && !('columns' in own)) next[at('peek')] = undefined;
       void navigate({
@@ -81,7 +81,7 @@ export type ChangeTable = ReturnType<typeof useTableState>[1];
 export const isFiltered = (state: TableState) =>
   state.search !== '' || Object.values(state.filters).some((values) => values.length > 0);
 
-/** What the server is asked, but for the page. */
+/** Query parameters for the server, without the page. */
 export function filterOf(state: TableState): Record<string, string> {
   const filter: Record<string, string> = {};
   if (state.search) filter.search = state.search;
@@ -91,11 +91,11 @@ export function filterOf(state: TableState): Record<string, string> {
   return filter;
 }
 
-/** Which way the order goes over a column, if it goes over that one. */
+/** Sort direction of a column, if the list is sorted by it. */
 export const sortedBy = (order: string | undefined, column: string): 'asc' | 'desc' | undefined =>
   order === column ? 'asc' : order === `-${column}` ? 'desc' : undefined;
 
-/** What a click on a header asks for: one way, the other, and the server's own order again. */
+/** A click on a header cycles through one direction, the other, and the server's default order. */
 export function nextOrder(order: string | undefined, column: string, downFirst: boolean): string | undefined {
   const [first, second] = downFirst ? [`-${column}`, column] : [column, `-${column}`];
   if (order === first) return second;

@@ -19,7 +19,7 @@ interface ToolbarProps {
   phone: boolean;
   total: number;
   onLeaveDown: () => void;
-  /** What stands at the end: saved views, export, view. */
+  /** Controls at the end of the toolbar: saved views, export, columns. */
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function Toolbar({
 }: ToolbarProps) {
   const { t } = useTranslation();
   const bar = useRef<HTMLDivElement>(null);
-  // Frozen while the sheet is open, even when a facet chosen in it moves to the toolbar.
+  // Frozen while the sheet is open, so that a facet does not jump to the toolbar when it gets a value.
   const [sheet, setSheet] = useState<readonly Facet[]>();
   const fitting = useFittingFacets(bar, { facets, filters: state.filters });
   const onBar = phone ? [] : fitting;
@@ -88,7 +88,7 @@ export function Toolbar({
           />
         )}
       </Suspense>
-      {/* The search box clears itself; what appears while somebody types would push the list down. */}
+      {/* Search text alone does not show this button: it would push the list down while the user types. */}
       {inForce > 0 && !phone && (
         <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={16} />} onClick={clear}>
           {t('ui.table.clearFilters')}

@@ -5,10 +5,10 @@ import type { ChangeTable } from './table-state.ts';
 interface Options<Row> {
   columns: readonly Column<Row>[];
   storageKey: string;
-  /** Columns named in the address; they win over the stored choice. */
+  /** Columns named in the address; they override the stored choice. */
   asked: string | undefined;
   change: ChangeTable;
-  /** Total width available to columns that nobody chose. */
+  /** Width available while the default columns are shown. */
   room: number;
 }
 

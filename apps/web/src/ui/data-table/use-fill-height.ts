@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 const LEAST = 320;
 
 /**
- * The height that lets an element reach the bottom of the window but for `below` pixels, known before the first
- * paint; without `below` it has none.
+ * Height that lets an element reach the bottom of the window minus `below` pixels, measured before the first paint.
+ * Without `below` there is none.
  */
 export function useFillHeight(
   element: RefObject<HTMLElement | null>,

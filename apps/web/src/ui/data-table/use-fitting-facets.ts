@@ -3,11 +3,11 @@ import type { Facet } from './facets.ts';
 import { useWidth } from './use-width.ts';
 
 const GAP = 8;
-/** What the search box and the way to further filters need. */
+/** Width reserved for the search box and the button of further filters. */
 const SEARCH = 168;
 const MORE = 136;
 
-/** As many as fit, in their order; active facets come first. */
+/** As many facets as fit, in their order; active ones come first. */
 export function fitting(
   facets: readonly Facet[],
   widths: ReadonlyMap<string, number>,
@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * The drop-downs that one line of the toolbar has room for. Elements say what they are: `data-facet` one of them,
- * `data-gives` those whose room is known, any other takes its own.
+ * Picks the dropdowns that fit into one line of the toolbar. Elements with `data-facet` are measured as facets, those
+ * with `data-gives` are covered by a constant, and any other element counts with its own width.
  */
 export function useFittingFacets(bar: RefObject<HTMLElement | null>, { facets, filters }: Options) {
   const width = useWidth(bar);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } fr
 
 interface Options {
   count: number;
-  /** Brings a row into sight that may not be drawn yet. */
+  /** Scrolls to a row that may not be rendered yet. */
   reveal: (index: number) => void;
   onMove: (index: number) => void;
   onPeek: ((index: number) => void) | undefined;
@@ -19,7 +19,7 @@ const meansTheRow = ({ target }: MouseEvent) =>
   !(target instanceof Element && target.closest('a, button, input, label, [role="menu"]')) &&
   !window.getSelection()?.toString();
 
-/** One row of the list is reached with Tab; arrows move from there, space peeks, Enter opens, X chooses. */
+/** Roving tabindex over the rows: arrows move, space previews, Enter opens, X selects. */
 export function useRowKeys(options: Options) {
   const { count, reveal, onMove, onPeek, onOpen, onClick, onToggle, onEscape } = options;
   const [active, setActive] = useState(0);

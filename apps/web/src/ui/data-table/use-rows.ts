@@ -16,7 +16,7 @@ interface Options<E extends AnyEndpoint> {
 
 const none: never[] = [];
 
-/** The page of rows that the address asks for. */
+/** Loads the page of rows that the address asks for. */
 export function useRows<E extends AnyEndpoint>({ endpoint, params, fixed, state, change }: Options<E>) {
   const filter = useMemo(() => filterOf(state), [state]);
   const { page, limit, order } = state;
@@ -39,18 +39,18 @@ export function useRows<E extends AnyEndpoint>({ endpoint, params, fixed, state,
 
   return {
     rows,
-    /** Whoever asks for another page, order or filter gets another list. */
+    /** Identifies the list: a new page, order or filter is a new list. */
     name: JSON.stringify([endpoint.route, params, fixed, filter, page, limit, order, read.isPlaceholderData]),
     total,
     filter,
     loading: read.isLoading,
-    // Background refetches show no progress: nobody waits for them.
+    // Background refetches show no progress indicator because nobody waits for them.
     working: read.isFetching && (read.isPlaceholderData || read.isError),
     stale: read.isPlaceholderData,
     error: read.error ?? read.failureReason,
     failed: read.isError,
     retry: () => void read.refetch(),
-    /** What is printed is headed by what the list is called. */
+    /** The PDF export prints the list title as its heading. */
     save: (format: FileFormat, title?: string) =>
       download(endpoint, inputFor(format === 'pdf' && title ? { title } : {}), format),
   };

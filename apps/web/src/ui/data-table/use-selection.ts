@@ -5,18 +5,18 @@ interface Options<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => RowId;
   total: number;
-  /** The filter in force; a selection belongs to it. */
+  /** The current filter; the selection is reset when it changes. */
   filter: Record<string, string>;
 }
 
 type Chosen<Row> = ReadonlyMap<RowId, Row>;
 const nobody: Chosen<never> = new Map<RowId, never>();
 
-/** Which rows are chosen, over all pages; "all that match" is a choice of its own. */
+/** Selected rows across pages; "all that match" is a mode of its own. */
 export function useSelection<Row>({ rows, rowId, total, filter }: Options<Row>) {
   const [chosen, setChosen] = useState<Chosen<Row>>(nobody);
   const [allMatching, setAllMatching] = useState(false);
-  /** Where the last click was: with Shift the next one means everything between. */
+  /** Anchor of a Shift-click range. */
   const anchor = useRef(0);
 
   const choose = (next: Chosen<Row>) => {
@@ -48,7 +48,7 @@ export function useSelection<Row>({ rows, rowId, total, filter }: Options<Row>) 
   return {
     has,
     count: chosen.size,
-    /** How much of this page is chosen. */
+    /** Whether none, some or all rows of this page are selected. */
     page: here === 0 ? ('none' as const) : here === rows.length ? ('all' as const) : ('some' as const),
     allMatching,
     clear,

@@ -7,11 +7,11 @@ import type { Column } from './columns.ts';
 interface ViewMenuProps<Row> {
   columns: readonly Column<Row>[];
   visible: readonly Column<Row>[];
-  /** `undefined`: the table's own choice again. */
+  /** `undefined` restores the default columns. */
   onColumns: (visible: string[] | undefined) => void;
 }
 
-/** Which columns stand, and how close the rows. */
+/** Column choice and row density. */
 export function ViewMenu<Row>({ columns, visible, onColumns }: ViewMenuProps<Row>) {
   const { t } = useTranslation();
   const density = useUi((state) => state.density);

@@ -13,7 +13,7 @@ interface VirtualRowsProps {
   draw: (index: number) => ReactNode;
 }
 
-/** Only the rows in sight, between two empty ones as tall as the rest. */
+/** Renders the rows in view between two spacer rows. */
 export function VirtualRows({ count, rowHeight, scroller, handle, draw }: VirtualRowsProps) {
   const virtualizer = useVirtualizer({
     count,

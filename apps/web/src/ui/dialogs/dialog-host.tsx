@@ -3,7 +3,7 @@ import { useDialogs } from './dialogs.ts';
 
 const Views = lazy(() => import('./dialog-views.tsx').then(({ DialogView }) => ({ default: DialogView })));
 
-/** Mounted once near the root: shows what `confirm`, `justify` and `showSuccess` ask for. */
+/** Mounted once near the root; renders the dialogs of `confirm`, `justify` and `showSuccess`. */
 export function DialogHost() {
   const open = useDialogs((state) => state.open);
   if (open.length === 0) return null;

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@ta
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLimit } from '../form/use-limit.tsx';
+import stack from '../layout/stack.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
 import classes from './dialogs.module.css';
 import type { ConfirmOptions, Dialog, JustifyOptions, SuccessOptions } from './dialogs.ts';
@@ -93,7 +94,7 @@ function Justify({
         </>
       }
     >
-      <form id={form} onSubmit={submit} className={classes.stack}>
+      <form id={form} onSubmit={submit} className={stack.tight}>
         {text && <div>{text}</div>}
         <Textarea
           data-autofocus

@@ -17,7 +17,7 @@ export interface JustifyOptions {
   confirmLabel?: string;
   danger?: boolean;
   maxLength?: number;
-  /** Which way the action goes; says which icon stands beside the title. */
+  /** Direction of the action; selects the icon beside the title. */
   icon?: State;
 }
 
@@ -38,7 +38,7 @@ export type Dialog =
   | Open<'justify', JustifyOptions, string | null>
   | Open<'success', SuccessOptions, void>;
 
-/** The dialogs that wait for an answer, oldest first; the newest stands on top. */
+/** Open dialogs, oldest first; the newest is on top. */
 export const useDialogs = create<{ open: Dialog[] }>(() => ({ open: [] }));
 
 let lastId = 0;
@@ -55,14 +55,14 @@ function ask<Result>(build: (id: number, settle: (result: Result) => void) => Di
   });
 }
 
-/** Asks before something that cannot be taken back: `if (await confirm({ title })) …`. */
+/** Asks before an irreversible action: `if (await confirm({ title })) …`. */
 export const confirm = (options: ConfirmOptions): Promise<boolean> =>
   ask((id, settle) => ({ id, kind: 'confirm', options, settle }));
 
-/** Asks why; answers the reason without blanks around it, or `null` when the person thought better of it. */
+/** Asks for a reason; resolves to the trimmed reason, or `null` when cancelled. */
 export const justify = (options: JustifyOptions): Promise<string | null> =>
   ask((id, settle) => ({ id, kind: 'justify', options, settle }));
 
-/** The success panel; resolves when it is closed. */
+/** Success panel; resolves when it is closed. */
 export const showSuccess = (options: SuccessOptions = {}): Promise<void> =>
   ask((id, settle) => ({ id, kind: 'success', options, settle }));

@@ -16,7 +16,7 @@ interface GuideProps {
   slides: readonly GuideSlide[];
 }
 
-/** The welcome guide: five slides; done on the last one goes back to the first and closes. */
+/** Welcome guide with five slides; the last one closes it and resets it to the first. */
 export function Guide({ opened, onClose, slides }: GuideProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState(0);

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { confirm } from './dialogs.ts';
 
-/** Asks before a page with unsent changes is left, for another page, another record or for good. */
+/** Asks before navigating away from or closing a page with unsaved changes. */
 export function useLeaveGuard(dirty: boolean): void {
   const { t } = useTranslation();
   const idOf = (search: object) => (search as { id?: unknown }).id;

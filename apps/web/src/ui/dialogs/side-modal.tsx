@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../styles/console.css';
+import text from '../text/text.module.css';
 import { confirm, useDialogs } from './dialogs.ts';
 import classes from './side-modal.module.css';
 import { UnsavedProvider, useUnsaved } from './unsaved.tsx';
@@ -12,19 +13,18 @@ interface SideModalProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** One line under the title. */
   purpose?: ReactNode;
   children: ReactNode;
   size?: number;
 }
 
-/** With a mouse the first field is focused; on a phone the on-screen keyboard would cover the form. */
+/** With a mouse the first field gets the focus; on a phone the on-screen keyboard would cover the form. */
 function startAtFirstField(body: HTMLDivElement | null) {
   if (!body || window.matchMedia('(pointer: coarse)').matches) return;
   body.querySelector('input:not([type="hidden"]), textarea')?.setAttribute('data-autofocus', '');
 }
 
-/** The drawer in which things are made and changed, over the list; asks before unsent changes are lost. */
+/** Drawer for creating and editing over the list; asks before unsaved changes are lost. */
 export function SideModal({ opened, onClose, title, purpose, children, size = 480 }: SideModalProps) {
   const { t } = useTranslation();
   const unsaved = useUnsaved();
@@ -66,7 +66,7 @@ export function SideModal({ opened, onClose, title, purpose, children, size = 48
         <Drawer.Header className={classes.header}>
           <div className={classes.words}>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-            {purpose && <p className={classes.purpose}>{purpose}</p>}
+            {purpose && <p className={text.hint}>{purpose}</p>}
           </div>
           <Tooltip label={t('ui.close')}>
             <Drawer.CloseButton aria-label={t('ui.close')} />

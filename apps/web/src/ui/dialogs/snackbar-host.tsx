@@ -14,7 +14,7 @@ const looks: Record<SnackbarTone, { tone: Tone; icon: typeof IconInfoCircle }> =
   info: { tone: 'info', icon: IconInfoCircle },
 };
 
-/** Mounted once near the root, before the first message, so that screen readers announce it. */
+/** Mounted once near the root before the first message, because screen readers only announce existing live regions. */
 export function SnackbarHost() {
   const snacks = useSnacks((state) => state.snacks);
   return (

@@ -5,7 +5,7 @@ export type SnackbarTone = 'success' | 'warning' | 'error' | 'info';
 export interface SnackbarOptions {
   /** Usually "Deshacer". */
   action?: { label: string; onClick: () => void };
-  /** How long it stays; what can be undone or went wrong stays longer. */
+  /** Time on screen; messages with an action and errors stay longer. */
   ms?: number;
 }
 
@@ -26,7 +26,7 @@ function show(tone: SnackbarTone, text: string, options: SnackbarOptions = {}): 
   lastId += 1;
   const snack: Snack = { ms: STAY[tone] + (options.action ? 3000 : 0), ...options, id: lastId, tone, text };
   useSnacks.setState(({ snacks }) => ({
-    // The same sentence twice is one sentence, shown anew.
+    // A repeated message replaces the earlier one.
     snacks: [...snacks.filter((one) => one.text !== text || one.tone !== tone), snack].slice(-MOST),
   }));
   return snack.id;

@@ -7,7 +7,7 @@ interface Unsaved {
 
 const UnsavedContext = createContext<Unsaved | null>(null);
 
-/** Tracks which of the forms below have unsent changes. */
+/** Tracks which nested forms have unsaved changes. */
 export function useUnsaved(): Unsaved {
   const dirty = useRef(new Set<string>());
   return useMemo(
@@ -22,12 +22,12 @@ export function useUnsaved(): Unsaved {
   );
 }
 
-/** `null` detaches the forms below from the guard. */
+/** `null` detaches nested forms from the guard. */
 export function UnsavedProvider({ value, children }: { value: Unsaved | null; children: ReactNode }) {
   return <UnsavedContext value={value}>{children}</UnsavedContext>;
 }
 
-/** Reports whether a form has unsent changes to the nearest guard, if there is one. */
+/** Reports unsaved changes of a form to the nearest guard, if there is one. */
 export function useReportUnsaved(dirty: boolean) {
   const form = useId();
   const unsaved = useContext(UnsavedContext);

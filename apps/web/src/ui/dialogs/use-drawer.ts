@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** One drawer at a time; what it held stays until it has moved out of sight. */
+/** One drawer at a time; its content stays mounted until the closing transition ends. */
 export function useDrawer<Content>() {
   const [content, setContent] = useState<Content>();
   const [opened, setOpened] = useState(false);

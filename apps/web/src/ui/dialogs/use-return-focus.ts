@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The focused element, or the button of the menu that it is in, since menus close by themselves. */
+/** The focused element, or the target of the menu around it, because menus close by themselves. */
 function presentPlace(): Element | null {
   const place = document.activeElement;
   const opener = place?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return opener ? document.getElementById(opener) : place;
 }
 
-/** Restores the focus on close, unless it was moved on purpose. */
+/** Restores focus on close, unless it was moved on purpose. */
 export function useReturnFocus(opened: boolean) {
   // Read during render: after the commit the menu that had the focus may be gone.
   const [before, setBefore] = useState(() => ({ opened, place: opened ? presentPlace() : null }));

@@ -12,20 +12,20 @@ import { useClearButton } from './use-clear-button.ts';
 type RowOf<E> = DataOf<E> extends readonly (infer Row)[] ? Row : never;
 
 interface AsyncSelectFieldProps<E extends AnyEndpoint> extends FieldProps {
-  /** A list that understands `search`. */
+  /** A list endpoint that supports `search`. */
   endpoint: E;
   input?: InputOf<E>;
   option: (row: RowOf<E>) => Option;
-  /** What is chosen already, so that it has a name before anything was searched. */
+  /** The initially selected option, so that its label is known before any search. */
   initial?: Option | undefined;
   onChosen?: (row: RowOf<E> | null) => void;
-  /** Why a search may have found nothing. */
+  /** Explains why a search may have no results. */
   nothing?: string;
 }
 
 const SHOWN = 50;
 
-/** A select whose choices the server searches. */
+/** A select with server-side search. */
 export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldProps<E>) {
   const { endpoint, input, option, initial, onChosen } = props;
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
   const [wanted] = useDebouncedValue(typed, 250);
   const chosen = useRef(initial);
 
-  // The input shows the name of the chosen option: only other text is a search.
+  // The input shows the label of the selected option; only other text is a search.
   const search = wanted === chosen.current?.label ? '' : wanted;
   const { query = {} } = (input ?? {}) as { query?: object };
   const asked = { ...input, query: { ...query, search, limit: SHOWN } } as unknown as InputOf<E>;
@@ -73,7 +73,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
       aria-autocomplete="list"
       searchValue={typed}
       onSearchChange={setTyped}
-      // Answers of the server are shown unfiltered; until one arrives the old options are filtered here, so that nothing moves under the pointer.
+      // Server results are shown unfiltered; until they arrive the old options are filtered locally.
       {...(searching ? {} : { filter: ({ options: all }) => all })}
       aria-busy={searching}
       onDropdownOpen={() => setOpened(true)}

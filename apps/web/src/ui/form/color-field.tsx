@@ -1,7 +1,7 @@
 import { ColorInput } from '@mantine/core';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 
-/** The chart palette's hues, as first choices. */
+/** Swatches: the chart palette. */
 const swatches = ['#0a6cb0', '#b35f00', '#00805f', '#ad3f86', '#7d6a00', '#5157c4', '#c2410c', '#5f6964'];
 
 export function ColorField(props: FieldProps) {

@@ -11,10 +11,10 @@ const at = (values: unknown, path: string): unknown =>
     .split('.')
     .reduce<unknown>((part, step) => (part as Record<string, unknown> | null | undefined)?.[step], values);
 
-/** A field that was left blank gets one message: that it is required. */
+/** A blank required field gets only the "required" message. */
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Validates with the contract's own schema and words each broken rule as the server would. */
+/** Validates with the contract's schema and formats issues with the server's messages. */
 export function contractResolver(schema: Schema, t: TFunction): Resolver<FieldValues, unknown, unknown> {
   return async (values, _context, options) => {
     const sent = withoutBlanks(schema, values);

@@ -7,12 +7,11 @@ import { readDay, useCalendarLocale, writeDay } from './date-format.ts';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 
 interface DateFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`, as the field's value is. */
   min?: string;
   max?: string;
 }
 
-/** A day, typed in the reader's order or picked; its value is `YYYY-MM-DD`. */
+/** Date typed in the locale's order or picked; its value is `YYYY-MM-DD`. */
 export function DateField(props: DateFieldProps) {
   const { t } = useTranslation();
   const { field, error, label, required } = useField(props);

@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A day in the reader's order of day, month and year. */
+/** Formats a day in the locale's order of day, month and year. */
 export function writeDay(day: string, locale: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(
@@ -10,7 +10,7 @@ export function writeDay(day: string, locale: string): string {
   );
 }
 
-/** The day that someone typed in that order, or as year-month-day; `null` when it is none. */
+/** Parses a day typed in the locale's order or as year-month-day; `null` if it is not a date. */
 export function readDay(text: string, locale: string): string | null {
   const figures = text.match(/\d+/g)?.map(Number);
   if (figures?.length !== 3) return null;
@@ -33,7 +33,7 @@ const calendars: Record<string, { name: string; load: () => Promise<unknown> }> 
   ar: { name: 'ar', load: () => import('dayjs/locale/ar') },
 };
 
-/** The names of months and days for the calendar, loaded when a calendar is shown. */
+/** Month and day names for the calendar, loaded when a calendar is shown. */
 export function useCalendarLocale(): string {
   const { i18n } = useTranslation();
   const [name, setName] = useState('en');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './field-group.module.css';
 
-/** Fields that belong together, in a frame with a name. */
+/** A fieldset with a legend. */
 export const FieldGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className={classes.group}>
     <legend>{legend}</legend>
@@ -9,7 +9,7 @@ export const FieldGroup = ({ legend, children }: { legend: string; children: Rea
   </fieldset>
 );
 
-/** Fields beside each other where there is room. */
+/** Fields side by side where there is room. */
 export const Beside = ({ children }: { children: ReactNode }) => (
   <div className={classes.beside}>{children}</div>
 );

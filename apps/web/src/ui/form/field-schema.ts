@@ -1,7 +1,7 @@
 import type { Schema } from '@gemelo/contract/kit/endpoint';
 import * as z from 'zod/mini';
 
-/** The parts of zod's definitions that lead from a form's schema to the schema of one field. */
+/** The parts of zod's definitions needed to find the schema of one field. */
 interface Definition {
   type: string;
   shape?: Record<string, Schema>;
@@ -13,7 +13,7 @@ interface Definition {
 
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
 
-/** What stands inside optional, nullable, default and the like. */
+/** Unwraps optional, nullable, default and similar wrappers. */
 function bare(schema: Schema): Schema {
   const { innerType, in: input } = definitionOf(schema);
   const inner = innerType ?? input;
@@ -28,7 +28,7 @@ export function fieldSchema(schema: Schema, path: string): Schema | undefined {
   }, schema);
 }
 
-/** The most characters that a field's schema takes; a text without an end has none. */
+/** Maximum length of a text field's schema, if it has one. */
 export function longestOf(schema: Schema): number | undefined {
   const { type, checks = [] } = definitionOf(bare(schema));
   const limits = checks.map(({ _zod: { def } }) => (def.check === 'max_length' ? def.maximum : undefined));
@@ -40,7 +40,7 @@ const acceptsNothing = (schema: Schema) => schema._zod.optin === 'optional';
 
 export const isOptional = (schema: Schema) => acceptsNothing(schema) || acceptsNull(schema);
 
-/** A field left blank means what its schema can hold: null, nothing, or an empty text. */
+/** The blank value a field's schema accepts: null, undefined or an empty string. */
 function blank(schema: Schema): null | undefined | '' {
   if (acceptsNull(schema)) return null;
   if (acceptsNothing(schema)) return undefined;
@@ -50,7 +50,7 @@ function blank(schema: Schema): null | undefined | '' {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The values of a form with every blank put the way the schema expects it. */
+/** Converts the blanks of a form's values to what the schema accepts. */
 export function withoutBlanks(schema: Schema, values: unknown): unknown {
   const { shape, element } = definitionOf(bare(schema));
   if (Array.isArray(values)) return element ? values.map((value) => withoutBlanks(element, value)) : values;

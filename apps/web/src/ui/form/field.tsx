@@ -7,13 +7,13 @@ import classes from './form.module.css';
 
 interface Fields {
   schema: Schema;
-  /** The names of the fields that stand in the form. */
+  /** Names of the fields rendered in the form. */
   fields: Set<string>;
 }
 
 export const FieldsContext = createContext<Fields | null>(null);
 
-/** What every field takes. `optional` is known from the schema; say it only where that is wrong. */
+/** Props shared by all fields. `optional` is derived from the schema; set it only to override that. */
 export interface FieldProps {
   name: string;
   label: ReactNode;
@@ -24,7 +24,7 @@ export interface FieldProps {
   autoFocus?: boolean;
 }
 
-/** Joins one field to its form: value, error text, and a label that says when it may be left blank. */
+/** Connects a field to its form: value, error text, and a label that marks optional fields. */
 export function useField({ name, label, optional }: Pick<FieldProps, 'name' | 'label' | 'optional'>) {
   const { t } = useTranslation();
   const form = useContext(FieldsContext);
@@ -54,7 +54,7 @@ export function useField({ name, label, optional }: Pick<FieldProps, 'name' | 'l
   };
 }
 
-/** The properties that every Mantine input shares, without those that were not given. */
+/** Props shared by all Mantine inputs, without undefined ones. */
 export function inputProps({ description, placeholder, disabled, autoFocus }: FieldProps) {
   return {
     ...(description ? { description } : {}),

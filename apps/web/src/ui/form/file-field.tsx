@@ -4,14 +4,15 @@ import { type DragEvent, useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/locale.ts';
+import text from '../text/text.module.css';
 import { type FieldProps, useField } from './field.tsx';
 import classes from './file-field.module.css';
 
 interface FileFieldProps extends FieldProps {
-  /** As of an input: `image/png,.pdf`. */
+  /** Same syntax as the `accept` attribute: `image/png,.pdf`. */
   accept?: string;
   multiple?: boolean;
-  /** The largest size of one file, in bytes. */
+  /** Maximum size of one file in bytes. */
   maxSize?: number;
 }
 
@@ -35,7 +36,7 @@ export function sizeText(bytes: number, locale: string): string {
   }).format(size as number);
 }
 
-/** Files by click, by keyboard or dropped; the value is a `File`, or an array with `multiple`. */
+/** File input with click, keyboard and drop; the value is a `File`, or an array with `multiple`. */
 export function FileField(props: FileFieldProps) {
   const { accept, multiple = false, maxSize, description, disabled = false } = props;
   const { t } = useTranslation();
@@ -105,7 +106,7 @@ export function FileField(props: FileFieldProps) {
             <li key={`${file.name}-${file.size}-${file.lastModified}`} className={classes.file}>
               <IconFile size={16} aria-hidden />
               <bdi className={classes.name}>{file.name}</bdi>
-              <span className={classes.size}>{sizeText(file.size, locale)}</span>
+              <span className={text.note}>{sizeText(file.size, locale)}</span>
               <ActionIcon
                 size="sm"
                 aria-label={t('ui.file.remove', { name: file.name })}

@@ -8,12 +8,12 @@ import classes from './form.module.css';
 interface FormActionsProps {
   submitLabel?: string;
   onCancel?: () => void;
-  /** Enables sending an untouched form, for forms that create something. */
+  /** Enables submitting an untouched form, for forms that create something. */
   always?: boolean;
   children?: ReactNode;
 }
 
-/** The buttons below a form; sticky in a drawer. */
+/** Form buttons; sticky in a drawer. */
 export function FormActions({ submitLabel, onCancel, always, children }: FormActionsProps) {
   const { t } = useTranslation();
   const { formState } = useFormContext();

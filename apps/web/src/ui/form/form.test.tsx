@@ -209,7 +209,7 @@ describe('fields', () => {
     await user.click(thing);
     await screen.findByRole('option', { name: 'Silo' });
     await user.type(thing, 'sac');
-    // Before the server has answered: what does not fit is gone, and nothing moves once it has.
+    // Before the server answers, options that do not match are filtered out, and nothing moves when the answer arrives.
     expect(screen.queryByRole('option', { name: 'Silo' })).toBeNull();
     await waitFor(() => expect(api.last()?.searchParams.get('search')).toBe('sac'));
     await user.click(await screen.findByRole('option', { name: 'Saco' }));

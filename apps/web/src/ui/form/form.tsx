@@ -23,17 +23,17 @@ export type FormHandle<S extends Schema> = UseFormReturn<Values<S>, unknown, z.o
 interface FormProps<S extends Schema> {
   schema: S;
   defaultValues: DefaultValues<Values<S>>;
-  /** Gets the parsed values. What it throws is shown: a failure's issues at their fields, the rest above them. */
+  /** Receives the parsed values. Validation issues it throws are shown at their fields, other errors above the form. */
   onSubmit: (values: z.output<S>, form: FormHandle<S>) => unknown;
   children: ReactNode | ((form: FormHandle<S>) => ReactNode);
-  /** Called with errors that belong to no field, where the screen shows them itself. */
+  /** Receives errors that belong to no field, for screens that show them themselves. */
   onFailure?: (error: unknown) => void;
-  /** Text for a failure without a reason: a key of the contract's errors. */
+  /** Fallback error text: a key of the contract's errors. */
   otherwise?: string | undefined;
   id?: string;
 }
 
-/** The server names a field by its place in the request; a form knows the body only. */
+/** The server reports a field by its path in the request; the form only contains the body. */
 const fieldOf = (path: string) => path.replace(/^body\./, '');
 
 export function Form<S extends Schema>(props: FormProps<S>) {
@@ -42,7 +42,7 @@ export function Form<S extends Schema>(props: FormProps<S>) {
   const textOf = useErrorText();
   const fields = useRef(new Set<string>()).current;
   const resolver = useMemo(() => contractResolver(schema, t), [schema, t]);
-  // The schema types the input and the output; react-hook-form only knows values by name.
+  // The schema types input and output; react-hook-form only knows values by name.
   const form = useForm({ resolver, defaultValues } as object) as unknown as FormHandle<S>;
   useReportUnsaved(form.formState.isDirty);
 
@@ -75,7 +75,7 @@ export function Form<S extends Schema>(props: FormProps<S>) {
           className={classes.form}
           {...(id ? { id } : {})}
           onSubmit={(event) => {
-            // A form in a dialog must not send the form that the dialog was opened from.
+            // React events bubble through portals: a form in a dialog must not submit the form behind it.
             event.stopPropagation();
             form.clearErrors('root');
             void submit(event);

@@ -7,7 +7,7 @@ interface NumberFieldProps extends FieldProps {
   min?: number;
   max?: number;
   step?: number;
-  /** How many decimals may be written; none by default. */
+  /** Allowed decimals; none by default. */
   decimals?: number;
   unit?: string;
 }
@@ -37,7 +37,7 @@ export function NumberField(props: NumberFieldProps) {
       thousandSeparator={separators.group}
       clampBehavior="none"
       hideControls
-      // A figure and its unit keep their order where the page runs from right to left.
+      // Keeps the order of number and unit in right-to-left pages.
       styles={{ input: { direction: 'ltr', textAlign: 'match-parent' } }}
       aria-required={required}
       {...(min === undefined ? {} : { min })}

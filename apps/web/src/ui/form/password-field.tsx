@@ -28,7 +28,7 @@ export function PasswordField(props: PasswordFieldProps) {
       visibilityToggleButtonProps={{
         'aria-label': visible ? t('ui.password.hide') : t('ui.password.show'),
         'aria-pressed': visible,
-        // Reached with the keyboard too: whoever cannot use a mouse may also want to see it.
+        // Focusable, so that keyboard users can reveal the password too.
         tabIndex: 0,
       }}
     />

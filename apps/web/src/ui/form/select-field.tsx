@@ -14,7 +14,7 @@ export interface Option<Value extends OptionValue = OptionValue> {
 interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   loading?: boolean;
-  /** Called after the form has the new value. */
+  /** Called after the form value is updated. */
   onChosen?: (value: OptionValue | null) => void;
 }
 

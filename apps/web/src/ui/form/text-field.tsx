@@ -6,10 +6,10 @@ import { useLimit } from './use-limit.tsx';
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url';
   autoComplete?: string;
-  /** Monospaced, left to right: MAC addresses, keys. */
+  /** Monospaced and left to right: MAC addresses, keys. */
   mono?: boolean;
   leftSection?: ReactNode;
-  /** How what was typed is written once the person has gone on. */
+  /** Normalises the value on blur. */
   tidy?: (typed: string) => string;
 }
 

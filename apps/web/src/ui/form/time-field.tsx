@@ -2,7 +2,7 @@ import { TimeInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 
-/** A time of day; its value is `HH:mm`. */
+/** Time of day as `HH:mm`. */
 export function TimeField(props: FieldProps) {
   const { field, error, label, required } = useField(props);
   return (

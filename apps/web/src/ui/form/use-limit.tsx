@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './use-limit.module.css';
 
-/** From here on, of its limit, a text is counted. */
+/** Share of the limit from which the counter is shown. */
 const NEAR = 0.8;
 
 /**
- * What a text input says of its limit: a count once it is near, and what is wrong as soon as it is passed. Nothing is
- * cut: what was pasted stays in sight.
+ * Shows a counter near a text input's limit and an error beyond it. The text is never cut, so pasted text stays
+ * visible.
  */
 export function useLimit(text: string, longest: number | undefined) {
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export function useLimit(text: string, longest: number | undefined) {
     tooLong,
     limited: {
       classNames: near ? { root: classes.counted ?? '', label: classes.label ?? '' } : {},
-      // Always the same shape: an input that moved in the tree would lose the cursor.
+      // Always the same element tree: an input that is remounted would lose the caret.
       inputContainer: (input: ReactNode) => (
         <>
           {input}

@@ -16,7 +16,7 @@ const sections: Record<string, ComponentType> = {
   upload: UploadSection,
 };
 
-/** Every part of the design system, one section at an address: `?section=table&mode=light&lang=ar`. */
+/** Gallery of the design system, one section per address: `?section=table&mode=light&lang=ar`. */
 export function Gallery() {
   const { section = 'states' } = useSearch({ strict: false }) as { section?: string };
   const Section = sections[section] ?? StateSection;

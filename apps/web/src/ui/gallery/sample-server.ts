@@ -8,7 +8,7 @@ const measurements = [
 ];
 const states = ['online', 'online', 'online', 'late', 'silent'] as const;
 
-/** The same rows at every visit, so that two pictures of the gallery can be compared. */
+/** Deterministic rows, so that screenshots of the gallery can be compared. */
 const readings: LatestReading[] = Array.from({ length: 137 }, (_, index) => {
   const measurement = measurements[index % 2] ?? measurements[0];
   const state = states[(index * 7) % states.length] ?? 'online';
@@ -63,7 +63,7 @@ function list(query: URLSearchParams) {
 const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Answers the contract's calls that the gallery makes, after a moment, as a near server would. */
+/** Answers the gallery's contract calls with a short delay. */
 export function startSampleServer() {
   const real = window.fetch.bind(window);
   window.fetch = async (input, init) => {

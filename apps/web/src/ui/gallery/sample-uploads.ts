@@ -44,7 +44,7 @@ async function take(upload: Kept, body: BodyInit | null | undefined) {
   return json({ error: false, data: upload });
 }
 
-/** Uploads as the server takes them, kept in the page. */
+/** In-memory upload endpoint. */
 export async function answerUpload(url: URL, init: RequestInit | undefined): Promise<Response | undefined> {
   const [, id = '', what] = /^\/api\/(?:v4\/uploads|files)\/([^/]+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
   if (url.pathname === '/api/v4/uploads') return begin(JSON.parse(String(init?.body)));

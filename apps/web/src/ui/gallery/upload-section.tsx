@@ -4,7 +4,7 @@ import { Screen } from '../screen.tsx';
 import { FileList } from '../upload/file-list.tsx';
 import { Upload } from '../upload/upload.tsx';
 
-/** A file whose name holds «lenta» loses its network on the way, one with «mala» is refused. */
+/** A file name with «lenta» simulates a lost network, one with «mala» a refusal. */
 export function UploadSection() {
   const [files, setFiles] = useState<FileData[]>([]);
   return (

@@ -3,10 +3,9 @@ import classes from './card.module.css';
 
 interface PartProps {
   title: ReactNode;
-  /** Before the title. */
   lead?: ReactNode;
   action?: ReactNode;
-  /** What it is for, under the title. */
+  /** Description under the title. */
   hint?: ReactNode;
   children: ReactNode;
 }
@@ -28,11 +27,11 @@ function Part({ title, lead, action, hint, children, frame }: PartProps & { fram
   );
 }
 
-/** A part of a page with its own title, in a frame. */
+/** Framed section of a page with a title. */
 export const Card = (props: PartProps) => <Part {...props} frame="card" />;
 
-/** A part of a page whose content has a frame of its own. */
+/** Section whose content brings its own frame. */
 export const Panel = (props: PartProps) => <Part {...props} frame="panel" />;
 
-/** The frame alone, for what has no title or brings its own element. */
+/** The frame alone, for content without a title or with its own element. */
 export const cardFrame = classes.card ?? '';

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './framed-table.module.css';
 
 interface FramedTableProps {
-  /** Pixels below which it scrolls in its frame. */
+  /** Minimum width in pixels; narrower frames scroll. */
   minWidth?: number;
-  /** For what its cells have of their own. */
+  /** Extra class for cell styles. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A small table that is read and not worked with: of a change, of a file. */
+/** A small read-only table in a frame. */
 export const FramedTable = ({ minWidth, className = '', children }: FramedTableProps) => (
   <div className={classes.frame}>
     <table className={`${classes.table} ${className}`} style={minWidth ? { minInlineSize: minWidth } : {}}>

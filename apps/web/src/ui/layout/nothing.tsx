@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './card.module.css';
+import text from '../text/text.module.css';
 
-/** One sentence where a part of a page has nothing to show. */
-export const Nothing = ({ children }: { children: ReactNode }) => (
-  <p className={classes.nothing}>{children}</p>
-);
+/** One-line empty state inside a section. */
+export const Nothing = ({ children }: { children: ReactNode }) => <p className={text.hint}>{children}</p>;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Begins this far outside the window, so that hardly anybody sees it load. */
+/** Loading starts this far outside the viewport, so that it is hardly ever seen. */
 const MARGIN = '320px 0px';
 
-/** Whether a part of the page has come near the window yet; once it has, it stays so. */
+/** Whether an element has come near the viewport; stays true afterwards. */
 function useNear() {
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
@@ -29,12 +29,12 @@ function useNear() {
 }
 
 interface WhenNearProps {
-  /** In pixels, as tall as the children are while they load, so that nothing moves when they come. */
+  /** Placeholder height in pixels, equal to the loading height of the children, to avoid a layout shift. */
   height: number;
   children: ReactNode;
 }
 
-/** Shows its children, which then ask for what they show, once the reader is about to see them. */
+/** Mounts its children, and with them their queries, when they come near the viewport. */
 export function WhenNear({ height, children }: WhenNearProps) {
   const { ref, near } = useNear();
   return near ? children : <div ref={ref} style={{ minBlockSize: height }} />;

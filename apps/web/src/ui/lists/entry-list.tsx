@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './entry-list.module.css';
 
-/** A short list of records, each on a line of its own. */
+/** A short list of records, one per line. */
 export const EntryList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul className={classes.list} aria-label={label}>
     {children}
@@ -11,9 +11,9 @@ export const EntryList = ({ label, children }: { label?: string; children: React
 interface EntryProps {
   name: string;
   icon?: ReactNode;
-  /** What else is known of it, under its name. */
+  /** Secondary text under the name. */
   more?: ReactNode;
-  /** At the end of the line: state, actions. */
+  /** State and actions at the end of the line. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { Link, type Place } from '../../lib/navigation.ts';
 import type { Tone } from '../states/state-badge.tsx';
 import classes from './record-links.module.css';
 
-/** A few records, each a link to its page. */
 export const RecordLinks = ({ children }: { children: ReactNode }) => (
   <ul className={classes.list}>{children}</ul>
 );

@@ -1,9 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
+import text from '../text/text.module.css';
 import classes from './timeline.module.css';
 
-/** What happened to a record, one thing under the other. */
 export const Timeline = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ol className={classes.list} aria-label={label}>
     {children}
@@ -15,14 +15,14 @@ interface TimelineEntryProps {
   who: string | undefined;
   what: ReactNode;
   at: string;
-  /** What it was (struck out) and what it became. */
+  /** Old value (struck through) and new value. */
   change?: ReactNode;
-  /** In the person's own words. */
+  /** The user's comment or reason. */
   note?: string | null;
   children?: ReactNode;
 }
 
-/** One thing that happened: who, what, when, and why. */
+/** One entry: who, what, when and why. */
 export function TimelineEntry({ icon: Sign, who, what, at, change, note, children }: TimelineEntryProps) {
   const format = useFormat();
   return (
@@ -41,7 +41,7 @@ export function TimelineEntry({ icon: Sign, who, what, at, change, note, childre
           )}
           {what}
         </p>
-        <time className={classes.time} dateTime={at}>
+        <time className={text.note} dateTime={at}>
           {format.moment(at)}
         </time>
         <div className={classes.change}>{change}</div>

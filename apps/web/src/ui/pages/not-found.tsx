@@ -19,7 +19,7 @@ function Words({ place }: { place: 'alone' | 'shell' }) {
   );
 }
 
-/** Outside the console. */
+/** Outside the shell. */
 export const NotFoundPage = () => <Words place="alone" />;
 
 /** Inside the shell. */

@@ -3,9 +3,9 @@ import { Logo } from '../brand/logo.tsx';
 import classes from './state-page.module.css';
 
 interface StatePageProps {
-  /** On its own, inside the shell, or over everything. */
+  /** Standalone, inside the shell, or as an overlay. */
   place?: 'alone' | 'shell' | 'over';
-  /** A number that people know, as 404. */
+  /** A well-known number such as 404. */
   code?: string;
   mark?: ReactNode;
   title: string;
@@ -13,7 +13,6 @@ interface StatePageProps {
   children?: ReactNode;
 }
 
-/** One thing to say and what to do next. */
 export function StatePage({ place = 'alone', code, mark, title, text, children }: StatePageProps) {
   useEffect(() => {
     if (place === 'alone') document.title = `${code ?? title} · Gemelo`;

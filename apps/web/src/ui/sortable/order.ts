@@ -1,4 +1,4 @@
-/** The list with one item moved to another place; places beyond the ends are the ends. */
+/** Moves one item to another index, clamped to the list. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const place = Math.min(Math.max(to, 0), items.length - 1);
   const rest = items.filter((_, index) => index !== from);

@@ -13,7 +13,7 @@ interface SortableItemProps {
   total: number;
   disabled: boolean;
   onMove: (from: number, to: number) => void;
-  /** An arrow at an end of the list. */
+  /** Arrow key pressed on an item that is already at an end of the list. */
   onStepOut?: ((direction: -1 | 1) => void) | undefined;
   children: ReactNode;
 }

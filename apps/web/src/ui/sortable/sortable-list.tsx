@@ -22,24 +22,24 @@ interface SortableListProps<T> {
   onOrder: (items: T[]) => void;
   label: string;
   disabled?: boolean;
-  /** Items of several lines: on a phone their buttons stand below them. */
+  /** Multi-line items: on a phone their buttons move below the content. */
   roomy?: boolean;
-  /** Items that hold a list of their own: their buttons stand beside their first line. */
+  /** Items that contain a nested list: their buttons align with the first line. */
   nested?: boolean;
-  /** Where items may go that leave the list. */
+  /** Drop targets outside the list. */
   beyond?: Beyond<T> | undefined;
 }
 
 export interface Beyond<T> {
-  /** What the item is held over while it is dragged, outside the list; nothing when it is let go. */
+  /** The outside drop target under the dragged item, `undefined` when the drag ends. */
   over: (element: Element | undefined) => void;
-  /** Let go over it; answers whether it may stay there. */
+  /** Drop on an outside target; returns whether the target accepts the item. */
   drop: (item: T, element: Element) => boolean;
-  /** An arrow at an end of the list. */
+  /** Arrow key pressed on an item that is already at an end of the list. */
   step: (item: T, direction: -1 | 1) => void;
 }
 
-/** Dragging moves up and down only. */
+/** Restricts dragging to the vertical axis. */
 const upAndDown = ({
   transform,
 }: {
@@ -49,7 +49,7 @@ const upAndDown = ({
   x: 0,
 });
 
-/** A list that is put in order by dragging, with buttons, or with the arrow keys on its handles. */
+/** A list reordered by dragging, with buttons, or with the arrow keys on the handles. */
 export function SortableList<T>(props: SortableListProps<T>) {
   const {
     items,
@@ -67,7 +67,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [grip, setGrip] = useState<number>();
-  // A few pixels first: a click on the handle is not a drag.
+  // A drag starts after a few pixels, so a click on the handle is not a drag.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const ids = items.map(idOf);
 
@@ -90,7 +90,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const follow = useRef((event: PointerEvent) => {
     pointer.current = event;
   }).current;
-  /** Read at the end of a drag: the page may have scrolled under a resting pointer. */
+  /** Measured at the end of the drag, because the page may have scrolled under a resting pointer. */
   const outside = () =>
     pointer.current &&
     document
@@ -122,7 +122,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       onDragCancel={end}
       onDragEnd={drop}
       accessibility={{
-        // The list announces moves itself, in the reader's language.
+        // The list announces moves itself, in the user's language.
         announcements: {
           onDragStart: () => undefined,
           onDragOver: () => undefined,

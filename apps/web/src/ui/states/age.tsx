@@ -21,7 +21,7 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** One clock for every age on the screen. */
+/** One timer shared by every age on the screen. */
 function subscribe(listener: () => void) {
   listeners.add(listener);
   if (!timer) {
@@ -49,7 +49,7 @@ interface AgeProps {
   at: string | Date;
 }
 
-/** How long ago, kept true while it stands; the exact moment on hover. */
+/** Relative time, kept up to date; the exact time as tooltip. */
 export function Age({ at }: AgeProps) {
   const locale = useLocale();
   const timeZone = useTimeZone();

@@ -10,7 +10,7 @@ export { useErrorText };
 
 interface ErrorStateProps {
   error: unknown;
-  /** What is said of a failure without a reason: a key of the contract's errors. */
+  /** Fallback error text: a key of the contract's errors. */
   otherwise?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;

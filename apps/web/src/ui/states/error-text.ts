@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../lib/api.ts';
 
-/** The code of a failure of the server's own, about which it says nothing. */
+/** Code of an internal server error, which carries no reason. */
 const UNEXPLAINED = 'INTERNAL';
 
-/** What a person is told: the server's reason where it gave one, else `otherwise`, a key of the contract's errors. */
+/** The server's reason if it gave one, otherwise the text of `otherwise`, a key of the contract's errors. */
 export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const { t } = useTranslation();
   return (error, otherwise) => {

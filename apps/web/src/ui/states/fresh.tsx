@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import classes from './fresh.module.css';
 
 interface FreshProps {
-  /** Another one than before is a change. */
+  /** A different value counts as a change. */
   value: string | number | undefined;
   children: ReactNode;
 }
 
-/** A figure that changes while somebody looks is tinted for a moment; it does not move. */
+/** Tints a figure for a moment when it changes, without moving it. */
 export function Fresh({ value, children }: FreshProps) {
   const [shown, setShown] = useState({ value, turn: 0 });
   if (shown.value !== value)

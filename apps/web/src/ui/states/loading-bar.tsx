@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './loading.module.css';
 
-/** After this long the bar stands at 100, whatever is still on its way. */
+/** After this long the bar is at 100, even if requests are still running. */
 export const LOADING_BAR_MS = 2000;
 
 interface LoadingBarProps {
@@ -11,7 +11,7 @@ interface LoadingBarProps {
 
 type Phase = 'rest' | 'start' | 'moving' | 'full';
 
-/** The 3 px bar at the top: moves while something loads, is full after two seconds or when it ends. */
+/** The 3 px progress bar at the top: full after two seconds or when loading ends. */
 export function LoadingBar({ active }: LoadingBarProps) {
   const { t } = useTranslation();
   const [phase, setPhase] = useState<Phase>('rest');

@@ -8,7 +8,7 @@ interface LoadingProps {
   height?: number;
 }
 
-/** A skeleton with the measures of what is coming. */
+/** Skeleton with the dimensions of the content that loads. */
 export function Loading({ kind = 'lines', count = 4, height = 240 }: LoadingProps) {
   const { t } = useTranslation();
   const parts = Array.from({ length: kind === 'block' ? 1 : count }, (_, index) => index);

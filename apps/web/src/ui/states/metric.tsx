@@ -7,30 +7,30 @@ import { Fresh } from './fresh.tsx';
 import classes from './metric.module.css';
 
 export interface Trend {
-  /** Change against the period before, in percent. */
+  /** Change against the previous period in percent. */
   change: number;
-  /** Against what: "contra la semana pasada". */
+  /** The comparison in words: "contra la semana pasada". */
   against: string;
-  /** Whether more is better, worse or neither; colour means state, so neither is the default. */
+  /** Whether more is better, worse or neither; neither is the default because colour means state. */
   good?: 'up' | 'down';
   values?: (number | null)[];
 }
 
 interface MetricProps {
   label: ReactNode;
-  /** A number is written in the reader's way; `undefined` while it loads. */
+  /** Numbers are formatted in the user's locale; `undefined` while loading. */
   value: number | string | undefined;
   unit?: string;
   decimals?: number;
   trend?: Trend;
-  /** Period or explanation, under the figure. */
+  /** Period or explanation under the figure. */
   hint?: ReactNode;
   icon?: ReactNode;
-  /** The rows behind the figure. */
+  /** Link to the rows behind the figure. */
   to?: string;
 }
 
-/** A figure is never alone: unit, period, comparison, small trend and a way to the rows behind it. */
+/** A figure with unit, period, comparison, trend and a link to the rows behind it. */
 export function Metric({ label, value, unit, decimals, trend, hint, icon, to }: MetricProps) {
   const locale = useLocale();
   const shown =

@@ -6,7 +6,7 @@ import classes from './mono.module.css';
 
 interface MonoProps {
   children: string | number;
-  /** A click copies it; `value` where what is copied is not what is shown. */
+  /** Copies on click; `value` if the copied text differs from the shown one. */
   copy?: boolean;
   value?: string;
 }
@@ -49,7 +49,7 @@ export function Mono({ children, copy, value }: MonoProps) {
   );
 }
 
-/** Plain http on a local network has no clipboard interface: the old command still copies there. */
+/** Plain http has no Clipboard API, so the deprecated copy command is the fallback. */
 async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);

@@ -5,12 +5,11 @@ import classes from './message.module.css';
 
 interface NoDataProps {
   title?: ReactNode;
-  /** Why there is nothing here. */
+  /** Why the list is empty. */
   text?: ReactNode;
-  /** The next step. */
   action?: ReactNode;
   icon?: ReactNode;
-  /** Inside a card or a table rather than on a page. */
+  /** Compact variant for cards and tables. */
   compact?: boolean;
 }
 

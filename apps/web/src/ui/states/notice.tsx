@@ -8,12 +8,12 @@ interface NoticeProps {
   tone: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** The way to what it speaks of. */
+  /** Link to the subject of the notice. */
   action?: ReactNode;
   onClose?: (() => void) | undefined;
 }
 
-/** A sentence that needs attention: icon, words and what can be done. */
+/** Callout with icon, text and action. */
 export function Notice({ tone, title, children, action, onClose }: NoticeProps) {
   const { t } = useTranslation();
   const Icon = toneIcons[tone];

@@ -28,7 +28,7 @@ export const toneIcons: Record<Tone, Icon> = {
   info: IconInfoCircle,
 };
 
-/** The states that the product knows: one tone, one icon and one word (`ui.state.*`) each. */
+/** Each state of the product with its tone, icon and text key (`ui.state.*`). */
 const known = {
   Activo: { tone: 'normal', icon: IconCircleCheck },
   Inactivo: { tone: 'silent', icon: IconBan },
@@ -47,7 +47,7 @@ type StateBadgeProps =
   | { state: KnownState; tone?: never; icon?: never; children?: ReactNode; plain?: boolean }
   | { state?: never; tone: Tone; icon?: Icon; children: ReactNode; plain?: boolean };
 
-/** A state is an icon, a word and a colour, never colour alone. `plain` drops the frame, for table cells. */
+/** State as icon, word and colour, never colour alone. `plain` drops the frame, for table cells. */
 export function StateBadge({ state, tone, icon, children, plain }: StateBadgeProps) {
   const { t } = useTranslation();
   const shown: { tone: Tone; icon: Icon } = state

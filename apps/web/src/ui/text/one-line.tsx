@@ -1,6 +1,6 @@
 import classes from './one-line.module.css';
 
-/** Words in a cell: cut off at their own end, whichever way they are written, and whole under the pointer. */
+/** Cell text truncated at its own end in either writing direction, with the full text as tooltip. */
 export const OneLine = ({ children }: { children: string }) => (
   <span dir="auto" className={classes.oneLine} title={children}>
     {children}

@@ -1,9 +1,11 @@
 import { ActionIcon, Menu, Select } from '@mantine/core';
 import { IconArrowsExchange, IconDots, IconFilePlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import stack from '../../../ui/layout/stack.module.css';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
+import text from '../../../ui/text/text.module.css';
 import type { ModuleTree, TreeModule, TreePage } from '../preview/effective.ts';
 import { useMenuNames } from '../use-menu-names.ts';
 import classes from './modules.module.css';
@@ -16,7 +18,7 @@ interface ModulePagesProps {
   locked: boolean;
 }
 
-/** The pages of one module: put in order, taken out, moved elsewhere, or added. */
+/** The pages of one module: reorder, remove, move to another module, add. */
 export function ModulePages({ tree, module, arrange, locked }: ModulePagesProps) {
   const { t } = useTranslation();
   const nameOf = useMenuNames();
@@ -24,8 +26,8 @@ export function ModulePages({ tree, module, arrange, locked }: ModulePagesProps)
   const pages = module.pages.flatMap((id) => byId.get(id) ?? []);
   const title = nameOf('module', module);
   return (
-    <section className={classes.part}>
-      <h2 className={classes.title}>{t('admin.modules.pagesOf', { module: title })}</h2>
+    <section className={stack.column}>
+      <h2 className={text.title}>{t('admin.modules.pagesOf', { module: title })}</h2>
       <p className={classes.hint}>{t('admin.modules.pagesHint')}</p>
       {pages.length === 0 ? (
         <NoData compact title={t('admin.modules.empty')} text={t('admin.modules.emptyText')} />

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
+import stack from '../../../ui/layout/stack.module.css';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
+import text from '../../../ui/text/text.module.css';
 import { effectiveMenu, type ModuleTree, type TreeModule } from '../preview/effective.ts';
 import { MenuPreview } from '../preview/menu-preview.tsx';
 import { useMenuNames } from '../use-menu-names.ts';
@@ -14,7 +16,7 @@ import { ModulePages } from './module-pages.tsx';
 import classes from './modules.module.css';
 import { useArrange } from './use-arrange.ts';
 
-/** Why the menu cannot be arranged; nothing when it can. */
+/** Why the menu cannot be reordered; `undefined` if it can. */
 function useReason(): 'operator' | 'role' | undefined {
   const can = useCan();
   const operator = useSession((state) => state.user?.operator) ?? false;
@@ -22,7 +24,7 @@ function useReason(): 'operator' | 'role' | undefined {
   return operator ? undefined : 'operator';
 }
 
-/** Modules in their order, the pages of the chosen one, and the menu that comes of both. */
+/** Ordered modules, the pages of the selected one, and a preview of the resulting menu. */
 export function ModulesPanel({ tree }: { tree: ModuleTree }) {
   const { t } = useTranslation();
   const nameOf = useMenuNames();
@@ -39,8 +41,8 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
           <Notice tone="info">{t(`catalogues.readOnly.${reason}`)}</Notice>
         </div>
       )}
-      <section className={classes.part}>
-        <h2 className={classes.title}>{t('admin.modules.modules')}</h2>
+      <section className={stack.column}>
+        <h2 className={text.title}>{t('admin.modules.modules')}</h2>
         <p className={classes.hint}>{t(locked ? 'admin.modules.hintRead' : 'admin.modules.hint')}</p>
         <SortableList
           items={tree.modules}
@@ -63,8 +65,8 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
       {chosen && (
         <ModulePages key={chosen.idModule} tree={tree} module={chosen} arrange={arrange} locked={locked} />
       )}
-      <section className={classes.part}>
-        <h2 className={classes.title}>{preview}</h2>
+      <section className={stack.column}>
+        <h2 className={text.title}>{preview}</h2>
         <p className={classes.hint}>{t('admin.modules.previewHint')}</p>
         <MenuPreview groups={effectiveMenu(tree)} label={preview} />
       </section>

@@ -31,7 +31,7 @@ const added = (idModule: number, idPage: number) => withPages(idModule, (pages) 
 const removed = (idModule: number, idPage: number) =>
   withPages(idModule, (pages) => pages.filter((id) => id !== idPage));
 
-/** One after the other, in the order in which they were asked for; answers whether others still wait. */
+/** Runs changes sequentially; resolves to whether others are still queued. */
 function useQueue() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
@@ -45,7 +45,7 @@ function useQueue() {
   };
 }
 
-/** Changes the menu of everybody: shown at once, taken back when the server refuses, followed by the sidebar. */
+/** Changes everybody's menu: optimistic, rolled back when the server refuses, then the sidebar is refreshed. */
 export function useArrange() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function useArrange() {
   };
 
   const carryOut = async (change: Change, steps: Step[], undo?: () => void) => {
-    // Cancels running requests: their answers would not contain this change.
+    // Cancels running requests, because their responses would not contain this change.
     await client.cancelQueries({ queryKey: [moduleTree.route] });
     client.setQueryData<Answer<typeof moduleTree>>(
       keyOf(moduleTree, {}),

@@ -12,7 +12,7 @@ export interface EffectiveGroup {
   pages: TreePage[];
 }
 
-/** The menu as people would see it: active modules that the role has, with the pages that it has. */
+/** The resulting menu: active modules and pages of the role. */
 export function effectiveMenu(tree: ModuleTree, has?: MenuDraft): EffectiveGroup[] {
   const byId = new Map(tree.pages.map((page) => [page.idPage, page]));
   return tree.modules
@@ -24,7 +24,7 @@ export function effectiveMenu(tree: ModuleTree, has?: MenuDraft): EffectiveGroup
     .filter(({ pages }) => pages.length > 0);
 }
 
-/** What the role may do in effect: what was given, and to view what is behind its pages. */
+/** Effective permissions: those granted, plus viewing what the role's pages show. */
 export function effectiveGrants(
   draft: Draft,
   permissions: readonly PermissionRow[],

@@ -6,7 +6,7 @@ import { useMenuNames } from '../use-menu-names.ts';
 import type { EffectiveGroup } from './effective.ts';
 import classes from './preview.module.css';
 
-/** A menu as its readers see it, without its links. */
+/** A menu without links. */
 export function MenuPreview({ groups, label }: { groups: readonly EffectiveGroup[]; label: string }) {
   const { t } = useTranslation();
   const nameOf = useMenuNames();

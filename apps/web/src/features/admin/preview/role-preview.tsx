@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
+import row from '../../../ui/layout/row.module.css';
 import type { Draft, Platform } from '../role/draft.ts';
 import { groupNames, resourceGroups } from '../role/resource-groups.ts';
 import { effectiveGrants, effectiveMenu, type ModuleTree } from './effective.ts';
@@ -17,7 +18,7 @@ interface RolePreviewProps {
   permissions: readonly PermissionRow[];
 }
 
-/** The console through the eyes of a role: its menu, and what it may do. */
+/** Preview of the console for a role: its menu and its permissions. */
 export function RolePreview({ draft, tree, permissions }: RolePreviewProps) {
   const { t } = useTranslation();
   const [platform, setPlatform] = useState<Platform>('web');
@@ -25,7 +26,7 @@ export function RolePreview({ draft, tree, permissions }: RolePreviewProps) {
   return (
     <div className={classes.preview}>
       <section className={classes.part}>
-        <div className={classes.head}>
+        <div className={row.spread}>
           <h3 className={classes.title}>{label}</h3>
           <SegmentedControl
             size="xs"

@@ -3,7 +3,7 @@ import type { AdminRole } from '@gemelo/contract/endpoints/administration';
 export type Platform = 'web' | 'app';
 export const platforms: readonly Platform[] = ['web', 'app'];
 
-/** What a role shows on one platform. */
+/** A role's menu on one platform. */
 export interface MenuDraft {
   modules: ReadonlySet<number>;
   pages: ReadonlySet<number>;
@@ -22,7 +22,7 @@ export const draftOf = ({ permissions, modules, pages }: AdminRole): Draft => ({
   app: { modules: new Set(modules.app), pages: new Set(pages.app) },
 });
 
-/** How many stand in one and not in the other. */
+/** Size of the symmetric difference. */
 export const differences = (one: ReadonlySet<number>, other: ReadonlySet<number>): number =>
   [...one].filter((id) => !other.has(id)).length + [...other].filter((id) => !one.has(id)).length;
 
@@ -34,7 +34,7 @@ interface ModuleLike {
   pages: readonly number[];
 }
 
-/** A page comes with its module, and the last page takes its module along: alone it would show nothing. */
+/** A page adds its module; removing the last page removes the module, which would show nothing. */
 export function togglePage(draft: MenuDraft, module: ModuleLike | undefined, idPage: number): MenuDraft {
   const pages = new Set(draft.pages);
   const modules = new Set(draft.modules);
@@ -47,7 +47,7 @@ export function togglePage(draft: MenuDraft, module: ModuleLike | undefined, idP
   return { modules, pages };
 }
 
-/** The whole module, or nothing of it where all was there; pages that may not be given stay out. */
+/** Toggles a whole module; pages the user may not grant are left out. */
 export function toggleModule(
   draft: MenuDraft,
   module: ModuleLike,

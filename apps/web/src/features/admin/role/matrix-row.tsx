@@ -9,7 +9,7 @@ import { idsIn, type MatrixRow } from './matrix.ts';
 interface MatrixRowViewProps {
   row: MatrixRow;
   name: string;
-  /** Which of the actions the role has, and which may be given: one bit each, in their order. */
+  /** Bit masks of the granted and the grantable actions, in their order. */
   held: number;
   givable: number;
   viewed: boolean;
@@ -47,7 +47,7 @@ function RowView({ row, name, held, givable, viewed, readOnly, onToggle }: Matri
             <span className={classes.cell}>
               <Checkbox
                 size="sm"
-                // Drawn in outline: allowed, but by a page and not by this box.
+                // Outlined checkbox: allowed through a page, not by this permission.
                 {...(has ? {} : { variant: 'outline', iconColor: 'var(--g-primary-text)' })}
                 aria-label={`${name}: ${t(`ui.action.${action}`)}`}
                 checked={has || byPage}
@@ -82,5 +82,5 @@ function Mark({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** A matrix has hundreds of boxes: only the rows that changed are drawn again. */
+/** Memoised: a matrix has hundreds of checkboxes. */
 export const MatrixRowView = memo(RowView);

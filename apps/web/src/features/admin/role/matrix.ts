@@ -4,7 +4,7 @@ import { groupNames, type ResourceGroup, resourceGroups } from './resource-group
 
 export interface MatrixRow {
   resource: Resource;
-  /** The permission behind each action. */
+  /** Permission of each action. */
   ids: Partial<Record<Action, number>>;
 }
 
@@ -13,7 +13,7 @@ export interface MatrixGroup {
   rows: MatrixRow[];
 }
 
-/** Every permission as a table: resources, grouped, by actions. */
+/** Every permission as a table of grouped resources by actions. */
 export function matrixOf(permissions: readonly PermissionRow[]): MatrixGroup[] {
   const rows = new Map<Resource, MatrixRow>();
   for (const { idPermission, resource, action } of permissions) {
@@ -34,14 +34,14 @@ export const idsIn = (rows: readonly MatrixRow[], only?: Action): number[] =>
 
 export type Fill = 'all' | 'some' | 'none';
 
-/** How many of some permissions are given. */
+/** Whether none, some or all of the permissions are granted. */
 export function fillOf(ids: readonly number[], given: ReadonlySet<number>): Fill {
   const held = ids.filter((id) => given.has(id)).length;
   if (held === 0) return 'none';
   return held === ids.length ? 'all' : 'some';
 }
 
-/** Gives all of them, or takes all back where all were given; what may not be given stays as it is. */
+/** Grants all, or revokes all if all were granted; permissions the user may not grant stay unchanged. */
 export function toggleAll(
   ids: readonly number[],
   given: ReadonlySet<number>,
@@ -56,7 +56,7 @@ export function toggleAll(
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** The groups with the rows whose name holds the words. */
+/** The groups, filtered to rows whose name contains the words. */
 export function searchMatrix(
   groups: readonly MatrixGroup[],
   words: string,

@@ -8,7 +8,7 @@ import type { RoleTabProps } from './permissions-tab.tsx';
 import classes from './role.module.css';
 import { SaveBar } from './save-bar.tsx';
 
-/** Modules and pages of a role on one platform, beside the menu that comes of them. */
+/** Modules and pages of a role on one platform, with a menu preview. */
 export function MenuTab({ data, editing, save, readOnly, platform }: RoleTabProps & { platform: Platform }) {
   const { t } = useTranslation();
   const can = useCan();

@@ -15,7 +15,7 @@ interface MenuTreeEditorProps {
   onChange: (menu: MenuDraft) => void;
 }
 
-/** Modules with their pages as a tree of boxes. */
+/** Checkbox tree of modules and pages. */
 export function MenuTreeEditor({ tree, menu, mayGive, readOnly, onChange }: MenuTreeEditorProps) {
   const { t } = useTranslation();
   const byId = new Map(tree.pages.map((page) => [page.idPage, page]));

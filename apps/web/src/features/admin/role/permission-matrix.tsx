@@ -4,6 +4,7 @@ import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { Fragment, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
+import stack from '../../../ui/layout/stack.module.css';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import classes from './matrix.module.css';
 import { fillOf, idsIn, type MatrixGroup, type MatrixRow, searchMatrix, toggleAll } from './matrix.ts';
@@ -12,14 +13,14 @@ import { MatrixRowView } from './matrix-row.tsx';
 interface PermissionMatrixProps {
   groups: readonly MatrixGroup[];
   given: ReadonlySet<number>;
-  /** Resources that a page of the role lets one view already. */
+  /** Resources whose view permission is implied by a page of the role. */
   viewed: ReadonlySet<string>;
   mayGive: (id: number) => boolean;
   readOnly: boolean;
   onChange: (given: Set<number>) => void;
 }
 
-/** Resources by actions: one cell, a row, a column or everything that is shown at once. */
+/** Resources by actions; toggles a cell, a row, a column, or everything shown. */
 export function PermissionMatrix({
   groups,
   given,
@@ -55,7 +56,7 @@ export function PermissionMatrix({
   };
 
   return (
-    <div className={classes.matrix}>
+    <div className={stack.tight}>
       <TextInput
         className={classes.search ?? ''}
         value={search}
@@ -124,7 +125,7 @@ export function PermissionMatrix({
   );
 }
 
-/** One bit an action, so that a row is drawn anew only when something in it changed. */
+/** One bit per action, so that a memoised row only renders when it changed. */
 const heldIn = (ids: Partial<Record<Action, number>>, given: { has: (id: number) => boolean }): number =>
   actions.reduce((bits, action, index) => {
     const id = ids[action];

@@ -17,7 +17,7 @@ export interface RoleTabProps {
   readOnly: boolean;
 }
 
-/** What the role may do. Nobody gives what they do not have themselves. */
+/** Permissions of the role. Users can only grant permissions they have themselves. */
 export function PermissionsTab({ data, editing, save, readOnly }: RoleTabProps) {
   const { t } = useTranslation();
   const own = useSession((state) => state.user?.permissions);

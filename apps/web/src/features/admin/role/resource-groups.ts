@@ -1,6 +1,6 @@
 import type { Resource } from '@gemelo/contract/permissions';
 
-/** Resources as people think of them, in the order of the menu. */
+/** Resources grouped as in the menu. */
 export const resourceGroups = {
   home: ['home', 'profile', 'reading'],
   devices: ['twin', 'assignment', 'inventory', 'token', 'comment'],

@@ -9,7 +9,7 @@ import { useAdminData } from '../use-admin-data.ts';
 import { BackToRoles } from './back-to-roles.tsx';
 import { RoleEditor } from './role-editor.tsx';
 
-/** One role: what it may do, and what it shows on the web and in the app. */
+/** One role: its permissions and its menus on web and app. */
 export function RoleScreen() {
   const { t } = useTranslation();
   const { id } = useSearch();

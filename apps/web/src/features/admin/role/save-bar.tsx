@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './role.module.css';
 
 interface SaveBarProps {
-  /** How many things would change. */
+  /** Number of unsaved changes. */
   count: number;
   saving: boolean;
   label: string;
@@ -11,7 +11,7 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Stays in sight while something waits to be saved. */
+/** Sticky bar while there are unsaved changes. */
 export function SaveBar({ count, saving, label, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
   if (count === 0) return null;

@@ -2,7 +2,7 @@ import type { AdminRole } from '@gemelo/contract/endpoints/administration';
 import { useMemo, useState } from 'react';
 import { type Draft, differences, draftOf, menuDifferences } from './draft.ts';
 
-/** The role as it is, with what was changed here on top; what is saved stops being a change. */
+/** The stored role with local changes on top; saved changes leave the draft. */
 export function useDraft(role: AdminRole) {
   const [changes, setChanges] = useState<Partial<Draft>>({});
   const saved = useMemo(() => draftOf(role), [role]);

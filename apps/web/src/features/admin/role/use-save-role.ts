@@ -17,7 +17,7 @@ import { type Draft, differences, draftOf, type Platform } from './draft.ts';
 
 type Roles = Answer<typeof adminRoles>;
 
-/** Puts what the server answered in the place of the role, so that nothing flickers while the list is read anew. */
+/** Writes the response into the query cache, so that nothing flickers until the list is refetched. */
 export function useKeepRole() {
   const client = useQueryClient();
   return async (role: AdminRole) => {
@@ -28,14 +28,14 @@ export function useKeepRole() {
     );
     await Promise.all([
       client.invalidateQueries({ queryKey: [adminRoles.route] }),
-      // One's own menu and permissions may have changed with it.
+      // The user's own menu and permissions may have changed too.
       client.invalidateQueries({ queryKey: [getUser.route] }),
       refreshMenu(client),
     ]);
   };
 }
 
-/** Saves the parts of a role, each with the specification's own words. */
+/** Saves the parts of a role, each with the specification's message. */
 export function useSaveRole(role: AdminRole) {
   const keep = useKeepRole();
   const textOf = useErrorText();

@@ -16,7 +16,7 @@ interface CloneDialogProps {
   onCloned: (idRole: number) => void;
 }
 
-/** A new role that begins with what another one has. */
+/** Creates a role with the permissions of another one. */
 export function CloneDialog({ role, onClose, onCloned }: CloneDialogProps) {
   const { t } = useTranslation();
   const operator = useSession((state) => state.user?.operator) ?? false;

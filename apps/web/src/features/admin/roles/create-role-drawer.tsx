@@ -19,7 +19,7 @@ interface CreateRoleDrawerProps {
   onCreated: (idRole: number) => void;
 }
 
-/** A role without anything yet; what it may do is chosen on its own page, which opens next. */
+/** Creates an empty role, then opens its page to choose permissions. */
 export function CreateRoleDrawer({ endpoint, opened, onClose, onCreated }: CreateRoleDrawerProps) {
   const { t } = useTranslation();
   const operator = useSession((state) => state.user?.operator) ?? false;

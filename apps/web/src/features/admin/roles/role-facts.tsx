@@ -11,7 +11,7 @@ import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { useRoleRights } from '../use-role-rights.ts';
 import classes from './roles.module.css';
 
-/** Whose a role is, how many have it, and whether it asks for a second factor. */
+/** Company of a role, number of members, and whether it requires a second factor. */
 export function RoleFacts({ role }: { role: AdminRole }) {
   const { t } = useTranslation();
   const can = useCan();

@@ -19,13 +19,13 @@ function Sign({ label, children }: { label: string; children: ReactNode }) {
 
 interface RoleListProps {
   roles: readonly AdminRole[];
-  /** The role that is shown beside the list. */
+  /** The role selected beside the list. */
   chosen: number | undefined;
-  /** Where a role leads: beside the list, or on a page of its own where there is no room. */
+  /** Link of a role: selects it beside the list, or opens its page on narrow screens. */
   to: (role: AdminRole) => Place;
 }
 
-/** The roles: whose they are, how many people have them, whether they ask for more than a password. */
+/** Roles with company, number of members, and second-factor requirement. */
 export function RoleList({ roles, chosen, to }: RoleListProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { Link, useSearch } from '../../../lib/navigation.ts';
+import text from '../../../ui/text/text.module.css';
 import { RolePreview } from '../preview/role-preview.tsx';
 import { draftOf } from '../role/draft.ts';
 import type { AdminData } from '../use-admin-data.ts';
@@ -18,7 +19,7 @@ import { useGoToRole } from './use-go-to-role.ts';
 
 const NARROW = '(max-width: 62em)';
 
-/** Roles at the side, and the chosen one as it is; on a phone each leads to its own page. */
+/** Master-detail view of roles; on a phone each role has its own page. */
 export function RolesPanel({ data }: { data: AdminData }) {
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const { rol } = useSearch();
@@ -46,7 +47,7 @@ function ChosenRole({ role, data }: { role: AdminRole; data: AdminData }) {
     <section className={classes.chosen} aria-label={role.name}>
       <header className={classes.chosenHead}>
         <div className={classes.words}>
-          <h2 className={classes.chosenName}>
+          <h2 className={text.title}>
             <bdi>{role.name}</bdi>
           </h2>
           {role.description && <p className={classes.description}>{role.description}</p>}

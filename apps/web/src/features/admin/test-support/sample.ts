@@ -47,7 +47,7 @@ export const role = (change: Partial<AdminRole> = {}): AdminRole => ({
   ...change,
 });
 
-/** What the panel reads, with these roles. */
+/** Responses for the administration panel with these roles. */
 export const panelReplies = (...roles: AdminRole[]) => ({
   'GET /api/settings/admin/role': found(roles),
   'GET /api/settings/permission': found(permissions),

@@ -6,7 +6,7 @@ import { Chart } from '../../../ui/chart/chart.tsx';
 import type { Threshold } from '../../../ui/chart/chart-style.ts';
 import { aroundOption } from './around-option.ts';
 
-/** What the sensor said before, during and after, with the limit; a gap is shown as a gap. */
+/** Readings before, during and after the alarm, with the limit; gaps stay visible. */
 export function AlarmChart({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation();
   const { data, error, refetch, isLoading } = useRead(alarmReadings, { params: { idAlarm: alarm.idAlarm } });

@@ -8,7 +8,7 @@ import { AlarmPage } from './alarm-page.tsx';
 
 const NUMBER = /^[1-9]\d{0,9}$/;
 
-/** One alarm over the list, by the number in the address. */
+/** Alarm of the id in the address, over the list. */
 export function AlarmDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const opened = id !== undefined && NUMBER.test(id);

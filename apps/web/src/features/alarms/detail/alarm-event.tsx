@@ -11,7 +11,7 @@ const icons: Record<AlarmEvent['kind'], typeof IconMail> = {
   resolved: IconCircleCheck,
 };
 
-/** One thing that happened to an alarm: what, when, who, and what they said. */
+/** One entry of an alarm's history. */
 export function AlarmEventItem({ event, alarm }: { event: AlarmEvent; alarm: AlarmDetail }) {
   const { t } = useTranslation();
   const { figure } = useAlarmWords();

@@ -10,6 +10,7 @@ import { useCan } from '../../../lib/session.ts';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import { Facts } from '../../../ui/layout/facts.tsx';
+import row from '../../../ui/layout/row.module.css';
 import { Timeline } from '../../../ui/lists/timeline.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -59,7 +60,7 @@ function useFacts(alarm: AlarmDetail): [string, ReactNode][] {
   ];
 }
 
-/** All that is known of an alarm: what it says, what the sensor said around it, who did what. */
+/** An alarm with its text, the readings around it, and its history. */
 export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation();
   const can = useCan();
@@ -68,7 +69,7 @@ export function AlarmPage({ alarm }: { alarm: AlarmDetail }) {
   return (
     <div className={classes.detail}>
       <div className={classes.top}>
-        <span className={classes.badges}>
+        <span className={row.wrap}>
           <SeverityBadge severity={alarm.severity} />
           <AlarmStateBadge alarm={alarm} />
         </span>

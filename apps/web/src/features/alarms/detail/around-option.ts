@@ -6,7 +6,7 @@ type Around = DataOf<typeof alarmReadings>;
 
 const GAP_MS = 3_600_000;
 
-/** Where nothing was said for much longer than a point stands for, the line is broken. */
+/** Breaks the line where readings are missing for much longer than the step of the series. */
 export function pointsOf({ points, step }: Pick<Around, 'points' | 'step'>): [number, number | null][] {
   const longest = Math.max(step * 2_500, GAP_MS * 1.5);
   const drawn: [number, number | null][] = [];
@@ -20,7 +20,7 @@ export function pointsOf({ points, step }: Pick<Around, 'points' | 'step'>): [nu
   return drawn;
 }
 
-/** The line of the sensor, and behind it the time during which the alarm stood. */
+/** The sensor's line with the duration of the alarm as a band behind it. */
 export function aroundOption(
   around: Around | undefined,
   { openedAt, resolvedAt }: Pick<Alarm, 'openedAt' | 'resolvedAt'>,
@@ -39,7 +39,7 @@ export function aroundOption(
         markArea: {
           silent: true,
           itemStyle: { opacity: 0.12 },
-          // What goes on ends at the edge, where words above it would be cut off.
+          // The band of an open alarm ends at the chart's edge, where a label above it would be cut off.
           ...(resolvedAt ? {} : { label: { position: 'insideTopRight' } }),
           data: [
             [

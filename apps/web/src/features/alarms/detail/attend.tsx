@@ -7,13 +7,14 @@ import { useWrite } from '../../../lib/query.ts';
 import { justify } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useLimit } from '../../../ui/form/use-limit.tsx';
+import row from '../../../ui/layout/row.module.css';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { aboutAlarms } from '../alarm-calls.ts';
 import classes from '../alarms.module.css';
 
 const MOST = 1000;
 
-/** Taking note of an alarm, with a word for the others, and declaring it over. */
+/** Acknowledges an alarm with a comment, or resolves it. */
 export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
   const { t } = useTranslation();
   const textOf = useErrorText();
@@ -52,7 +53,7 @@ export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
           maxRows={6}
         />
       )}
-      <div className={classes.buttons}>
+      <div className={row.wrap}>
         {open && (
           <Button
             leftSection={<IconChecks size={16} aria-hidden />}

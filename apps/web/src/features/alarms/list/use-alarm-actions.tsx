@@ -8,7 +8,7 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { aboutAlarms } from '../alarm-calls.ts';
 
-/** What those who may can do with alarms from the list; others have no actions. */
+/** Row actions on alarms, if the user has any. */
 export function useAlarmActions() {
   const { t } = useTranslation();
   const can = useCan();

@@ -17,7 +17,7 @@ interface PeopleFormProps {
   onClose: () => void;
 }
 
-/** Whom a rule mails, also one that only the operator can change. */
+/** Mail recipients of a rule, also of one that only the operator can change. */
 export function PeopleForm({ rule, people, onClose }: PeopleFormProps) {
   const { t } = useTranslation();
   const sentence = useRuleSentence();

@@ -8,7 +8,7 @@ import { PeopleForm } from './people-form.tsx';
 import { RuleForm } from './rule-form.tsx';
 import type { RuleDrawer } from './use-rule-drawer.ts';
 
-/** The drawer in which a rule is made and changed, and in which people are chosen for it. */
+/** Drawers for the rule form and for its mail recipients. */
 export function RuleDrawers({ drawer }: { drawer: RuleDrawer }) {
   const { t } = useTranslation();
   const { content, opened, turn, close } = drawer;

@@ -13,6 +13,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { RadioField } from '../../../ui/form/radio-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import text from '../../../ui/text/text.module.css';
 import classes from '../alarms.module.css';
 import { type RuleValues, scopes } from './rule-values.ts';
 import { TicketField } from './ticket-field.tsx';
@@ -22,13 +23,13 @@ export type RuleOptions = DataOf<typeof alarmRuleOptions>;
 
 interface RuleFieldsProps {
   options: RuleOptions;
-  /** The operator's rules apply everywhere. */
+  /** Rules of the operator apply to every company. */
   shared: boolean;
-  /** The twin that is chosen already. */
+  /** The initially selected twin. */
   twin: { idTwin: number; name: string } | undefined;
 }
 
-/** How the rule reads, and what it is made of. */
+/** Form fields with a preview of the rule as a sentence. */
 export function RuleFields({ options, shared, twin }: RuleFieldsProps) {
   const { t } = useTranslation();
   const idCompany = useSession((session) => session.user?.idCompany ?? 0);
@@ -163,7 +164,7 @@ function Preview({ values, options, companyThreshold, twinName }: PreviewProps) 
   const sentence = useRuleSentence();
   const { scope, holdMinutes } = values;
   const category = options.categories.find((one) => one.idWarehouseCategory === values.idWarehouseCategory);
-  const text = sentence({
+  const preview = sentence({
     condition: values.condition,
     measurement: options.measurements.find((one) => one.idMeasurement === values.idMeasurement) ?? null,
     threshold: values.threshold,
@@ -175,8 +176,8 @@ function Preview({ values, options, companyThreshold, twinName }: PreviewProps) 
   });
   return (
     <p className={classes.preview} aria-live="polite">
-      <span className={classes.previewTitle}>{t('alarms.form.preview')}</span>
-      <span>{text}</span>
+      <span className={text.note}>{t('alarms.form.preview')}</span>
+      <span>{preview}</span>
     </p>
   );
 }

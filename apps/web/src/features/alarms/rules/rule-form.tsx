@@ -11,7 +11,7 @@ import { bodyOf, emptyRule, type RuleValues, ruleSchema, valuesOf } from './rule
 import { useShownValue } from './use-shown-value.tsx';
 
 interface RuleFormProps {
-  /** The rule that is changed; nothing for a new one. */
+  /** The edited rule; `undefined` for a new one. */
   rule: AlarmRule | undefined;
   options: RuleOptions;
   onClose: () => void;

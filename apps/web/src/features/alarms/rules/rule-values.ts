@@ -5,7 +5,7 @@ const MINUTE = 60;
 export const scopes = ['company', 'category', 'twin'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** As people fill it in: minutes instead of seconds, and first where, then which. */
+/** Form values: minutes instead of seconds, and the scope before its record. */
 export const ruleSchema = z.extend(z.omit(alarmRuleBody, { holdSeconds: true }), {
   holdMinutes: z.nullable(z.number().check(z.gte(0), z.lte(43_200))),
   scope: z.enum(scopes),
@@ -44,7 +44,7 @@ export const valuesOf = (rule: AlarmRule): RuleValues => ({
   users: rule.Users.map(({ idUser }) => idUser),
 });
 
-/** What was chosen for another condition or place and is no longer shown is not sent. */
+/** Drops values of fields that the chosen condition or scope hides. */
 export function bodyOf({ holdMinutes, scope, ...values }: RuleValues): AlarmRuleBody {
   const silence = values.condition === 'silence';
   return {

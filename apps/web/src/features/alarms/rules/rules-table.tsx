@@ -104,7 +104,7 @@ function useRuleFacets(): Facet[] {
   );
 }
 
-/** The rules that watch this company, each in one sentence. */
+/** The company's alarm rules, each as one sentence. */
 export function RulesTable({ drawer }: { drawer: RuleDrawer }) {
   const { t } = useTranslation();
   const can = useCan();

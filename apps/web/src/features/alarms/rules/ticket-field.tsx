@@ -7,7 +7,7 @@ interface TicketFieldProps {
   types: readonly { idTicketType: number; name: string }[];
 }
 
-/** Whether each alarm opens a ticket, and of which type. */
+/** Whether each alarm opens a ticket, and its type. */
 export function TicketField({ types }: TicketFieldProps) {
   const { t } = useTranslation();
   const { field } = useController({ name: 'idTicketType' });

@@ -12,7 +12,7 @@ import type { RuleDrawer } from './use-rule-drawer.ts';
 
 const SIZE = 16;
 
-/** The operator's rules are the operator's to change; whom they mail is each company's own choice. */
+/** Only the operator changes its own rules; each company chooses who gets their mails. */
 export function useRuleActions(drawer: RuleDrawer) {
   const { t } = useTranslation();
   const can = useCan();

@@ -19,7 +19,7 @@ export interface RuleParts {
   twin?: string | undefined;
 }
 
-/** Within a sentence a name is written small, but where nouns are not and where it is an abbreviation. */
+/** Lower-cases a name inside a sentence, except in languages that capitalise nouns and for abbreviations. */
 const within = (name: string, language: string) =>
   language === 'de' || !/^\p{Lu}\p{Ll}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
@@ -60,7 +60,7 @@ export function useRuleSentence() {
   }, [t, i18n.language, words, isolated]);
 }
 
-/** What the sentence is made of, from a rule of the list. */
+/** Arguments of the sentence from a listed rule. */
 export const partsOf = ({ Measurement, WarehouseCategory, Twin, ...rule }: AlarmRule): RuleParts => ({
   ...rule,
   measurement: Measurement,

@@ -18,7 +18,7 @@ const labels: Record<string, string> = {
   users: 'alarms.form.users',
 };
 
-/** How a value of the form reads where two people's changes are compared. */
+/** Formats a form value for the conflict dialog. */
 export function useShownValue({ measurements, categories, people, ticketTypes }: RuleOptions): Shown {
   const { t } = useTranslation();
   const read = (name: string, value: unknown): string => {

@@ -11,7 +11,7 @@ import { measured } from '../measured.ts';
 import { warehouseOf } from '../place.tsx';
 import classes from './detail.module.css';
 
-/** Segments of one category after the other, as people walk through them. */
+/** Segments grouped by category. */
 function byCategory({ segments }: AssignmentDetail): [string, string[]][] {
   const found = new Map<string, string[]>();
   for (const { category, name } of segments) found.set(category, [...(found.get(category) ?? []), name]);

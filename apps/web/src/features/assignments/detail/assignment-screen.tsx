@@ -10,7 +10,7 @@ import { NoData } from '../../../ui/states/no-data.tsx';
 import { BackToList } from '../back-to-list.tsx';
 import { AssignmentPage } from './assignment-page.tsx';
 
-/** One assignment: where it is, what is in it, and what was said about it. */
+/** One assignment: place, devices and comments. */
 export function AssignmentScreen() {
   const { t } = useTranslation();
   const { id } = useParams({ strict: false }) as { id?: string };

@@ -17,12 +17,12 @@ import { moved } from '../stale.ts';
 
 interface CloseDrawerProps {
   assignment: AssignmentDetail;
-  /** One device of it; without it all of them, and the assignment with them. */
+  /** A single device; `undefined` closes the assignment with all its devices. */
   only?: TwinAssignment;
   onClose: () => void;
 }
 
-/** Asks why, and whether those that travel leave for another warehouse. */
+/** Asks for the reason, and for the destination of devices that leave for another warehouse. */
 export function CloseDrawer({ assignment, only, onClose }: CloseDrawerProps) {
   const { t } = useTranslation();
   const closeAll = useWrite(closeAssignment, { invalidates: moved });

@@ -32,7 +32,7 @@ const valuesOf = (assignment: AssignmentDetail): Values => ({
   valueMeasurement: assignment.valueMeasurement,
 });
 
-/** Names for what two people changed at once. */
+/** Formats fields for the conflict dialog. */
 function useShown(idWarehouse: number) {
   const { t } = useTranslation();
   const sections = useRead(warehouseCategories, { params: { id: idWarehouse } }).data?.data ?? [];
@@ -61,7 +61,7 @@ interface EditDrawerProps {
   onClose: () => void;
 }
 
-/** Other segments of the same warehouse, another measurement; the devices move with it. */
+/** Changes segments or measurement of an assignment; its devices move along. */
 export function EditDrawer({ onClose, ...shown }: EditDrawerProps) {
   const { t } = useTranslation();
   const assignment = useAsOpened(shown.assignment);
@@ -103,7 +103,7 @@ export function EditDrawer({ onClose, ...shown }: EditDrawerProps) {
               version: (current as AssignmentDetail).version,
             }),
           });
-          // What the other one did stands: the page shows it.
+          // The other user's change is kept; the page shows it.
           if (!saved) await client.invalidateQueries({ queryKey: [oneAssignment.route] });
           onClose();
         }}

@@ -12,7 +12,7 @@ import { useInfoLabel } from './use-info-label.ts';
 
 const schema = updateInfo.body;
 
-/** What is noted already, and what usually is. */
+/** Existing items plus the usual ones. */
 const itemsOf = ({ info }: TwinAssignment) => [
   ...knownInfo.map((name) => ({ name, value: info.find((item) => item.name === name)?.value ?? '' })),
   ...info
@@ -20,7 +20,7 @@ const itemsOf = ({ info }: TwinAssignment) => [
     .map(({ name, value }) => ({ name, value })),
 ];
 
-/** The additional information of a device, one text for each item. */
+/** Additional information of a device, one text per item. */
 export function InfoEditor({ twin, onClose }: { twin: TwinAssignment; onClose: () => void }) {
   const { t } = useTranslation();
   const labelOf = useInfoLabel();
@@ -35,7 +35,7 @@ export function InfoEditor({ twin, onClose }: { twin: TwinAssignment; onClose: (
         const { message } = await mutateAsync({
           body: {
             idTwinAssignment,
-            // What never was noted and is still blank stays unsaid.
+            // A blank item that never existed is not sent.
             additionalInformation: additionalInformation.filter(
               ({ name, value }) => value !== '' || twin.info.some((item) => item.name === name),
             ),

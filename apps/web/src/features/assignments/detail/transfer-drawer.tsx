@@ -26,7 +26,7 @@ interface TransferDrawerProps {
   onClose: () => void;
 }
 
-/** Devices go from here to another place in one step. */
+/** Transfers devices to another place in one step. */
 export function TransferDrawer({ idCompany, twins, onClose }: TransferDrawerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

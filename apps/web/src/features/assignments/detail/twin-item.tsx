@@ -8,17 +8,18 @@ import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { TwinName } from '../../../parts/twins/twin-name.tsx';
 import { Age } from '../../../ui/states/age.tsx';
+import text from '../../../ui/text/text.module.css';
 import classes from './detail.module.css';
 import { InfoEditor } from './info-editor.tsx';
 import { useInfoLabel } from './use-info-label.ts';
 
 interface TwinItemProps {
   twin: TwinAssignment;
-  /** Only while it is in the assignment, and for those who may. */
+  /** Only for current devices and users with permission. */
   editing?: { chosen: boolean; onChoose: (on: boolean) => void; onTakeOut: () => void } | undefined;
 }
 
-/** One device of an assignment: since when, and what was noted about it. */
+/** One device of an assignment with its start and notes. */
 export function TwinItem({ twin, editing }: TwinItemProps) {
   const { t } = useTranslation();
   const can = useCan();
@@ -90,7 +91,7 @@ export function TwinItem({ twin, editing }: TwinItemProps) {
         )}
       </div>
       {justification && (
-        <p dir="auto" className={classes.why}>
+        <p dir="auto" className={text.hint}>
           {justification}
         </p>
       )}

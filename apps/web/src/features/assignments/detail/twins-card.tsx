@@ -16,7 +16,7 @@ interface TwinsCardProps {
   onTransfer: (twins: number[]) => void;
 }
 
-/** The devices that are in it, and below them those that were. */
+/** Current devices of the assignment, then the former ones. */
 export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -24,7 +24,7 @@ export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsC
   const [past, setPast] = useState(false);
   const open = assignment.TwinAssignments.filter(({ state }) => state === 'Activo');
   const gone = assignment.TwinAssignments.filter(({ state }) => state !== 'Activo');
-  // Whoever has left meanwhile is not chosen any more.
+  // Devices that left meanwhile are dropped from the selection.
   const chosen = open.map(({ idTwin }) => idTwin).filter((id) => wanted.includes(id));
   const choose = (id: number, on: boolean) =>
     setWanted(on ? [...chosen, id] : chosen.filter((one) => one !== id));

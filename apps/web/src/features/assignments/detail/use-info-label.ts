@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 const known: Record<string, string> = { height: 'height', numberStowage: 'stowage' };
 
-/** Height and stowage have names of their own; whatever else was noted is called as it is. */
+/** Height and stowage have translated labels; other items are shown under their own name. */
 export function useInfoLabel() {
   const { t } = useTranslation();
   return (name: string) => {

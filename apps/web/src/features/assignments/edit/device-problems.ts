@@ -5,7 +5,7 @@ import { type DeviceRow, repeatedIn } from './device-row.ts';
 
 type AnyForm<V extends FieldValues> = UseFormReturn<V, unknown, never>;
 
-/** Says which devices stand twice in the list, before anybody is asked. */
+/** Reports duplicate devices before the form is submitted. */
 export function useNoRepetition() {
   const { t } = useTranslation();
   return <V extends FieldValues>(rows: readonly DeviceRow[], form: AnyForm<V>) => {

@@ -1,7 +1,7 @@
 import { id } from '@gemelo/contract/kit/fields';
 import * as z from 'zod/mini';
 
-/** The items of additional information that have a name of their own on the screen. */
+/** Items of additional information with their own input. */
 export const knownInfo = ['height', 'numberStowage'] as const;
 
 const info = () => z.optional(z.string().check(z.trim(), z.maxLength(200)));
@@ -13,7 +13,7 @@ export const deviceRows = () => z.array(deviceRow).check(z.minLength(1), z.maxLe
 
 export const blankRow = { height: '', numberStowage: '' };
 
-/** What was noted about a device, as a list of names and values; what was left blank is not noted. */
+/** Notes on a device as a list of names and values, without blanks. */
 export const infoOf = (row: Pick<DeviceRow, (typeof knownInfo)[number]>) =>
   knownInfo.flatMap((name) => {
     const value = row[name];
@@ -23,7 +23,7 @@ export const infoOf = (row: Pick<DeviceRow, (typeof knownInfo)[number]>) =>
 export const twinsOf = (rows: readonly DeviceRow[]) =>
   rows.map((row) => ({ idTwin: row.idTwin, additionalInformation: infoOf(row) }));
 
-/** Places in the list whose device stands in an earlier one. */
+/** Indexes of devices that repeat an earlier one. */
 export const repeatedIn = (rows: readonly Pick<DeviceRow, 'idTwin'>[]): number[] =>
   rows.flatMap(({ idTwin }, index) =>
     rows.findIndex((row) => row.idTwin === idTwin) < index ? [index] : [],

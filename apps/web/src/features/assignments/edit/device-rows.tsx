@@ -13,13 +13,13 @@ interface Rows {
 }
 
 interface DeviceRowsProps {
-  /** Whose devices are offered. */
+  /** The company whose devices are offered. */
   idCompany: number;
-  /** Takes a device from where somebody else has put it; only for those who may. */
+  /** Takes a device over from another assignment; `undefined` without permission. */
   onTransfer?: ((row: number) => void) | undefined;
 }
 
-/** The list of devices: each with its height and the number of its stowage. */
+/** Devices with their height and stowage number. */
 export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray<Rows, 'twins'>({ name: 'twins' });
@@ -65,7 +65,7 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                 </ActionIcon>
               </Tooltip>
               {taken && (
-                <div className={classes.ways}>
+                <div className={classes.actions}>
                   {fields.length > 1 && (
                     <Button
                       size="compact-sm"

@@ -5,11 +5,11 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import classes from './measured-fields.module.css';
 
 interface MeasuredFieldsProps {
-  /** What is chosen already. */
+  /** The initially selected measurement. */
   initial?: { idMeasurement: number; name: string } | null;
 }
 
-/** What was measured when the devices were placed, and what it was. */
+/** The measurement taken when the devices were placed, and its value. */
 export function MeasuredFields({ initial }: MeasuredFieldsProps) {
   const { t } = useTranslation();
   return (

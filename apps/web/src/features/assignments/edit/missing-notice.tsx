@@ -13,7 +13,7 @@ function lacksSomething(problem: unknown): boolean {
   return Object.values(problem).some(lacksSomething);
 }
 
-/** Said once above a long form whose blanks may be out of sight. */
+/** Summary above a long form whose blank fields may be out of view. */
 export function MissingNotice() {
   const { t } = useTranslation();
   const { errors, submitCount } = useFormState();

@@ -32,7 +32,7 @@ interface NewAssignmentDrawerProps {
   onCreated: (idAssignment: number) => void;
 }
 
-/** Devices are put into segments of a warehouse, or into a lot. */
+/** Assigns devices to segments of a warehouse, or to a lot. */
 export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerProps) {
   const { t } = useTranslation();
   const can = useCan();

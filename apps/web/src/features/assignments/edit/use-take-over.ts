@@ -10,10 +10,10 @@ import { moved } from '../stale.ts';
 import { type DeviceRow, infoOf } from './device-row.ts';
 
 type Into = Omit<BodyOf<typeof transferTwins>, 'twins' | 'justification'>;
-/** Any form that holds a list of devices. */
+/** Any form with a list of devices. */
 type Devices = UseFormReturn<{ twins: DeviceRow[] }>;
 
-/** Takes a device of the list out of the place where somebody else has it, into another. */
+/** Moves a device of the list from its current assignment to this one. */
 export function useTakeOver(onLast: (idAssignment: number) => void) {
   const { t } = useTranslation();
   const textOf = useErrorText();

@@ -19,7 +19,7 @@ import { TransitTable } from './transit-table.tsx';
 const tabs = ['all', 'transit', 'receive'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Where every device was put, by whom and when; what is on its way, and what waits to be received. */
+/** Assignments, devices in transit, and those to be received. */
 export function AssignmentsScreen() {
   const { t } = useTranslation();
   const can = useCan();
@@ -33,11 +33,11 @@ export function AssignmentsScreen() {
   const create = () => setCreating(true);
 
   useEffect(() => {
-    // After the drawer is closed, so that its unsaved-changes guard does not block the navigation.
+    // Navigates after the drawer is closed, so that its unsaved-changes guard does not block it.
     if (created) void navigate(linkTo('assignment', created));
   }, [created, navigate]);
 
-  // Filters of one table mean nothing to another.
+  // The tables do not share filters.
   const show = (next: string | null) =>
     void navigate({
       ...linkTo('assignments'),
@@ -105,7 +105,7 @@ export function AssignmentsScreen() {
 }
 
 interface CountProps {
-  /** What is in transit and what is to be received have the same form. */
+  /** Devices in transit and those to be received have the same row type. */
   endpoint: typeof twinsInTransit;
   idCompany: number;
 }

@@ -27,7 +27,7 @@ const schema = z
     }),
   );
 
-/** As many as one call takes. */
+/** Maximum number of devices in one call. */
 const AT_ONCE = 500;
 
 interface ReceiveDrawerProps {
@@ -35,7 +35,7 @@ interface ReceiveDrawerProps {
   onClose: (received: boolean) => void;
 }
 
-/** Devices have arrived: where they were sent, or somewhere else. */
+/** Receives devices at their destination or elsewhere. */
 export function ReceiveDrawer({ twins, onClose }: ReceiveDrawerProps) {
   const { t } = useTranslation();
   const { idCompany } = useShownCompany();

@@ -42,7 +42,7 @@ function useColumns(): Column<TwinRow>[] {
 
 const lists = { transit: twinsInTransit, receive: twinsToReceive };
 
-/** Devices that left for another warehouse; those who may receive them there, or wherever they turned up. */
+/** Devices in transit; users with permission receive them at the destination or elsewhere. */
 export function TransitTable({ kind }: { kind: keyof typeof lists }) {
   const { t } = useTranslation();
   const can = useCan();

@@ -66,7 +66,7 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
               header: t('contract:field.Company'),
               cell: (row: AssignmentRow) => <OneLine>{warehouseOf(row)?.Company.name ?? '—'}</OneLine>,
               width: 168,
-              // The screen says whose they are.
+              // The screen already names the company.
               hidden: true,
             },
           ]

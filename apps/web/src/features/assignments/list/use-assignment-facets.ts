@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { type Facet, facetFrom } from '../../../ui/data-table/facets.ts';
 
-/** The warehouses of the company that is looked at. */
+/** Warehouses of the shown company. */
 export function useWarehouseFacet(): Facet {
   const { t } = useTranslation();
   const { idCompany } = useShownCompany();

@@ -11,7 +11,7 @@ type DetectorClass = new () => Detector;
 const detectorClass = (): DetectorClass | undefined =>
   (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** Whether this browser reads codes with its camera by itself. */
+/** Whether the browser supports the BarcodeDetector API. */
 export const hasDetector = (): boolean =>
   detectorClass() !== undefined && typeof navigator.mediaDevices?.getUserMedia === 'function';
 

@@ -5,7 +5,7 @@ import { makeDetector } from './barcode-detector.ts';
 import classes from './scan.module.css';
 
 const DETECT_EVERY = 200;
-/** A label that stays before the camera is one label. */
+/** A label that stays in view counts once. */
 const SAME_FOR = 3000;
 
 interface CameraProps {
@@ -13,12 +13,12 @@ interface CameraProps {
   onFail: () => void;
 }
 
-/** Reads codes while it is open; the same one again only after it was away for a while. */
+/** Reads codes while open; the same code counts again only after it was out of view for a while. */
 export function Camera({ onCode, onFail }: CameraProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef({ onCode, fail: onFail });
-  told.current = {
+  const handlers = useRef({ onCode, fail: onFail });
+  handlers.current = {
     onCode,
     fail: () => {
       snackbar.error(t('assignments.scan.cameraFailed'));
@@ -36,11 +36,11 @@ export function Camera({ onCode, onFail }: CameraProps) {
     const detect = async () => {
       const shown = video.current;
       if (over || !detector || !shown) return;
-      // A frame that cannot be read yet is followed by one that can.
+      // An unreadable frame is skipped; the next one follows.
       const found = await detector.detect(shown).catch(() => []);
       const now = Date.now();
       for (const { rawValue } of found) {
-        if (now - (seen.get(rawValue) ?? 0) > SAME_FOR) told.current.onCode(rawValue);
+        if (now - (seen.get(rawValue) ?? 0) > SAME_FOR) handlers.current.onCode(rawValue);
         seen.set(rawValue, now);
       }
       if (!over) timer = setTimeout(() => void detect(), DETECT_EVERY);
@@ -58,7 +58,7 @@ export function Camera({ onCode, onFail }: CameraProps) {
       await detect();
     };
     open().catch(() => {
-      if (!over) told.current.fail();
+      if (!over) handlers.current.fail();
     });
 
     return () => {

@@ -34,7 +34,7 @@ const tones: Record<Outcome, string> = {
   undone: 'silent',
 };
 
-/** What a scan did to the device can be taken back. */
+/** Undoes a scan. */
 const undoable: readonly Outcome[] = ['assigned', 'moved', 'received'];
 
 function useWords() {
@@ -49,7 +49,7 @@ interface LastScanProps {
   onUndo: (scan: Scan) => void;
 }
 
-/** What became of the last code, big enough to be seen from an arm's length. */
+/** Result of the last code, large enough to read at arm's length. */
 export function LastScan({ scan, undoing, onUndo }: LastScanProps) {
   const { t } = useTranslation();
   const words = useWords();
@@ -57,9 +57,9 @@ export function LastScan({ scan, undoing, onUndo }: LastScanProps) {
   return (
     <div className={classes.last} data-tone={scan ? tones[scan.outcome] : 'silent'}>
       <div
-        // Each code is announced and drawn anew, also when it says the same.
+        // A new key per code, so that an identical result is announced and animated again.
         key={scan ? `${scan.key}.${scan.outcome}` : 'none'}
-        className={classes.said}
+        className={classes.result}
         role="status"
       >
         <Icon size={40} stroke={1.5} className={classes.sign} aria-hidden />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { Link } from '../../../lib/navigation.ts';
 import type { TargetValues } from '../../../parts/places/target-fields.tsx';
+import row from '../../../ui/layout/row.module.css';
 import { hasDetector } from './barcode-detector.ts';
 import classes from './scan.module.css';
 import { LastScan, ScanCounts, ScanLines } from './scan-lines.tsx';
@@ -18,7 +19,7 @@ interface ScanRoundProps {
   onLeave: () => void;
 }
 
-/** A scanner types a code and Enter; a person may too. The box keeps the focus, whatever is touched. */
+/** Input for a scanner, which types a code and Enter, or for a person. It always keeps the focus. */
 export function ScanRound({ target, onLeave }: ScanRoundProps) {
   const { t } = useTranslation();
   const { scans, scan, idAssignment, undo, undoing } = useScans(target);
@@ -28,7 +29,7 @@ export function ScanRound({ target, onLeave }: ScanRoundProps) {
 
   useEffect(() => {
     box.current?.focus();
-    // A scanner that types while nothing is focused would type into the void.
+    // Restores the focus, because a scanner's keystrokes would otherwise be lost.
     const refocus = () => {
       if (document.activeElement === document.body) box.current?.focus();
     };
@@ -105,7 +106,7 @@ export function ScanRound({ target, onLeave }: ScanRoundProps) {
       )}
       {scans.length > 0 && (
         <section className={classes.results} aria-label={t('assignments.scan.lines')}>
-          <header className={classes.resultsHead}>
+          <header className={row.spread}>
             <ScanCounts scans={scans} />
             {idAssignment && (
               <Button

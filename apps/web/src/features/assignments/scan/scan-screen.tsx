@@ -18,7 +18,7 @@ import { useScanTarget } from './use-scan-target.ts';
 
 const schema = z.strictObject(targetFields).check(...targetChosen);
 
-/** A place is chosen once; then one code after the other goes there. */
+/** Select a place once, then scan codes into it. */
 export function ScanScreen() {
   const { t } = useTranslation();
   const can = useCan();

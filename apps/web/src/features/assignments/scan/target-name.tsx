@@ -8,7 +8,7 @@ import classes from './scan.module.css';
 
 const named = (name: string | undefined, id: number | null | undefined) => name ?? (id ? `#${id}` : '');
 
-/** The place that was chosen, by its names. */
+/** Name of the selected place. */
 export function TargetName({ target }: { target: TargetValues }) {
   const { idCompany } = useShownCompany();
   const { type, idWarehouse, idLot, segments = [] } = target;

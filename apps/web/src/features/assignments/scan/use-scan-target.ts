@@ -17,7 +17,7 @@ function targetIn({ idWarehouse, segments, idLot }: Asked): TargetValues | undef
   return lot ? { type: 'lot', idLot: lot } : undefined;
 }
 
-/** The place that codes go to stands in the address: it outlives a reload, and going back leads to the choice. */
+/** The scan target is in the address: it survives a reload, and the back button returns to the choice. */
 export function useScanTarget() {
   const target = targetIn(useSearch());
   const navigate = useNavigate();

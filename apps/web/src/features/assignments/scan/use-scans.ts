@@ -13,11 +13,11 @@ export interface Scan {
   code: string;
   outcome: Outcome;
   answer?: Scanned;
-  /** Why it was refused. */
+  /** Why the code was refused. */
   reason?: string;
 }
 
-/** Codes one after the other: each waits for the one before it, so that all of a round join one assignment. */
+/** Processes codes sequentially, so that all scans of a round join one assignment. */
 export function useScans(target: TargetValues) {
   const textOf = useErrorText();
   const { mutateAsync } = useWrite(scanTwin, { invalidates: moved });
@@ -57,7 +57,7 @@ export function useScans(target: TargetValues) {
     last.current = last.current.then(() => latest.current(key, code));
   }, []);
 
-  /** Puts the device back where it was before. */
+  /** Returns the device to its previous place. */
   const undo = async ({ key, answer }: Scan) => {
     if (!answer?.since) return;
     try {

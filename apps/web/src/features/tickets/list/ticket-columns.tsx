@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/data-table/columns.ts';
 import { Age } from '../../../ui/states/age.tsx';
 import { OneLine } from '../../../ui/text/one-line.tsx';
 
-/** `closed`: also when and how soon a ticket was closed. */
+/** `closed` adds when and how fast a ticket was closed. */
 export function useTicketColumns(closed: boolean): Column<Ticket>[] {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges
 import { Facts } from '../../../ui/layout/facts.tsx';
 import page from '../page/page.module.css';
 
-/** A ticket beside the list: what it says, and where it stands. */
+/** Preview of a ticket beside the list. */
 export function TicketPeek({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const format = useFormat();

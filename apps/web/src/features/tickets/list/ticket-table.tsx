@@ -9,7 +9,7 @@ import { useTicketColumns } from './ticket-columns.tsx';
 import { TicketPeek } from './ticket-peek.tsx';
 import { useTicketFacets } from './use-ticket-facets.ts';
 
-/** The open ones, all of them, or those that the person has to do with. */
+/** Open tickets, all tickets, or those that involve the user. */
 export type Shown = 'open' | 'all' | 'own';
 
 const fixed: Record<Shown, Record<string, string>> = {
@@ -20,7 +20,7 @@ const fixed: Record<Shown, Record<string, string>> = {
 
 interface TicketTableProps {
   shown: Shown;
-  /** The address that saved views belong to. */
+  /** Path that saved views belong to. */
   screen: string;
   label: string;
 }

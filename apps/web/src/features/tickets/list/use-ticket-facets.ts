@@ -14,7 +14,7 @@ const named = {
 } as const;
 type Named = keyof typeof named;
 
-/** `own`: a list of what the person has to do with themselves, in which their part can be chosen. */
+/** `own`: a list of tickets that involve the user, with a facet for their role in it. */
 export function useTicketFacets(own: boolean): Facet[] {
   const { t } = useTranslation();
   return useMemo(() => {

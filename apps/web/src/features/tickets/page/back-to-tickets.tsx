@@ -5,7 +5,7 @@ import { linkTo } from '../../../lib/addresses.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 
-/** To the list that this person has. */
+/** Link to the ticket list the user may view. */
 export function BackToTickets() {
   const { t } = useTranslation();
   const all = useCan()('ticket:view');

@@ -18,7 +18,7 @@ interface CloseDialogProps {
 
 const MOST = 1000;
 
-/** Asks how a ticket ended, and why. */
+/** Asks for the final state of a ticket and the reason. */
 export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDialogProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();

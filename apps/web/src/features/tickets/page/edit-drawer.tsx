@@ -43,7 +43,7 @@ const valuesOf = (ticket: TicketDetail, timeZone: string): Values => ({
   dueDay: dayOf(ticket.dueAt, timeZone),
 });
 
-/** What of it is another thing now: whoever only words a ticket sends nothing but words. */
+/** Only the changed fields, so that an edit of the text sends nothing but text. */
 function changesOf(had: Values, typed: Values, timeZone: string) {
   const { dueDay, ...others } = typed;
   const changed = Object.entries(others).filter(([name, value]) => had[name as keyof Values] !== value);
@@ -128,7 +128,7 @@ const labels: Record<string, string> = {
   dueDay: 'contract:field.dueAt',
 };
 
-/** How a value reads where two people's changes are compared. */
+/** Formats a value for the conflict dialog. */
 function useShown({ types }: TicketOptions): Shown {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { Facts } from '../../../ui/layout/facts.tsx';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
 import classes from './page.module.css';
 
-/** A link for those who may open it, the bare name for the others. */
+/** A link if the user may open the record, otherwise its name. */
 function LinkIfAllowed({ may, link, children }: { may: boolean; link: Place; children: ReactNode }) {
   if (!may) return <bdi>{children}</bdi>;
   return (
@@ -23,7 +23,7 @@ function LinkIfAllowed({ may, link, children }: { may: boolean; link: Place; chi
   );
 }
 
-/** What is changed on the page itself need not be told twice. */
+/** Fields that can be edited on the page are not repeated here. */
 function useFacts(ticket: TicketDetail, handled: boolean): [string, ReactNode][] {
   const { t } = useTranslation();
   const can = useCan();
@@ -76,7 +76,7 @@ function useFacts(ticket: TicketDetail, handled: boolean): [string, ReactNode][]
   return facts;
 }
 
-/** What was reported, and what it is about. */
+/** The report and the records it concerns. */
 export function FactsCard({ ticket, handled }: { ticket: TicketDetail; handled: boolean }) {
   const { t } = useTranslation();
   const facts = useFacts(ticket, handled);

@@ -13,14 +13,14 @@ interface HandleCardProps {
   options: TicketOptions;
 }
 
-/** What those who carry a ticket forward change again and again, each with one choice. */
+/** Frequently changed fields of a ticket, each saved on selection. */
 export function HandleCard({ ticket, options }: HandleCardProps) {
   const { t } = useTranslation();
   const clearButton = useClearButton();
   const me = useSession((state) => state.user?.idUser);
   const { change, isPending } = useChange(ticket);
   const { TicketState, TaskPriority, Assignee } = ticket;
-  /** What is chosen stays among the choices, also when it is no longer offered. */
+  /** The current value stays among the options even when it is no longer offered. */
   const kept = <T extends { value: number; label: string }>(all: T[], value: number, label: string) =>
     all.some((one) => one.value === value) ? all : [{ value, label }, ...all];
   const states = options.states

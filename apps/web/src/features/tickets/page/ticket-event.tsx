@@ -33,7 +33,7 @@ const icons: Record<TicketEvent['kind'], typeof IconTicket> = {
   alarm: IconBellCheck,
 };
 
-/** What it was and what it became, where the line is about that. */
+/** Old and new value, if the entry is a change of a field. */
 function Change({ event: { kind, was, became } }: { event: TicketEvent }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -56,7 +56,7 @@ function Change({ event: { kind, was, became } }: { event: TicketEvent }) {
   );
 }
 
-/** One thing that happened to a ticket: who, what, when, and what they said. */
+/** One entry of a ticket's history. */
 export function TicketEventItem({ event }: { event: TicketEvent }) {
   const { t } = useTranslation();
   return (

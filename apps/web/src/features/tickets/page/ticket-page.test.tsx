@@ -27,7 +27,7 @@ test('whoever carries it forward changes one thing with one choice, of the versi
   });
   const { user } = await renderTickets(<TicketScreen />, undefined, AT);
   await user.click(await screen.findByRole('combobox', { name: 'Estado' }));
-  // Back to new, or to an end, leads no way from here.
+  // From here neither the new state nor a final one can be reached.
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
     'En proceso',
     'En espera',

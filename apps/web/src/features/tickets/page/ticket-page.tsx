@@ -27,13 +27,13 @@ import { useChange } from './use-change.ts';
 const IN_PROGRESS = 'progress';
 const nobody: { idUser: number; name: string }[] = [];
 
-/** All that is known of a ticket: what was reported and where it stands, what people say, what happened to it. */
+/** Page of a ticket: facts, comments and history. */
 export function TicketPage({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const { data } = useRead(ticketOptions, {});
   const [closing, setClosing] = useState(false);
   const [tab, setTab] = useState<string | null>('comments');
-  // What is edited is the ticket as it was when the drawer opened, whatever others do to it meanwhile.
+  // The drawer edits the ticket as it was when it opened, whatever is refetched meanwhile.
   const drawer = useDrawer<TicketDetail>();
   const { change, isPending } = useChange(ticket);
   const options = data?.data;

@@ -14,7 +14,7 @@ import { TicketPage } from './ticket-page.tsx';
 
 const NUMBER = /^[1-9]\d{0,9}$/;
 
-/** One ticket, by the number in the address. */
+/** The ticket of the id in the address. */
 export function TicketScreen() {
   const { t } = useTranslation();
   const { id = '' } = useSearch();

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 
-/** How long things took; the time in which others were waited for is shown apart and counts in neither. */
+/** Durations of a ticket; waiting time is listed separately and excluded from the others. */
 export function TimesCard({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const format = useFormat();

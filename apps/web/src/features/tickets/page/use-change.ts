@@ -4,18 +4,17 @@ import { aboutTickets } from '../../../parts/tickets/ticket-calls.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 
-/** Changes one thing of a ticket at once; whoever was slower is told, and sees what it is by now. */
+/** Changes one field of a ticket at once; on a version conflict the user is told and the ticket refreshed. */
 export function useChange({ idTicket, version }: TicketDetail) {
   const textOf = useErrorText();
-  const { mutate, isPending, variables } = useWrite(updateTicket, {
+  const { mutate, isPending } = useWrite(updateTicket, {
     invalidates: aboutTickets,
     onSuccess: ({ message }) => void (message && snackbar.success(message)),
     onError: (failure) => void snackbar.error(textOf(failure, 'CATALOGUE_LOAD')),
   });
   return {
-    change: (wish: Omit<TicketUpdate, 'version'>) =>
-      mutate({ params: { idTicket }, body: { ...wish, version } }),
+    change: (changes: Omit<TicketUpdate, 'version'>) =>
+      mutate({ params: { idTicket }, body: { ...changes, version } }),
     isPending,
-    wish: variables?.body,
   };
 }

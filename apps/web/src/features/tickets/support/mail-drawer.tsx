@@ -13,7 +13,7 @@ interface MailDrawerProps {
   onClose: () => void;
 }
 
-/** A report to those who run the installation. */
+/** Mails a report to the operator's support. */
 export function MailDrawer({ opened, onClose }: MailDrawerProps) {
   const { t } = useTranslation();
   const { mutateAsync } = useWrite(sendSupportMail);

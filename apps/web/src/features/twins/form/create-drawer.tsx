@@ -21,7 +21,7 @@ interface CreateDrawerProps {
   onClose: () => void;
 }
 
-/** Registers a device, with its sensors if they are known. */
+/** Registers a device, optionally with its sensors. */
 export function CreateDrawer({ idCompany, opened, onClose }: CreateDrawerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { NOT_DONE, twinReaders } from '../twin-readers.ts';
 import { TwinFields } from './twin-fields.tsx';
 import { useShownFact } from './use-shown-fact.ts';
 
-// Whether it is for stations is shown, and stays as it was registered.
+// The station flag is shown but cannot be changed after registration.
 const fields = z.extend(z.omit(twinUpdate, { idTwin: true, version: true }), {
   station: twinBody.shape.station,
 });

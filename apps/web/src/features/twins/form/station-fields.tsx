@@ -18,7 +18,7 @@ interface Station {
   nameStation: string | null;
 }
 
-/** Which weather station a device is: typed, or found among those that no device is linked to. */
+/** Weather station of a device: typed, or chosen among the unlinked ones. */
 export function StationFields({ idCompany }: { idCompany: number }) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<Station>();
@@ -50,7 +50,7 @@ export function StationFields({ idCompany }: { idCompany: number }) {
         searchable
         searchValue={typed}
         onSearchChange={setTyped}
-        // The server has searched: what it answers is shown as it is.
+        // The server has already filtered; its results are shown as they are.
         filter={({ options }) => options}
         nothingFoundMessage={isFetching ? t('ui.loading') : t('twins.station.none')}
       />

@@ -33,7 +33,7 @@ interface Values {
   nameStation: string | null;
 }
 
-/** The company's places where a device can begin; one that has left them stays where it is. */
+/** Places where a device can start; a device that was moved keeps its current place. */
 function HomeField({ idCompany, twin }: { idCompany: number; twin: TwinRow | undefined }) {
   const { t } = useTranslation();
   const { homes, known } = useHomes(idCompany);
@@ -63,7 +63,7 @@ function ModelFields({ idCompany, twin }: { idCompany: number; twin: TwinRow | u
   const models = (data?.data ?? []) as unknown as Model[];
   const isStation = (id: unknown) =>
     STATION_MODELS.includes(id as number) || models.some((one) => one.idTwinModel === id && one.station);
-  // A model that was inactivated since is still this device's.
+  // The device's model stays selectable even if it is inactive now.
   const own =
     twin && !models.some(({ idTwinModel }) => idTwinModel === twin.idTwinModel) ? [twin.TwinModel] : [];
   return (
@@ -86,11 +86,11 @@ function ModelFields({ idCompany, twin }: { idCompany: number; twin: TwinRow | u
 
 interface TwinFieldsProps {
   idCompany: number;
-  /** The device as it is; none while it is registered. */
+  /** The edited device; `undefined` while registering one. */
   twin?: TwinRow;
 }
 
-/** What is known of a device: the same when it is registered and when it is changed. */
+/** Fields shared by the registration and the edit form. */
 export function TwinFields({ idCompany, twin }: TwinFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useRead } from '../../../lib/query.ts';
 import type { Option } from '../../../ui/form/select-field.tsx';
 
-/** Where devices begin: the company's temporary warehouses, or all active ones where none is temporary. */
+/** Initial warehouses of devices: the company's temporary ones, or all active ones if none is temporary. */
 export function useHomes(idCompany: number): { homes: Option<number>[]; known: boolean } {
   const ask = { params: { id: idCompany } };
   const query = { limit: LIMIT_MAX, order: 'name' };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../lib/query.ts';
 import type { Shown } from '../../../ui/conflict/conflict-dialog.tsx';
 
-/** Names for the facts of a device that two people changed at once. */
+/** Formats a device's fields for the conflict dialog. */
 export function useShownFact(twin: TwinRow): Shown {
   const { t } = useTranslation();
   const query = { limit: LIMIT_MAX, order: 'name' };

@@ -5,12 +5,14 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { DrawerFoot } from '../../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
+import stack from '../../../ui/layout/stack.module.css';
+import text from '../../../ui/text/text.module.css';
 import { type LabelledTwin, LabelSheet, type LabelSize, labelSizes } from './label-sheet.tsx';
 import classes from './labels.module.css';
 
 const MARK = 'labels';
 
-/** Prints only the labels below `root`, once every code is drawn. */
+/** Prints only the labels below `root`, once every QR code is rendered. */
 async function printLabels(root: HTMLElement) {
   await Promise.all(Array.from(root.querySelectorAll('img'), (code) => code.decode?.()));
   document.body.dataset.printing = MARK;
@@ -26,7 +28,7 @@ interface LabelDrawerProps {
   onClose: () => void;
 }
 
-/** Labels to stick on devices: the code leads to the device's page. */
+/** Device labels; the QR code links to the device's page. */
 export function LabelDrawer({ twins, opened, onClose }: LabelDrawerProps) {
   const { t } = useTranslation();
   const [size, setSize] = useState<LabelSize>(twins.length > 1 ? 'a4' : 'label');
@@ -39,7 +41,7 @@ export function LabelDrawer({ twins, opened, onClose }: LabelDrawerProps) {
       title={t('twins.label.title', { count: twins.length })}
       purpose={t('twins.label.purpose')}
     >
-      <div className={classes.stack}>
+      <div className={stack.fill}>
         <SegmentedControl
           aria-label={t('twins.label.paper')}
           value={size}
@@ -50,7 +52,7 @@ export function LabelDrawer({ twins, opened, onClose }: LabelDrawerProps) {
           <LabelSheet twins={twins.slice(0, PREVIEWED)} size={size} />
         </div>
         {twins.length > PREVIEWED && (
-          <p className={classes.hint}>{t('twins.label.more', { count: twins.length - PREVIEWED })}</p>
+          <p className={text.hint}>{t('twins.label.more', { count: twins.length - PREVIEWED })}</p>
         )}
         <DrawerFoot>
           <Button variant="default" onClick={onClose}>

@@ -17,7 +17,7 @@ interface LabelSheetProps {
   size: LabelSize;
 }
 
-/** Labels as they leave the printer: black on white, whatever the theme. */
+/** Labels as printed: black on white in either theme. */
 export function LabelSheet({ twins, size }: LabelSheetProps) {
   return (
     <div className={classes.sheet} data-size={size}>

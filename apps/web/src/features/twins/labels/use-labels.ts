@@ -7,7 +7,7 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import type { TwinDrawer } from '../twin-drawers.tsx';
 
-/** As many as anybody prints in one go. */
+/** Maximum number of labels in one print. */
 const MOST = 1000;
 
 async function matching(idCompany: number, query: Record<string, string>, total: number): Promise<TwinRow[]> {
@@ -23,7 +23,7 @@ async function matching(idCompany: number, query: Record<string, string>, total:
   return rows;
 }
 
-/** Labels of the chosen devices, or of all that match; the selection stays, as nothing changed. */
+/** Labels of the selected devices or of all that match; the selection is kept because nothing changed. */
 export function useLabels(drawer: TwinDrawer, idCompany: number) {
   const { t } = useTranslation();
   const textOf = useErrorText();

@@ -22,11 +22,11 @@ interface AssignDrawerProps {
   onClose: () => void;
   idCompany: number;
   twins: readonly number[];
-  /** Some of them are assigned elsewhere: they are moved, and that asks why. */
+  /** Some devices are assigned elsewhere; moving them requires a reason. */
   moves: boolean;
 }
 
-/** Several devices of the list go to one place, as one assignment. */
+/** Assigns several devices to one place with one assignment. */
 export function AssignDrawer({ opened, onClose, idCompany, twins, moves }: AssignDrawerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

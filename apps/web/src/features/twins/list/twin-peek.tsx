@@ -8,7 +8,7 @@ import { Age } from '../../../ui/states/age.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import classes from './list.module.css';
 
-/** A twin beside the list: what is asked most often. */
+/** Preview of a twin beside the list. */
 export function TwinPeek({ twin }: { twin: TwinRow }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,7 +18,7 @@ import { TwinPeek } from './twin-peek.tsx';
 import { useTwinActions } from './use-twin-actions.tsx';
 import { useTwinFacets } from './use-twin-facets.ts';
 
-/** Every device of a company: where it is, whether it speaks, and what can be done with it. */
+/** All devices of a company. */
 export function TwinsScreen() {
   const { t } = useTranslation();
   const can = useCan();

@@ -20,7 +20,7 @@ const SIZE = 16;
 const stateIcon = (state: State) =>
   state === 'Activo' ? <IconCircleCheck size={SIZE} /> : <IconBan size={SIZE} />;
 
-/** What can be done with a twin of the list, and with several at once. */
+/** Row and bulk actions of the twin list. */
 export function useTwinActions(drawer: TwinDrawer, idCompany: number) {
   const { t } = useTranslation();
   const can = useCan();

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
 import classes from './page.module.css';
 
-/** The assignments that the device is in now. */
+/** The device's current assignments. */
 export function AssignmentsCard({ twin: { TwinAssignments } }: { twin: TwinDetail }) {
   const { t } = useTranslation();
   const format = useFormat();

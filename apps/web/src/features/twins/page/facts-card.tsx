@@ -12,7 +12,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 
-/** Where it is, with the way to the rows behind it. */
+/** Location with links to the places. */
 function Place({ twin }: { twin: TwinDetail }) {
   const can = useCan();
   const seesAll = useSeesAll();

@@ -11,11 +11,11 @@ import { MovementItem } from './movement-item.tsx';
 
 const STEP = 20;
 
-/** Every change of place or state, the newest first. */
+/** Changes of place or state, newest first. */
 export function MovementHistory({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(STEP);
-  // One more than is shown: it says where the last one came from.
+  // Loads one more than shown, because the last item needs its predecessor.
   const limit = Math.min(shown + 1, LIMIT_MAX);
   const { data, error, refetch, isFetching } = useRead(
     twinMovements,

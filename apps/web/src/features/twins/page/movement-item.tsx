@@ -28,7 +28,7 @@ const icons: Record<MovementKind, typeof IconPlus> = {
 
 interface MovementItemProps {
   movement: Movement;
-  /** What was true before it; nothing before the first. */
+  /** The previous state; `undefined` for the first movement. */
   before: Movement | undefined;
 }
 

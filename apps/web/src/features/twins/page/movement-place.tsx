@@ -3,7 +3,7 @@ import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
 
 export type PastPlaceFacts = Pick<Movement, 'Warehouse' | 'Destination' | 'Lot' | 'segments'>;
 
-/** Where a device was, as its history says it. */
+/** A device's place as recorded in its history. */
 export const MovementPlace = ({ at }: { at: PastPlaceFacts }) => (
   <TwinPlace
     twin={{
@@ -14,7 +14,7 @@ export const MovementPlace = ({ at }: { at: PastPlaceFacts }) => (
   />
 );
 
-/** The same place reads the same, whichever way it was come to. */
+/** Key of a place, independent of how the device got there. */
 export const samePlace = (one: PastPlaceFacts, other: PastPlaceFacts) => keyOf(one) === keyOf(other);
 
 const keyOf = ({ Warehouse, Destination, Lot, segments }: PastPlaceFacts) =>

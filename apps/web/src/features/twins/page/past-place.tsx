@@ -22,7 +22,7 @@ const schema = z.object({
   time: z.string().check(z.minLength(1)),
 });
 
-/** Asks where a device was at a moment of the past. */
+/** Looks up where a device was at a past moment. */
 export function PastPlace({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

@@ -9,12 +9,12 @@ const PastReadings = lazy(() =>
   import('../../../parts/readings/past-readings.tsx').then((m) => ({ default: m.PastReadings })),
 );
 
-/** The choice of the period, and under it a chart with the gap above it. */
+/** Heights of the period control, and of a chart with the gap above it. */
 const PERIOD_HEIGHT = 34;
 const CHART_HEIGHT = 306;
 const WEEK_MS = 604_800_000;
 
-/** One chart for each measurement that the device has made lately, and at least the one that says that there is none. */
+/** One chart per recent measurement, and at least one, which shows the empty state. */
 function heightOf({ readings }: TwinDetail) {
   const since = Date.now() - WEEK_MS;
   const made = readings.filter(({ readAt }) => Date.parse(readAt) > since);
@@ -22,7 +22,7 @@ function heightOf({ readings }: TwinDetail) {
   return PERIOD_HEIGHT + Math.max(1, charts) * CHART_HEIGHT;
 }
 
-/** The charts of a device, loaded when somebody scrolls to them; their place is kept, since a phone shows more below. */
+/** Charts loaded on scroll; their space is reserved, because on a phone more content follows below. */
 export function PastReadingsCard({ twin }: { twin: TwinDetail }) {
   const { t } = useTranslation();
   const height = heightOf(twin);

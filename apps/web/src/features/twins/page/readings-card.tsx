@@ -5,9 +5,10 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Fresh } from '../../../ui/states/fresh.tsx';
+import text from '../../../ui/text/text.module.css';
 import classes from './page.module.css';
 
-/** What the device said last, each value with its unit and its age. */
+/** Latest values of the device with unit and age. */
 export function ReadingsCard({ twin: { readings, TwinSensors } }: { twin: TwinDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -20,7 +21,7 @@ export function ReadingsCard({ twin: { readings, TwinSensors } }: { twin: TwinDe
         <ul className={classes.readings}>
           {readings.map((reading) => (
             <li key={`${reading.idSensorTwin}-${reading.idMeasurement}`} className={classes.reading}>
-              <span className={classes.measurement}>{reading.measurement}</span>
+              <span className={text.note}>{reading.measurement}</span>
               <bdi className={classes.value}>
                 <Fresh value={reading.value}>{format.number(reading.value, reading.decimals)}</Fresh>
                 <span className={classes.unit}>{reading.unit}</span>

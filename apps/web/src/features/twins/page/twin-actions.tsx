@@ -13,7 +13,7 @@ interface TwinActionsProps {
   drawer: TwinDrawer;
 }
 
-/** What this person may do with the device. */
+/** Actions the user may perform on the device. */
 export function TwinActions({ twin, drawer }: TwinActionsProps) {
   const { t } = useTranslation();
   const can = useCan();

@@ -6,7 +6,7 @@ import { found, serve } from '../../../test/render-catalogue.tsx';
 import { renderTwins, twin } from '../test-support/render-twins.tsx';
 import { OneTwin } from './twin-screen.tsx';
 
-// Tickets bring their texts along.
+// Tickets load their own texts.
 beforeAll(() => startI18n('es'));
 afterEach(() => vi.unstubAllGlobals());
 

@@ -34,10 +34,10 @@ const TwinTickets = lazy(async () => {
   return { default: part.TwinTickets };
 });
 
-/** What the lines of a history take while they load. */
+/** Height of the history while it loads. */
 const HISTORY_HEIGHT = 152;
 
-/** All that is known of a device: what it is and where, what it measures, what happened to it, what people say. */
+/** Page of a device: facts, readings, history and comments. */
 export function TwinPage({ twin }: { twin: TwinDetail }) {
   const { t } = useTranslation();
   const drawer = useDrawer<TwinDrawerContent>();
@@ -56,7 +56,7 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
               {t('twins.lastReading')} <Age at={twin.lastSeenAt} />
             </span>
           )}
-          {/* Last, since it comes after the others. */}
+          {/* Last, because it loads after the others. */}
           <UnmappedBadge idTwin={twin.idTwin} />
         </span>
       }

@@ -12,7 +12,7 @@ import { TwinPage } from './twin-page.tsx';
 
 const NUMBER = /^[1-9]\d{0,9}$/;
 
-/** One device, by the number in the address. */
+/** The device of the id in the address. */
 export function TwinScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   return NUMBER.test(id) ? <OneTwin idTwin={Number(id)} /> : <NotFound />;

@@ -14,12 +14,11 @@ const schema = z.pick(addSensors.body, { sensors: true });
 
 interface AddSensorsProps {
   idTwin: number;
-  /** What it carries already. */
+  /** Sensors the device already has. */
   carried: readonly { idSensor: number }[];
   onDone: () => void;
 }
 
-/** Gives a device more sensors. */
 export function AddSensors({ idTwin, carried, onDone }: AddSensorsProps) {
   const { t } = useTranslation();
   const { mutateAsync } = useWrite(addSensors, { invalidates: twinReaders });

@@ -17,13 +17,13 @@ import classes from './sensors.module.css';
 interface ConfigureDrawerProps {
   idTwin: number;
   name: string;
-  /** Where it begins: the sensors that are there, new ones, or one that is changed. */
+  /** Initial view: the list, new sensors, or one edited sensor. */
   start?: 'list' | 'add' | TwinSensor;
   opened: boolean;
   onClose: () => void;
 }
 
-/** The configuration of a device: its sensors, each with certificate, firmware and lot number. */
+/** The sensors of a device with certificate, firmware and lot number. */
 export function ConfigureDrawer({ idTwin, name, start = 'list', opened, onClose }: ConfigureDrawerProps) {
   const { t } = useTranslation();
   const mayAdd = useCan()('twin:create');

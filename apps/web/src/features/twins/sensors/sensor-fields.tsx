@@ -13,13 +13,13 @@ const byName = { query: { order: 'name' } };
 const BIGGEST_LOT = 999_999_999_999;
 
 interface SensorFieldsProps {
-  /** Where the row stands in its form: `sensors.0.`, or nothing for a form about one sensor. */
+  /** Form path prefix: `sensors.0.`, or empty for a form with one sensor. */
   at?: string;
-  /** The sensor as it is; none while it is added. */
+  /** The edited sensor; `undefined` while adding one. */
   sensor?: TwinSensor;
 }
 
-/** One sensor of a device: what it is, its certificate, firmware and lot number. */
+/** Fields of one sensor. */
 export function SensorFields({ at = '', sensor: before }: SensorFieldsProps) {
   const { t } = useTranslation();
   const lot = { name: `${at}numberLot`, label: t('twins.sensor.lot') };

@@ -25,7 +25,6 @@ interface SensorFormProps {
   onDone: () => void;
 }
 
-/** Changes one sensor of a device. */
 export function SensorForm({ idTwin, onDone, ...shown }: SensorFormProps) {
   const { t } = useTranslation();
   const sensor = useAsOpened(shown.sensor);
@@ -69,7 +68,7 @@ export function SensorForm({ idTwin, onDone, ...shown }: SensorFormProps) {
   );
 }
 
-/** Names for what two people changed at once; another choice than the one that was there is known by its number. */
+/** Formats fields for the conflict dialog; a newly chosen record is shown by its id. */
 function useShownSensor(sensor: TwinSensor) {
   const { t } = useTranslation();
   const labels: Record<string, [string, { id: number | null; name: string | undefined }?]> = {

@@ -13,7 +13,7 @@ interface SensorListProps {
   onChange: (sensor: TwinSensor) => void;
 }
 
-/** The sensors that a device carries, and what can be done with each. */
+/** The sensors of a device with their actions. */
 export function SensorList({ idTwin, sensors, onChange }: SensorListProps) {
   const { t } = useTranslation();
   const mayEdit = useCan()('twin:edit');

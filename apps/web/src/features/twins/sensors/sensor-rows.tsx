@@ -27,7 +27,7 @@ export const blankSensor = (): NewSensor => ({
 });
 const MOST = 30;
 
-/** The sensors that a device gets, one row each. Stands in a form that has `sensors`. */
+/** One row per sensor. Must be inside a form with a `sensors` field. */
 export function SensorRows({ least = 0 }: { least?: number }) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray<Rows, 'sensors'>({ name: 'sensors' });

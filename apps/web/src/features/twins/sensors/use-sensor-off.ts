@@ -5,7 +5,7 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { NOT_DONE, twinReaders } from '../twin-readers.ts';
 
-/** Takes a sensor off a device at once; the snackbar puts it back. */
+/** Removes a sensor from a device at once, with undo in the snackbar. */
 export function useSensorOff(idTwin: number) {
   const { t } = useTranslation();
   const textOf = useErrorText();

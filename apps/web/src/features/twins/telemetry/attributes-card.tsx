@@ -7,7 +7,7 @@ import classes from './telemetry.module.css';
 import { useTelemetry } from './use-telemetry.ts';
 import { valueText } from './value-text.ts';
 
-/** What the device says of itself: version, battery, address; nothing where it says nothing. */
+/** Attributes reported by the device, such as version and battery; renders nothing without any. */
 export function AttributesCard({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const attributes = useTelemetry(idTwin).data?.data.attributes ?? [];

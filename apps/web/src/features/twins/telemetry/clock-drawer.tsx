@@ -15,7 +15,7 @@ interface ClockDrawerProps {
   onClose: () => void;
 }
 
-/** How far ahead the clock of the device was; what was received says so already. */
+/** Sets how far ahead the device's clock was; the received data suggests a value. */
 export function ClockDrawer({ idTwin, secondsAhead, onClose }: ClockDrawerProps) {
   const { t } = useTranslation();
   const { mutateAsync } = useWrite(correctClock, { invalidates: telemetryReaders });

@@ -15,7 +15,7 @@ interface FaultListProps {
   mayEdit: boolean;
 }
 
-/** Messages of the device that nobody could read: how often, when last, and how it looked. */
+/** Unreadable messages of the device: count, last time and content. */
 export function FaultList({ idTwin, faults, mayEdit }: FaultListProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();

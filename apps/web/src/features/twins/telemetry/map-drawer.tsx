@@ -21,7 +21,7 @@ interface MapDrawerProps {
   onClose: () => void;
 }
 
-/** Which sensor a key of the device belongs to. */
+/** Maps a key of the device to a sensor. */
 export function MapDrawer({ idTwin, keyName, targets, onClose }: MapDrawerProps) {
   const { t } = useTranslation();
   const { mutateAsync } = useWrite(mapKey, { invalidates: telemetryReaders });

@@ -16,7 +16,7 @@ interface OwnKeysProps {
   mayEdit: boolean;
 }
 
-/** Keys that somebody mapped for this device alone. */
+/** Keys mapped for this device only. */
 export function OwnKeys({ idTwin, keys, mayEdit }: OwnKeysProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();

@@ -5,7 +5,7 @@ import { useTelemetry } from './use-telemetry.ts';
 
 export const UNMAPPED = 'sin-asignar';
 
-/** Beside the device's name, so that nobody has to scroll to learn that something waits. */
+/** Beside the device's name, so that unmapped values are noticed without scrolling. */
 export function UnmappedBadge({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const unmapped = useTelemetry(idTwin).data?.data.unmapped ?? [];

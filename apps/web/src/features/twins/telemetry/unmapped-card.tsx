@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';
+import text from '../../../ui/text/text.module.css';
 import { NOT_DONE } from '../twin-readers.ts';
 import { ClockDrawer } from './clock-drawer.tsx';
 import { FaultList } from './fault-list.tsx';
@@ -16,7 +17,7 @@ import classes from './telemetry.module.css';
 import { UnmappedItem } from './unmapped-item.tsx';
 import { telemetryReaders, useTelemetry } from './use-telemetry.ts';
 
-/** What the device sent that has no place yet, and the ways to give it one; nothing where all has. */
+/** Unmapped values of the device with actions to map them; renders nothing without any. */
 export function UnmappedCard({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
   const textOf = useErrorText();
@@ -46,7 +47,7 @@ export function UnmappedCard({ idTwin }: { idTwin: number }) {
   return (
     <Card title={t('twins.telemetry.title')}>
       <div className={classes.stack}>
-        <p className={classes.purpose}>
+        <p className={text.hint}>
           {t(unmapped.length > 0 ? 'twins.telemetry.purpose' : 'twins.telemetry.none')}
         </p>
         {unmapped.length > 0 && (

@@ -17,7 +17,7 @@ interface UnmappedItemProps {
   onDismiss: () => void;
 }
 
-/** One key of a device whose values have no place: why, how many, the last one, and what can be done. */
+/** One unmapped key of a device: reason, count, last value and actions. */
 export function UnmappedItem({ item, mayEdit, onMap, onClock, onDismiss }: UnmappedItemProps) {
   const { t } = useTranslation();
   const remedy =

@@ -4,9 +4,9 @@ import { oneTwin } from '@gemelo/contract/endpoints/twins';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
 
-/** What a twin sent that is no reading, kept true while somebody looks. */
+/** What a twin sent besides readings, kept up to date. */
 export const useTelemetry = (idTwin: number, enabled = true) =>
   useRead(twinTelemetry, { params: { idTwin } }, { enabled, every: FALLBACK_MS, readingsOf: idTwin });
 
-/** What changes when a value finds its place. */
+/** Calls that become stale when a value is mapped. */
 export const telemetryReaders: AnyEndpoint[] = [twinTelemetry, oneTwin, twinReadings];

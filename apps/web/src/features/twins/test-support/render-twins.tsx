@@ -39,7 +39,7 @@ export const warehouses = (...names: string[]) =>
 
 const everything = ['view', 'create', 'edit', 'delete'].map((action) => `twin:${action}`);
 
-/** A part of the screens of devices as somebody with these permissions sees it. */
+/** Renders a device screen for a user with the given permissions. */
 export async function renderTwins(node: ReactNode, permissions = everything, address = '/') {
   useSession.setState({ token: 'token', user: person({ permissions }), absence: 'never' });
   return renderUi(node, address);

@@ -15,14 +15,14 @@ import type { WarehouseWork } from './use-warehouse.ts';
 
 interface AddSegmentsDrawerProps {
   warehouse: WarehouseDetail;
-  /** The category that gets them; nothing where a new one is chosen. */
+  /** The category to extend; `undefined` to choose a new one. */
   section: Section | undefined;
   work: WarehouseWork;
   onAdded: (idWarehouseCategory: number) => void;
   onClose: () => void;
 }
 
-/** Segments for a category of the warehouse, or a category that it does not have yet. */
+/** Adds segments to a category of the warehouse, or adds a category. */
 export function AddSegmentsDrawer(props: AddSegmentsDrawerProps) {
   const { t } = useTranslation();
   const { section, warehouse, onClose } = props;
@@ -54,7 +54,7 @@ function Body({ warehouse, section, work, onAdded, onClose }: AddSegmentsDrawerP
     if (!made) return;
     setSaving(true);
     setFailure(undefined);
-    // A category that stands already keeps its own plan: the new ones wait beside it.
+    // An existing category keeps its plan; new segments start without a cell.
     const body = section
       ? {
           idWarehouseCategory: made.idWarehouseCategory,

@@ -1,6 +1,6 @@
 import type { Section, Segment } from '@gemelo/contract/endpoints/warehouses';
 
-/** The tree as the server is told of it. */
+/** The tree in the form of the request body. */
 export const arrangementOf = (categories: readonly Section[]) =>
   categories.map(({ idWarehouseCategory, planRows, planColumns, WarehouseSegments }) => ({
     idWarehouseCategory,
@@ -13,7 +13,7 @@ export const arrangementOf = (categories: readonly Section[]) =>
     })),
   }));
 
-/** The tree with a segment in another category; its place was on the plan of the one that it leaves. */
+/** Moves a segment to another category; it loses its cell on the plan of the previous one. */
 export function moveSegment(
   categories: readonly Section[],
   segment: Segment,

@@ -12,6 +12,7 @@ import { useActions } from '../../../catalogue/use-actions.tsx';
 import { useRead } from '../../../lib/query.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
+import stack from '../../../ui/layout/stack.module.css';
 import { Entry, EntryList } from '../../../ui/lists/entry-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -24,7 +25,7 @@ interface CategoriesDrawerProps {
   onClose: () => void;
 }
 
-/** The categories that warehouses of a company are divided into: made, changed, inactivated. */
+/** Creates, renames and inactivates the warehouse categories of a company. */
 export function CategoriesDrawer({ idCompany, onClose }: CategoriesDrawerProps) {
   const { t } = useTranslation();
   const { title, one, purpose } = useCatalogueWords(warehouseCategory);
@@ -40,7 +41,7 @@ export function CategoriesDrawer({ idCompany, onClose }: CategoriesDrawerProps) 
   return (
     <>
       <SideModal opened onClose={onClose} title={title} purpose={purpose}>
-        <div className={classes.stack}>
+        <div className={stack.column}>
           {rights.create && own && (
             <Button
               variant="default"

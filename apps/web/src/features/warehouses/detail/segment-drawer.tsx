@@ -20,7 +20,7 @@ interface SegmentDrawerProps {
   onClose: () => void;
 }
 
-/** A segment's name, and the category that it stands in. */
+/** Name and category of a segment. */
 export function SegmentDrawer({ segment, categories, work, onClose }: SegmentDrawerProps) {
   const { t } = useTranslation();
   const nameOf = (id: unknown) =>
@@ -36,7 +36,7 @@ export function SegmentDrawer({ segment, categories, work, onClose }: SegmentDra
     const moved = values.idWarehouseCategory !== had.idWarehouseCategory;
     await work.changeSegment({
       params: { idWarehouseSegment: segment.idWarehouseSegment },
-      // Its place was on the plan of the category that it leaves.
+      // Its cell belonged to the plan of the previous category.
       body: { ...values, ...(moved ? { planRow: null, planColumn: null } : {}), version },
     });
   };

@@ -23,13 +23,12 @@ interface SegmentListProps {
   warehouse: WarehouseDetail;
   section: Section;
   work: WarehouseWork;
-  /** How segments leave for another category. */
+  /** How segments move to another category. */
   beyond: Beyond<Segment>;
   onMove: (segment: Segment, to: Section) => void;
   onAdd: () => void;
 }
 
-/** The segments of a category in their order. */
 export function SegmentList({ warehouse, section, work, beyond, onMove, onAdd }: SegmentListProps) {
   const { t } = useTranslation();
   const can = useCan();

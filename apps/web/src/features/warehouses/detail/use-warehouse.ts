@@ -21,7 +21,7 @@ import { arrangementOf, moveSegment } from './arrangement.ts';
 export const detailInput = (id: number) => ({ params: { id } });
 const readers = [warehouseCategories, inventory, segmentStock];
 
-/** What can be done with the parts of a warehouse; whatever is done is seen at once. */
+/** Changes to the parts of a warehouse, applied optimistically. */
 export function useWarehouse(warehouse: WarehouseDetail) {
   const { idWarehouse, categories } = warehouse;
   const client = useQueryClient();
@@ -102,7 +102,7 @@ export function useWarehouse(warehouse: WarehouseDetail) {
           one.idWarehouseCategory === idWarehouseCategory ? { ...one, WarehouseSegments } : one,
         ),
       ),
-    /** Into another category: to its end, or before all others. */
+    /** Moves a segment to the end or the start of another category. */
     move: (segment: Segment, to: number, first = false) =>
       arrange(moveSegment(categories, segment, to, first)),
     /** Saves a plan drawn on a version; our own later changes do not count as a conflict. */

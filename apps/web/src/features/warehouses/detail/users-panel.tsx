@@ -9,7 +9,6 @@ import { Nothing } from '../../../ui/layout/nothing.tsx';
 import { Entry, EntryList } from '../../../ui/lists/entry-list.tsx';
 import { UsersDrawer } from '../users-drawer.tsx';
 
-/** Who works in the warehouse. */
 export function UsersPanel({ warehouse }: { warehouse: WarehouseDetail }) {
   const { t } = useTranslation();
   const can = useCan();

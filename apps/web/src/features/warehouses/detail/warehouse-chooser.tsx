@@ -11,7 +11,6 @@ interface WarehouseChooserProps {
   value?: number;
 }
 
-/** Leads from one warehouse to another. */
 export function WarehouseChooser({ idCompany, value }: WarehouseChooserProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

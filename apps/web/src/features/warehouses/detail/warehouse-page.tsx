@@ -27,7 +27,7 @@ const PlanEditor = lazy(() => import('../plan/plan-editor.tsx').then((m) => ({ d
 
 type Open = { kind: 'edit' } | { kind: 'categories' } | { kind: 'add'; section: Section | undefined };
 
-/** One warehouse: the tree of what it is divided into, the plan of the open category, its lots and its users. */
+/** A warehouse: its category tree, the plan of the open category, its lots and its users. */
 export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
   const { t } = useTranslation();
   const can = useCan();
@@ -38,7 +38,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
   const [open, setOpen] = useState<Open>();
   const [dirty, setDirty] = useState(false);
   const plan = usePlanSaving(work);
-  // A plan that somebody else saved replaces the shown one, unless this one is being edited.
+  // A plan saved by another user replaces the shown one, unless it is being edited.
   const drawn = useRef(warehouse.planVersion);
   if (!dirty) drawn.current = warehouse.planVersion;
   const close = () => setOpen(undefined);
@@ -152,7 +152,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
           idCompany={idCompany}
           onClose={() => {
             close();
-            // A category may be called otherwise by now.
+            // A category may have been renamed.
             void client.invalidateQueries({ queryKey: [warehouseDetail.route] });
           }}
         />

@@ -13,13 +13,13 @@ import type { WarehouseWork } from './use-warehouse.ts';
 interface WarehouseTreeProps {
   warehouse: WarehouseDetail;
   work: WarehouseWork;
-  /** The category that is open, and whose plan is drawn beside the tree. */
+  /** The expanded category, whose plan is shown beside the tree. */
   shown: number | undefined;
   onShow: (idWarehouseCategory: number) => void;
   onAdd: (section: Section) => void;
 }
 
-/** The categories of a warehouse in their order, the open one with its segments. */
+/** Ordered categories of a warehouse, the expanded one with its segments. */
 export function WarehouseTree({ warehouse, work, shown, onShow, onAdd }: WarehouseTreeProps) {
   const { t } = useTranslation();
   const editable = useCan()('warehouse:edit');

@@ -4,6 +4,7 @@ import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from '../../../ui/dialogs/leave-guard.ts';
+import stack from '../../../ui/layout/stack.module.css';
 import classes from './plan.module.css';
 import {
   fill,
@@ -21,19 +22,19 @@ import { PlanGrid } from './plan-grid.tsx';
 
 interface PlanEditorProps {
   section: Section;
-  /** Of the arrangement that it is part of. */
+  /** Version of the arrangement that contains the plan. */
   version: number;
   editable: boolean;
   saving: boolean;
-  /** With what it was drawn from. */
+  /** Receives the plan and what it was edited from. */
   onSave: (plan: Plan, base: Section, version: number) => void;
-  /** Whether there is something to save. */
+  /** Whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void;
 }
 
 const side = (value: string | number) => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), SIDE_MAX);
 
-/** The segments of a category on a grid: choose one, then the cell where it stands. */
+/** Grid editor: select a segment, then the cell to place it in. */
 export function PlanEditor({ section, version, editable, saving, onSave, onDirty }: PlanEditorProps) {
   const { t } = useTranslation();
   const saved = planOf(section);
@@ -62,7 +63,7 @@ export function PlanEditor({ section, version, editable, saving, onSave, onDirty
   };
 
   return (
-    <div className={classes.editor}>
+    <div className={stack.column}>
       {editable && (
         <div className={classes.tools}>
           {(['rows', 'columns'] as const).map((name) => (

@@ -18,7 +18,7 @@ const CELL = 68;
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const between = (value: number, most: number) => Math.min(Math.max(value, 1), most);
 
-/** The cells; arrows go from one to the next, Enter chooses or places, Delete takes off the plan. */
+/** Grid with arrow-key navigation; Enter selects or places, Delete removes from the plan. */
 export function PlanGrid(props: PlanGridProps) {
   const { plan, names, chosen, editable, label, onPress, onRemove, onEscape } = props;
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function PlanGrid(props: PlanGridProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const { row, column } = focus;
-    // Where the page runs from right to left, so do its columns.
+    // Columns are mirrored in right-to-left pages.
     const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
     const here = standsAt(plan, focus);
     const steps: Record<string, () => void> = {

@@ -1,12 +1,12 @@
 import type { Section } from '@gemelo/contract/endpoints/warehouses';
 
-/** Where a segment stands: rows and columns count from 1. */
+/** Cell of a segment; rows and columns are 1-based. */
 export interface Place {
   row: number;
   column: number;
 }
 
-/** The segments of a category on a grid; who is not in `places` stands beside it. */
+/** The segments of a category on a grid; those missing in `places` have no cell. */
 export interface Plan {
   rows: number;
   columns: number;
@@ -30,7 +30,7 @@ const keyOf = ({ row, column }: Place) => `${row}:${column}`;
 const within = ({ rows, columns }: Pick<Plan, 'rows' | 'columns'>, { row, column }: Place) =>
   row >= 1 && row <= rows && column >= 1 && column <= columns;
 
-/** The plan of a category; what is inactive, lies outside or on top of another has no place. */
+/** Plan of a category; inactive, out-of-range and overlapping segments get no cell. */
 export function planOf({ planRows, planColumns, WarehouseSegments }: Drawn): Plan {
   const size = { rows: planRows, columns: planColumns };
   const places = new Map<number, Place>();
@@ -48,7 +48,7 @@ export function planOf({ planRows, planColumns, WarehouseSegments }: Drawn): Pla
 export const standsAt = ({ places }: Plan, place: Place): number | undefined =>
   [...places].find(([, one]) => keyOf(one) === keyOf(place))?.[0];
 
-/** Puts a segment somewhere; whoever stood there takes its former place, or leaves the plan. */
+/** Places a segment; the previous occupant takes its former cell, or leaves the plan. */
 export function put(plan: Plan, id: number, place: Place): Plan {
   const places = new Map(plan.places);
   const before = places.get(id);
@@ -68,13 +68,13 @@ export function takeOff(plan: Plan, id: number): Plan {
   return { ...plan, places };
 }
 
-/** Another size; what then lies outside leaves the plan. */
+/** Resizes the plan; segments outside it lose their cell. */
 export function resize(plan: Plan, rows: number, columns: number): Plan {
   const size = { rows, columns };
   return { ...size, places: new Map([...plan.places].filter(([, place]) => within(size, place))) };
 }
 
-/** Gives those without a place the free cells, row by row; rows are added while they do not suffice. */
+/** Fills free cells row by row with the unplaced segments, adding rows as needed. */
 export function fill(plan: Plan, ids: readonly number[]): Plan {
   const missing = ids.filter((id) => !plan.places.has(id));
   const needed = Math.ceil((plan.places.size + missing.length) / plan.columns);
@@ -100,7 +100,7 @@ export const samePlan = (one: Plan, other: Plan): boolean =>
     return there !== undefined && keyOf(there) === keyOf(place);
   });
 
-/** A plan as facts that can be compared one by one: its size, and where each segment stands, by its id. */
+/** Flattens a plan to comparable facts: its size, and the cell of each segment by id. */
 export type PlanFacts = Record<string, string | number>;
 
 export function factsOf({ rows, columns, places }: Plan, { WarehouseSegments }: Section): PlanFacts {
@@ -119,7 +119,7 @@ export function placeOf(fact: unknown): Place | undefined {
   return row && column ? { row, column } : undefined;
 }
 
-/** A category drawn by such facts; of two that want one cell, the one that was moved there gets it. */
+/** Rebuilds a category from such facts; if two segments claim a cell, the moved one gets it. */
 export function drawnBy(section: Section, { rows, columns, ...wanted }: PlanFacts): Section {
   const size = { rows: Number(rows), columns: Number(columns) };
   const had = planOf(section).places;

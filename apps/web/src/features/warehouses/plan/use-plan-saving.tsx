@@ -5,7 +5,7 @@ import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import type { WarehouseWork } from '../detail/use-warehouse.ts';
 import { drawnBy, factsOf, type Plan, type PlanFacts, placeOf, planOf } from './plan.ts';
 
-/** Saves the plan of a category; when somebody else drew meanwhile, asks what shall become of both. */
+/** Saves the plan of a category; on a version conflict asks how to merge both plans. */
 export function usePlanSaving(work: WarehouseWork) {
   const { t } = useTranslation();
   const nameOf = (id: string) =>
@@ -23,7 +23,7 @@ export function usePlanSaving(work: WarehouseWork) {
     };
   });
 
-  /** `base` and `version` are what it was drawn from. */
+  /** `base` and `version` are those the plan was edited from. */
   const save = async (base: Section, version: number, plan: Plan) => {
     let { categories } = work.shown();
     const isIt = (one: Section) => one.idWarehouseCategory === base.idWarehouseCategory;
@@ -46,7 +46,7 @@ export function usePlanSaving(work: WarehouseWork) {
       });
       if (!saved) await work.readAnew();
     } catch (failure) {
-      // Whoever wants to look again keeps what was drawn.
+      // A user who returns to the editor keeps the edited plan.
       if (!(failure instanceof ApiFailure && failure.code === 'STALE')) work.fail(failure);
     }
   };

@@ -20,7 +20,7 @@ test('a ticket about an alarm begins with what is known of it', async () => {
   ]);
   await user.click(await screen.findByRole('combobox', { name: 'Tipo' }));
   await user.click(await screen.findByRole('option', { name: 'Consulta' }));
-  // Whom it is given to is for those who run tickets.
+  // Only users who manage tickets may assign one.
   expect(screen.queryByRole('combobox', { name: /Asignado a/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Crear ticket' }));
   expect(await screen.findByText('Se creo correctamente el Ticket!')).toBeDefined();

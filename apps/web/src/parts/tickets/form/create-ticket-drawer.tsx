@@ -20,7 +20,7 @@ import classes from '../tickets.module.css';
 import { TicketPlaceFields } from './ticket-place-fields.tsx';
 import { bodyOf, ticketSchema } from './ticket-values.ts';
 
-/** What is known already where the ticket is begun. */
+/** Initial values from the page where the ticket is opened. */
 export interface TicketSeed {
   title?: string;
   twin?: { idTwin: number; name: string };

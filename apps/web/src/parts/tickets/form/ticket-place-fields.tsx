@@ -7,11 +7,11 @@ import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 interface Named {
   idTwin?: { idTwin: number; name: string } | null | undefined;
   idWarehouse?: { idWarehouse: number; name: string } | null | undefined;
-  /** Of a new ticket: what is left blank follows from the rest. */
+  /** For a new ticket: blank fields are derived from the others. */
   fresh?: boolean;
 }
 
-/** What a ticket is about, as far as this person may choose it. */
+/** What the ticket is about, limited to what the user may choose. */
 export function TicketPlaceFields({ idTwin: twin, idWarehouse: warehouse, fresh }: Named) {
   const { t } = useTranslation();
   const can = useCan();

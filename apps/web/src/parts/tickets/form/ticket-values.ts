@@ -2,7 +2,7 @@ import { type TicketBody, ticketBody } from '@gemelo/contract/endpoints/tickets'
 import * as z from 'zod/mini';
 import { clockMoment } from '../../../lib/zoned-time.ts';
 
-/** As people fill it in: a day instead of a moment. */
+/** Form values: the due date is a day instead of a moment. */
 export const ticketSchema = z.extend(z.omit(ticketBody, { dueAt: true, idAlarm: true }), {
   dueDay: z.optional(z.nullable(z.string())),
 });
@@ -10,7 +10,7 @@ export type TicketValues = z.output<typeof ticketSchema>;
 
 const LAST_MINUTE = '23:59';
 
-/** A day is due when it is over where the company is. */
+/** A due day ends at midnight of the company's time zone. */
 export const dueAtOf = (day: string | null | undefined, timeZone: string): string | null =>
   day ? (clockMoment(day, LAST_MINUTE, timeZone) ?? null) : null;
 
