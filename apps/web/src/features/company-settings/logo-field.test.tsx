@@ -23,12 +23,12 @@ test('a logo is uploaded, shown as it will be, and known by its file', async () 
     </Form>,
   );
   await user.upload(
-    screen.getByLabelText<HTMLInputElement>('administration.company.logoChoose'),
+    screen.getByLabelText<HTMLInputElement>('Elegir logo'),
     new File(['logo'], 'logo.png', { type: 'image/png' }),
   );
   const shown = `data:image/webp;base64,${btoa('logo')}`;
   await waitFor(() => expect(uploaded).toHaveBeenCalledWith(shown, ID));
   expect(screen.getByRole<HTMLImageElement>('img').src).toBe(shown);
-  await user.click(screen.getByRole('button', { name: 'profile.picture.remove' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
   expect(screen.queryByRole('img')).toBeNull();
 });

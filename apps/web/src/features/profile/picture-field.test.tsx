@@ -33,14 +33,14 @@ function Shown() {
 test('a picture is uploaded and kept at once: the whole one shows here, the small one elsewhere', async () => {
   const { user, container } = await renderUi(<Shown />);
   await user.upload(
-    screen.getByLabelText<HTMLInputElement>('profile.picture.choose'),
+    screen.getByLabelText<HTMLInputElement>('Cambiar foto'),
     new File(['foto'], 'yo.png', { type: 'image/png' }),
   );
   await waitFor(() => expect(container.querySelector('img')?.src).toBe('blob:foto'));
   expect(bodies).toEqual([{ name: ana.name, idAvatar: ID }]);
   expect(session.user()?.avatar).toBe(INLINE);
   await waitFor(() => expect(screen.queryByText('yo.png')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'profile.picture.remove' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
   await waitFor(() => expect(container.querySelector('img')).toBeNull());
   expect(bodies.at(-1)).toEqual({ name: ana.name, avatar: null });
 });
