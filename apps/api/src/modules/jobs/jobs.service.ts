@@ -35,7 +35,7 @@ const lastOf = (tally: Tally | undefined) => ({
 
 /** Jobs belong to no company, so only the operator's administrators see them. */
 export function onlyOperators({ all }: Actor) {
-  if (!all) throw new Forbidden('FORBIDDEN');
+  if (!all) throw new Forbidden('OPERATOR_ONLY');
 }
 
 /** Actions on a failed job; both return nothing if it has not failed. */
