@@ -36,12 +36,16 @@ async function asOwner(connection: ConnectionSettings, statements: readonly stri
 /** One server per run; its template is migrated and seeded once, and every test file clones it. */
 export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-test-'));
-  const server = await startEmbedded({ dataDir, log: () => undefined });
-  await asOwner(server.connection, [
+  const start = () => startEmbedded({ dataDir, log: () => undefined });
+  const first = await start();
+  await asOwner(first.connection, [
     ...UNSAFE.map((setting) => `alter system set ${setting} = off`),
-    'select pg_reload_conf()',
-    `create database ${TEMPLATE}`,
+    // Each worker runs several applications, and some tests several of them at once.
+    'alter system set max_connections = 200',
   ]);
+  await first.stop();
+  const server = await start();
+  await asOwner(server.connection, [`create database ${TEMPLATE}`]);
   const template = { ...server.connection, database: TEMPLATE };
   await migrate(template);
   const database = openDatabase(template);

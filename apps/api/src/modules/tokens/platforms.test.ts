@@ -26,7 +26,7 @@ let number = 0;
 async function register(): Promise<{ idTwin: number; name: string }> {
   number++;
   const name = `En plataforma ${number}`;
-  const { body } = await admin.call('POST', '/api/processes/createTwin', {
+  const { status, text, body } = await admin.call('POST', '/api/processes/createTwin', {
     name,
     mac: `0A2200${number.toString(16).padStart(6, '0')}`,
     twinType: 'Circulante',
@@ -34,6 +34,7 @@ async function register(): Promise<{ idTwin: number; name: string }> {
     idTwinModel: 1,
     station: 0,
   });
+  expect(status, text).toBe(200);
   return { idTwin: (body.data as TwinDetail).idTwin, name };
 }
 const enter = (by: Person, password = 'tenant', email = 'tenant@tb.test') =>
