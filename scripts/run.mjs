@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { root } from './repository.mjs';
 
 /**
  * Runs a program to its end; what ends us ends it first, and so does `signal`. A terminal sends its Ctrl-C to both by
  * itself.
  */
-export function run(program, args, { signal: ended, ...options } = {}) {
+export function run(program, args, { signal: ended, niceness = 0, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
+    if (niceness > 0 && child.pid) setPriority(child.pid, niceness);
     let output = '';
     const keep = (chunk) => {
       output += chunk;
