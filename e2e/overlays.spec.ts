@@ -61,8 +61,8 @@ test.describe('the search over everything', () => {
     const results = page.getByRole('dialog');
 
     await page.keyboard.press('Control+k');
-    await search.fill('EB-');
-    const device = results.getByRole('button', { name: /^EB-\d+/ }).first();
+    await search.fill('EB-1001');
+    const device = results.getByRole('button', { name: /^EB-1001/ });
     await expect(device).toBeVisible();
     await device.click();
     await expect(page).toHaveURL(/\/dispositivo\/dispositivos\/\d+$/);
