@@ -22,7 +22,7 @@ export function Several({ words, brief }: SeveralProps) {
           {word}
         </bdi>
       ))}
-      {more > 0 && <span className={classes.more}>{t('ui.table.more', { count: more })}</span>}
+      {more > 0 && <span className={classes.more}>{t('table.more', { count: more })}</span>}
     </span>
   );
   return more > 0 ? (

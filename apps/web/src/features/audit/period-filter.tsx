@@ -86,7 +86,7 @@ export function PeriodFilter({ period }: { period: Period }) {
                 color="gray"
                 onClick={() => apply({ from: undefined, to: undefined, entityId: undefined })}
               >
-                {t('ui.table.facetClear')}
+                {t('table.facetClear')}
               </Button>
             )}
             <Button type="submit">{t('audit.apply')}</Button>

@@ -55,8 +55,8 @@ export function HolderList(props: HolderListProps) {
         <TextInput
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          aria-label={t('ui.table.search')}
-          placeholder={t('ui.table.search')}
+          aria-label={t('table.search')}
+          placeholder={t('table.search')}
           leftSection={<IconSearch size={16} aria-hidden />}
         />
       )}

@@ -16,7 +16,7 @@ function useNamed() {
     const names = Twins.slice(0, NAMED)
       .map(({ name }) => name)
       .join(', ');
-    return twins > NAMED ? `${names} ${t('ui.table.more', { count: twins - NAMED })}` : names;
+    return twins > NAMED ? `${names} ${t('table.more', { count: twins - NAMED })}` : names;
   };
 }
 

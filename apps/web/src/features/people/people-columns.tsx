@@ -39,7 +39,7 @@ function Roles({ person }: { person: Person }) {
       <OneLine>{person.Role.name}</OneLine>
       {further.length > 0 && (
         <Tooltip label={further.map(({ name }) => name).join(', ')}>
-          <span className={classes.more}>{t('ui.table.more', { count: further.length })}</span>
+          <span className={classes.more}>{t('table.more', { count: further.length })}</span>
         </Tooltip>
       )}
     </span>

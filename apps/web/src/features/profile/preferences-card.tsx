@@ -58,11 +58,11 @@ export function PreferencesCard() {
         onChange={(chosen) => ui.set({ layout: chosen })}
       />
       <Choice<Density>
-        label={t('ui.table.density')}
+        label={t('table.density')}
         value={density}
         choices={[
-          { value: 'normal', label: t('ui.table.densityNormal') },
-          { value: 'compact', label: t('ui.table.densityCompact') },
+          { value: 'normal', label: t('table.densityNormal') },
+          { value: 'compact', label: t('table.densityCompact') },
         ]}
         onChange={(chosen) => ui.set({ density: chosen })}
       />

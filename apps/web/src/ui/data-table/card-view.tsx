@@ -48,7 +48,7 @@ export function CardView<Row>(props: CardViewProps<Row>) {
               <Checkbox
                 size="sm"
                 className={classes.check ?? ''}
-                aria-label={t('ui.table.selectRow')}
+                aria-label={t('table.selectRow')}
                 checked={selection.has(row)}
                 onChange={() => selection.toggle(index)}
               />

@@ -25,7 +25,7 @@ export interface Column<Row> {
 /** Minimum width of a column without a width of its own. */
 export const SPARE_WIDTH = 128;
 
-const keyOf = (storageKey: string) => `ui.table.${storageKey}.columns`;
+const keyOf = (storageKey: string) => `table.${storageKey}.columns`;
 
 /** The user's stored column choice for a table. */
 export const rememberedColumns = (storageKey: string) => localStorage.getItem(keyOf(storageKey)) ?? undefined;

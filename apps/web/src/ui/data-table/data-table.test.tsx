@@ -244,7 +244,7 @@ describe('the view', () => {
       'Nombre',
       'Número',
     ]);
-    expect(localStorage.getItem('ui.table.boxes.columns')).toBe('name,idBox');
+    expect(localStorage.getItem('table.boxes.columns')).toBe('name,idBox');
   });
 
   test('density is the reader’s own, for every table', async () => {

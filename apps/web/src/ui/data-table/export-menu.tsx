@@ -21,7 +21,7 @@ export function ExportMenu({ name, onExport }: ExportMenuProps) {
     setBusy(true);
     try {
       await onExport(format, name);
-      if (name) snackbar.success(t('ui.table.exported', { name }));
+      if (name) snackbar.success(t('table.exported', { name }));
     } catch (error) {
       snackbar.error(textOf(error));
     } finally {
@@ -32,21 +32,21 @@ export function ExportMenu({ name, onExport }: ExportMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label={t('ui.table.export')}>
-          <ActionIcon variant="default" size={36} loading={busy} aria-label={t('ui.table.export')}>
+        <Tooltip label={t('table.export')}>
+          <ActionIcon variant="default" size={36} loading={busy} aria-label={t('table.export')}>
             <IconDownload size={18} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => void run('csv')}>
-          {t('ui.table.exportCsv')}
+          {t('table.exportCsv')}
         </Menu.Item>
         <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void run('xlsx')}>
-          {t('ui.table.exportXlsx')}
+          {t('table.exportXlsx')}
         </Menu.Item>
         <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void run('pdf')}>
-          {t('ui.table.exportPdf')}
+          {t('table.exportPdf')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

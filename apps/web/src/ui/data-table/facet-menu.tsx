@@ -22,7 +22,7 @@ function Chosen({ values, options }: { values: readonly string[]; options: reado
   return (
     <>
       <span className={classes.facetValue}>{first?.label ?? values[0]}</span>
-      {values.length > 1 && <span>{t('ui.table.more', { count: values.length - 1 })}</span>}
+      {values.length > 1 && <span>{t('table.more', { count: values.length - 1 })}</span>}
     </>
   );
 }
@@ -55,8 +55,8 @@ export function FacetMenu({ facet, values, onChange }: FacetMenuProps) {
           <Menu.Search
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
-            placeholder={t('ui.table.facetSearch')}
-            aria-label={t('ui.table.facetSearch')}
+            placeholder={t('table.facetSearch')}
+            aria-label={t('table.facetSearch')}
           />
         )}
         <div className={classes.facetOptions}>
@@ -81,7 +81,7 @@ export function FacetMenu({ facet, values, onChange }: FacetMenuProps) {
         {values.length > 0 && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => onChange([])}>{t('ui.table.facetClear')}</Menu.Item>
+            <Menu.Item onClick={() => onChange([])}>{t('table.facetClear')}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

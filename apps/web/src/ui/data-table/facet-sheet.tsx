@@ -22,8 +22,8 @@ export function FacetSheet(props: FacetSheetProps) {
       opened
       onClose={onClose}
       {...(phone
-        ? { position: 'bottom', size: 'auto', title: t('ui.table.filters') }
-        : { position: 'right', size: 400, title: t('ui.table.moreFilters') })}
+        ? { position: 'bottom', size: 'auto', title: t('table.filters') }
+        : { position: 'right', size: 400, title: t('table.moreFilters') })}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       styles={{ title: { color: 'var(--g-text-strong)', fontWeight: 600 } }}
       {...(phone ? { classNames: { content: classes.sheet ?? '' } } : {})}
@@ -41,11 +41,11 @@ export function FacetSheet(props: FacetSheetProps) {
       <div className={classes.sheetFoot}>
         {onClear && (
           <Button variant="default" onClick={onClear}>
-            {t('ui.table.clearFilters')}
+            {t('table.clearFilters')}
           </Button>
         )}
         <Button flex={1} onClick={onClose}>
-          {t('ui.table.apply', { total })}
+          {t('table.apply', { total })}
         </Button>
       </div>
     </Drawer>

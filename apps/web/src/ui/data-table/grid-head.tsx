@@ -34,7 +34,7 @@ export function GridHead<Row>({ columns, sorting, selection, withMenu, empty }: 
           <th className={classes.check}>
             <Checkbox
               size="xs"
-              aria-label={t('ui.table.selectPage')}
+              aria-label={t('table.selectPage')}
               checked={selection.page === 'all'}
               indeterminate={selection.page === 'some'}
               disabled={empty}
@@ -59,7 +59,7 @@ export function GridHead<Row>({ columns, sorting, selection, withMenu, empty }: 
         )}
         {withMenu && (
           <th className={classes.menu}>
-            <span className={classes.hidden}>{t('ui.table.rowActions')}</span>
+            <span className={classes.hidden}>{t('table.rowActions')}</span>
           </th>
         )}
       </tr>
@@ -82,7 +82,7 @@ function SortHeader<Row>({ column, sorting }: { column: Column<Row>; sorting: So
       <UnstyledButton
         className={classes.sort}
         data-sorted={sorted}
-        title={t('ui.table.sortBy', { column: header })}
+        title={t('table.sortBy', { column: header })}
         // Numbers sort descending first.
         onClick={() => sorting.onOrder(nextOrder(sorting.order, id, align === 'end'))}
       >

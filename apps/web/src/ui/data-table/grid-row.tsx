@@ -40,7 +40,7 @@ function RowView<Row>(props: GridRowProps<Row>) {
           <Checkbox
             size="xs"
             tabIndex={-1}
-            aria-label={t('ui.table.selectRow')}
+            aria-label={t('table.selectRow')}
             checked={chosen}
             onChange={({ nativeEvent }) =>
               selection.toggle(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -26,17 +26,17 @@ export function Pager({ page, limit, total, onPage, onLimit, failed, onRetry }: 
   const options = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
 
   return (
-    <nav className={classes.pager} aria-label={t('ui.table.page', { page, pages })}>
+    <nav className={classes.pager} aria-label={t('table.page', { page, pages })}>
       <span className={classes.range}>
         {total === undefined
           ? null
           : total === 0
-            ? t('ui.table.none')
-            : t('ui.table.range', { from, to: Math.min(from + limit - 1, total), total })}
+            ? t('table.none')
+            : t('table.range', { from, to: Math.min(from + limit - 1, total), total })}
       </span>
       {failed && (
         <span className={classes.failed} role="alert">
-          {t('ui.table.notCurrent')}
+          {t('table.notCurrent')}
           <Anchor component="button" type="button" size="xs" onClick={onRetry}>
             {t('ui.error.retry')}
           </Anchor>
@@ -44,9 +44,9 @@ export function Pager({ page, limit, total, onPage, onLimit, failed, onRetry }: 
       )}
       <span className={classes.grow} />
       <label className={classes.sizes}>
-        <span className={classes.sizesLabel}>{t('ui.table.pageSize')}</span>
+        <span className={classes.sizesLabel}>{t('table.pageSize')}</span>
         <select
-          aria-label={t('ui.table.pageSize')}
+          aria-label={t('table.pageSize')}
           value={limit}
           onChange={(event) => onLimit(Number(event.currentTarget.value))}
         >
@@ -58,27 +58,22 @@ export function Pager({ page, limit, total, onPage, onLimit, failed, onRetry }: 
         </select>
       </label>
       <span className={classes.steps}>
+        <Step label={t('table.first')} icon={IconChevronsLeft} enabled={page > 1} onClick={() => onPage(1)} />
         <Step
-          label={t('ui.table.first')}
-          icon={IconChevronsLeft}
-          enabled={page > 1}
-          onClick={() => onPage(1)}
-        />
-        <Step
-          label={t('ui.table.previous')}
+          label={t('table.previous')}
           icon={IconChevronLeft}
           enabled={page > 1}
           onClick={() => onPage(page - 1)}
         />
-        <span className={classes.pageNumber}>{t('ui.table.page', { page, pages })}</span>
+        <span className={classes.pageNumber}>{t('table.page', { page, pages })}</span>
         <Step
-          label={t('ui.table.next')}
+          label={t('table.next')}
           icon={IconChevronRight}
           enabled={page < pages}
           onClick={() => onPage(page + 1)}
         />
         <Step
-          label={t('ui.table.last')}
+          label={t('table.last')}
           icon={IconChevronsRight}
           enabled={page < pages}
           onClick={() => onPage(pages)}

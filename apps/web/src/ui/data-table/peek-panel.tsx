@@ -17,11 +17,11 @@ export function PeekPanel({ onClose, onOpen, children }: PeekPanelProps) {
   useShortcut('Escape', onClose);
 
   return (
-    <aside className={classes.peek} aria-label={t('ui.table.peek')}>
+    <aside className={classes.peek} aria-label={t('table.peek')}>
       <div className={classes.peekTools}>
         {onOpen && (
-          <Tooltip label={t('ui.table.open')}>
-            <ActionIcon aria-label={t('ui.table.open')} onClick={onOpen}>
+          <Tooltip label={t('table.open')}>
+            <ActionIcon aria-label={t('table.open')} onClick={onOpen}>
               <IconArrowsDiagonal size={16} />
             </ActionIcon>
           </Tooltip>

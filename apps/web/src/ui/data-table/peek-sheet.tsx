@@ -16,7 +16,7 @@ export function PeekSheet({ onClose, children }: PeekSheetProps) {
       onClose={onClose}
       position="bottom"
       size="85%"
-      title={t('ui.table.peek')}
+      title={t('table.peek')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {children}

@@ -9,7 +9,7 @@ export function RowMenu({ actions }: { actions: readonly RowAction[] }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size={28} aria-label={t('ui.table.rowActions')}>
+        <ActionIcon size={28} aria-label={t('table.rowActions')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

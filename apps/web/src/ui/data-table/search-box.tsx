@@ -55,9 +55,9 @@ export function SearchBox({ value, onChange, onLeaveDown }: SearchBoxProps) {
       wrapperProps={{ 'data-gives': true }}
       type="search"
       role="searchbox"
-      aria-label={t('ui.table.searchHint')}
+      aria-label={t('table.searchHint')}
       aria-keyshortcuts="/"
-      placeholder={t('ui.table.search')}
+      placeholder={t('table.search')}
       maxLength={200}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
@@ -75,7 +75,7 @@ export function SearchBox({ value, onChange, onLeaveDown }: SearchBoxProps) {
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed ? (
-          <CloseButton size="sm" aria-label={t('ui.table.clearSearch')} onClick={() => set('')} />
+          <CloseButton size="sm" aria-label={t('table.clearSearch')} onClick={() => set('')} />
         ) : (
           <kbd className={classes.key} aria-hidden>
             /

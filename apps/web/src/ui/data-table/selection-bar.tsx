@@ -28,18 +28,18 @@ export function SelectionBar<Row>({ selection, actions, total }: SelectionBarPro
   };
 
   return (
-    <div className={classes.selection} role="toolbar" aria-label={t('ui.table.selected', { count })}>
-      <Tooltip label={t('ui.table.unselect')}>
-        <ActionIcon aria-label={t('ui.table.unselect')} onClick={selection.clear}>
+    <div className={classes.selection} role="toolbar" aria-label={t('table.selected', { count })}>
+      <Tooltip label={t('table.unselect')}>
+        <ActionIcon aria-label={t('table.unselect')} onClick={selection.clear}>
           <IconX size={16} />
         </ActionIcon>
       </Tooltip>
       <span className={classes.selectionCount} aria-live="polite">
-        {allMatching ? t('ui.table.allSelected', { total }) : t('ui.table.selected', { count })}
+        {allMatching ? t('table.allSelected', { total }) : t('table.selected', { count })}
       </span>
       {selection.page === 'all' && !allMatching && total > count && (
         <Button variant="subtle" size="compact-sm" onClick={selection.selectAllMatching}>
-          {t('ui.table.selectAll', { total })}
+          {t('table.selectAll', { total })}
         </Button>
       )}
       <span className={classes.grow} />

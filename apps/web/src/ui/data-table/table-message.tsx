@@ -30,15 +30,15 @@ export function TableMessage({ list, filtered, onClear, empty, failure, noMatch 
     return (
       <NoData
         icon={<IconSearchOff size={24} stroke={1.5} />}
-        title={noMatch ?? t('ui.table.noMatch')}
-        text={t('ui.table.noMatchText')}
+        title={noMatch ?? t('table.noMatch')}
+        text={t('table.noMatchText')}
         action={
           <Button variant="default" onClick={onClear}>
-            {t('ui.table.clearFilters')}
+            {t('table.clearFilters')}
           </Button>
         }
       />
     );
   }
-  return <NoData text={t('ui.table.emptyText')} {...empty} />;
+  return <NoData text={t('table.emptyText')} {...empty} />;
 }

@@ -71,7 +71,7 @@ export function Toolbar({
           onClick={() => setSheet(further)}
           data-gives
         >
-          {t(phone ? 'ui.table.filters' : 'ui.table.moreFilters')}
+          {t(phone ? 'table.filters' : 'table.moreFilters')}
           {phone && inForce > 0 && <span className={classes.inForce}>{inForce}</span>}
         </Button>
       )}
@@ -91,7 +91,7 @@ export function Toolbar({
       {/* Search text alone does not show this button: it would push the list down while the user types. */}
       {inForce > 0 && !phone && (
         <Button variant="subtle" color="gray" leftSection={<IconFilterOff size={16} />} onClick={clear}>
-          {t('ui.table.clearFilters')}
+          {t('table.clearFilters')}
         </Button>
       )}
       <div className={classes.tools}>{children}</div>

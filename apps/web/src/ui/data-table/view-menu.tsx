@@ -25,20 +25,20 @@ export function ViewMenu<Row>({ columns, visible, onColumns }: ViewMenuProps<Row
   return (
     <Menu position="bottom-end" closeOnItemClick={false} width={240}>
       <Menu.Target>
-        <Tooltip label={t('ui.table.view')}>
-          <ActionIcon variant="default" size={36} aria-label={t('ui.table.view')}>
+        <Tooltip label={t('table.view')}>
+          <ActionIcon variant="default" size={36} aria-label={t('table.view')}>
             <IconAdjustmentsHorizontal size={18} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        <Menu.Label>{t('ui.table.density')}</Menu.Label>
+        <Menu.Label>{t('table.density')}</Menu.Label>
         <Menu.RadioGroup value={density} onChange={(value) => ui.set({ density: value as Density })}>
-          <Menu.RadioItem value="normal">{t('ui.table.densityNormal')}</Menu.RadioItem>
-          <Menu.RadioItem value="compact">{t('ui.table.densityCompact')}</Menu.RadioItem>
+          <Menu.RadioItem value="normal">{t('table.densityNormal')}</Menu.RadioItem>
+          <Menu.RadioItem value="compact">{t('table.densityCompact')}</Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Label>{t('ui.table.columns')}</Menu.Label>
+        <Menu.Label>{t('table.columns')}</Menu.Label>
         {columns.map((column) => (
           <Menu.CheckboxItem
             key={column.id}
@@ -51,7 +51,7 @@ export function ViewMenu<Row>({ columns, visible, onColumns }: ViewMenuProps<Row
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => onColumns(undefined)}>
-          {t('ui.table.resetColumns')}
+          {t('table.resetColumns')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -20,7 +20,7 @@ const mode = wanted.get('mode') === 'light' ? 'light' : 'dark';
 
 startSampleServer();
 await startI18n(language);
-await loadTexts();
+await loadTexts('table', 'upload');
 
 const route = createRootRoute({ component: Gallery, notFoundComponent: Gallery });
 const router = createRouter({ routeTree: route, parseSearch, stringifySearch });

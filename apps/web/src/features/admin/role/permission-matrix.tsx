@@ -66,7 +66,7 @@ export function PermissionMatrix({
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
           search && (
-            <CloseButton size="sm" aria-label={t('ui.table.clearSearch')} onClick={() => setSearch('')} />
+            <CloseButton size="sm" aria-label={t('table.clearSearch')} onClick={() => setSearch('')} />
           )
         }
       />
