@@ -1,0 +1,269 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import type { Api } from './http/handle.ts';
+import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
+import type { Ingest } from './ingest/ingest.ts';
+import { createKeepReadings } from './ingest/keep-readings.job.ts';
+import type { FileStore } from './integrations/files/port.ts';
+import { kaaPlatform } from './integrations/kaa/client.ts';
+import { thingsboardPlatform } from './integrations/thingsboard/client.ts';
+import type { Job } from './jobs/define-job.ts';
+import { adminRoutes } from './modules/admin/admin.routes.ts';
+import { createModulePageService } from './modules/admin/module-pages.service.ts';
+import { createRoleService } from './modules/admin/roles.service.ts';
+import { createAlarmRuleService } from './modules/alarms/alarm-rules.service.ts';
+import { alarmRoutes } from './modules/alarms/alarms.routes.ts';
+import { createAlarmService } from './modules/alarms/alarms.service.ts';
+import { alarmSource } from './modules/alarms/alarms.source.ts';
+import { createAlarmEngine } from './modules/alarms/engine/engine.ts';
+import { createAlarmNotices } from './modules/alarms/engine/notices.ts';
+import { createWatchAlarms } from './modules/alarms/engine/watch-alarms.job.ts';
+import { createAssignmentInfoService } from './modules/assignments/assignment-info.service.ts';
+import { createAssignmentSteps } from './modules/assignments/assignment-steps.ts';
+import { assignmentRoutes } from './modules/assignments/assignments.routes.ts';
+import { createAssignmentService } from './modules/assignments/assignments.service.ts';
+import { createMoveService } from './modules/assignments/moves.service.ts';
+import { createScanUndo } from './modules/assignments/undo.service.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
+import { sealAuditJob } from './modules/audit/seal-audit.job.ts';
+import { createAccountService } from './modules/auth/accounts.service.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import type { AuthService } from './modules/auth/auth.service.ts';
+import { createAuthService } from './modules/auth/auth.service.ts';
+import { cookieWriter } from './modules/auth/oauth/cookies.ts';
+import { createIdentityLinks } from './modules/auth/oauth/identity-links.ts';
+import { oauthRoutes } from './modules/auth/oauth/oauth.routes.ts';
+import { createOauthService } from './modules/auth/oauth/oauth.service.ts';
+import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
+import { createSecondFactorService } from './modules/auth/second-factor.service.ts';
+import type { Throttle } from './modules/auth/throttle.ts';
+import { commentRoutes } from './modules/comments/comments.routes.ts';
+import { createCommentService } from './modules/comments/comments.service.ts';
+import { companyFiles } from './modules/company-settings/company-settings.files.ts';
+import { companySettingsRoutes } from './modules/company-settings/company-settings.routes.ts';
+import { createCompanySettingsService } from './modules/company-settings/company-settings.service.ts';
+import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
+import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
+import { acceptPieces, fileRoutes } from './modules/files/files.routes.ts';
+import { createFileService, type FileHolders } from './modules/files/files.service.ts';
+import { createIntake } from './modules/files/intake.ts';
+import { createKeepFiles } from './modules/files/keep-files.job.ts';
+import type { PictureService } from './modules/files/pictures.service.ts';
+import { createPictureService } from './modules/files/pictures.service.ts';
+import { createUploadService } from './modules/files/uploads.service.ts';
+import { inventoryRoutes } from './modules/inventory/inventory.routes.ts';
+import type { DeliverMail } from './modules/mails/deliver-mail.job.ts';
+import { mailRoutes } from './modules/mails/mails.routes.ts';
+import type { MailService } from './modules/mails/mails.service.ts';
+import { menuRoutes } from './modules/menus/menus.routes.ts';
+import { createMenuService } from './modules/menus/menus.service.ts';
+import { movements } from './modules/movements/movements.service.ts';
+import { peopleRoutes } from './modules/people/people.routes.ts';
+import { createPeopleService } from './modules/people/people.service.ts';
+import { peopleSource } from './modules/people/people.source.ts';
+import { createSessionService } from './modules/people/sessions.service.ts';
+import { homeRoutes } from './modules/readings/home.routes.ts';
+import { readingRoutes } from './modules/readings/readings.routes.ts';
+import { telemetryRoutes } from './modules/readings/telemetry.routes.ts';
+import { createTelemetryService } from './modules/readings/telemetry.service.ts';
+import type { SearchSource } from './modules/search/search.service.ts';
+import { stepRoutes } from './modules/steps/steps.routes.ts';
+import { createStepService } from './modules/steps/steps.service.ts';
+import { alarmTickets } from './modules/tickets/alarm-tickets.ts';
+import { createSupportMail } from './modules/tickets/support-mail.ts';
+import { createTicketComments } from './modules/tickets/ticket-comments.ts';
+import { createTicketNotices } from './modules/tickets/ticket-notices.ts';
+import { ticketFiles } from './modules/tickets/tickets.files.ts';
+import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
+import { createTicketService } from './modules/tickets/tickets.service.ts';
+import { ticketSource } from './modules/tickets/tickets.source.ts';
+import { createPlatformService } from './modules/tokens/platforms.service.ts';
+import { tokenRoutes } from './modules/tokens/tokens.routes.ts';
+import { createTokenService } from './modules/tokens/tokens.service.ts';
+import { createTwinSensorService } from './modules/twins/twin-sensors.service.ts';
+import { createTwinImport } from './modules/twins/twins.import.ts';
+import { twinRoutes } from './modules/twins/twins.routes.ts';
+import { createTwinService } from './modules/twins/twins.service.ts';
+import { twinSource } from './modules/twins/twins.source.ts';
+import { lockTwins } from './modules/twins/twins.writes.ts';
+import { userFiles } from './modules/users/users.files.ts';
+import { userRoutes } from './modules/users/users.routes.ts';
+import { createUserService } from './modules/users/users.service.ts';
+import { viewRoutes } from './modules/views/views.routes.ts';
+import { createViewService } from './modules/views/views.service.ts';
+import { createLotService } from './modules/warehouses/lots.service.ts';
+import { createWarehouseTreeService } from './modules/warehouses/warehouse-tree.service.ts';
+import { warehouseRoutes } from './modules/warehouses/warehouses.routes.ts';
+import { createWarehouseService } from './modules/warehouses/warehouses.service.ts';
+import { lotSource, segmentSource, warehouseSource } from './modules/warehouses/warehouses.sources.ts';
+import type { Vault } from './security/vault.ts';
+
+/** What an area of the product brings to the server. */
+export interface Area {
+  routes(api: Api): void;
+  /** Body parsers of its routes, if they take other bodies than JSON. */
+  accept?(scope: FastifyInstance): void;
+  /** What the global search finds of it. */
+  sources?: readonly SearchSource[];
+  /** Records that files can be attached to, by entity. */
+  holders?: FileHolders;
+  jobs?: readonly Job[];
+  /** What runs beside the requests. */
+  engine?: { start(): void; stop(): Promise<void> };
+}
+
+export interface Shared {
+  config: Config;
+  publicUrl: string;
+  database: Database;
+  vault: Vault;
+  mails: MailService;
+  /** Delivers mails where a mail server is configured. */
+  deliver: DeliverMail | undefined;
+  throttle: Throttle;
+  store: FileStore;
+  /** Holders of all areas; complete once they are created. */
+  holders: FileHolders;
+  log: FastifyBaseLogger;
+}
+
+/** Who the users are, how they sign in and what they may do. */
+function identityAreas(
+  { config, publicUrl, database, vault, mails, throttle }: Shared,
+  pictures: PictureService,
+) {
+  const users = createUserService(database, pictures);
+  const auth = createAuthService({ database, throttle, users, vault });
+  const accounts = createAccountService({ database, throttle, mails });
+  const links = createIdentityLinks(database, vault);
+  const { providers, firebase } = config;
+  const oauth = createOauthService(database, auth, links, { keys: providers, firebase, publicUrl });
+  const setCookie = cookieWriter(publicUrl.startsWith('https://'));
+  const people = createPeopleService(database, accounts);
+  const areas: Area[] = [
+    { routes: (api) => authRoutes(api, { auth, accounts, links, oauth, setCookie, providers }) },
+    { routes: (api) => oauthRoutes(api, oauth, setCookie) },
+    { routes: (api) => secondFactorRoutes(api, createSecondFactorService(database, throttle, vault)) },
+    { routes: (api) => userRoutes(api, users), holders: { user: userFiles } },
+    {
+      routes: (api) => peopleRoutes(api, people, createSessionService(database, people)),
+      sources: [peopleSource],
+    },
+    { routes: (api) => adminRoutes(api, createRoleService(database), createModulePageService(database)) },
+    { routes: (api) => menuRoutes(api, createMenuService(database)) },
+    { routes: (api) => fieldMenuRoutes(api, createFieldMenuService(database)) },
+    {
+      routes: (api) => companySettingsRoutes(api, createCompanySettingsService(database, pictures)),
+      holders: { company: companyFiles },
+    },
+  ];
+  return { areas, auth };
+}
+
+/** Devices, where they stand and what they send. */
+function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ingest: Ingest): Area[] {
+  const twins = createTwinService(database, movements);
+  const platforms = createPlatformService({
+    database,
+    auth,
+    vault,
+    remote: {
+      ...(config.thingsboardUrl ? { thingsboard: thingsboardPlatform(config.thingsboardUrl) } : {}),
+      ...(config.kaa ? { kaa: kaaPlatform(config.kaa) } : {}),
+    },
+  });
+  const steps = createAssignmentSteps(database, movements);
+  const places = { database, movements, holdTwins: lockTwins, steps };
+  return [
+    {
+      routes: (api) =>
+        twinRoutes(api, {
+          twins,
+          movements,
+          sensors: createTwinSensorService(database),
+          importRows: createTwinImport(database, twins),
+        }),
+      sources: [twinSource],
+    },
+    { routes: (api) => tokenRoutes(api, createTokenService(database, vault, platforms), platforms) },
+    {
+      routes: (api) =>
+        warehouseRoutes(api, {
+          warehouses: createWarehouseService(database),
+          trees: createWarehouseTreeService(database),
+          lots: createLotService(database),
+        }),
+      sources: [warehouseSource, segmentSource, lotSource],
+    },
+    {
+      routes: (api) =>
+        assignmentRoutes(api, {
+          assignments: createAssignmentService(places),
+          info: createAssignmentInfoService(database),
+          moves: createMoveService(places),
+          undo: createScanUndo(places),
+        }),
+    },
+    { routes: (api) => inventoryRoutes(api, twins) },
+    { routes: homeRoutes },
+    { routes: readingRoutes },
+    { routes: (api) => telemetryRoutes(api, createTelemetryService(database, ingest.remapper)) },
+    {
+      accept: (scope) => acceptAnyBody(scope, ingest.gateway),
+      routes: (api) => deviceRoutes(api, ingest.gateway),
+      jobs: [createKeepReadings(ingest.upkeep)],
+    },
+  ];
+}
+
+/** What people do about devices: alarms, tickets, comments, steps. */
+function workAreas({ database, mails, throttle, log }: Shared): Area[] {
+  const tellOfTicket = createTicketNotices(mails);
+  const tickets = createTicketService(database, tellOfTicket);
+  const engine = createAlarmEngine(database, createAlarmNotices(mails), alarmTickets, (err) =>
+    log.error({ err }, 'alarms'),
+  );
+  const comments = { ticket: createTicketComments(tickets, tellOfTicket) };
+  return [
+    {
+      routes: (api) =>
+        alarmRoutes(api, createAlarmService(database, alarmTickets), createAlarmRuleService(database)),
+      sources: [alarmSource],
+      jobs: [createWatchAlarms(engine)],
+      engine,
+    },
+    {
+      routes: (api) => ticketRoutes(api, tickets, createSupportMail(database, mails, throttle)),
+      sources: [ticketSource],
+      holders: { ticket: ticketFiles(tickets) },
+    },
+    { routes: (api) => commentRoutes(api, createCommentService(database, comments)) },
+    { routes: (api) => stepRoutes(api, createStepService(database)) },
+  ];
+}
+
+/** Every area of the product. A new one needs its module and an entry here. */
+export function createAreas(shared: Shared, ingest: Ingest): Area[] {
+  const { config, database, store, holders, mails, deliver } = shared;
+  const intake = createIntake(store);
+  const files = createFileService(database, store, holders);
+  const quota = config.filesCompanyMb * 1_000_000;
+  const uploads = createUploadService({ database, store, intake, files, quota });
+  const identity = identityAreas(shared, createPictureService(files, intake));
+  return [
+    ...identity.areas,
+    ...deviceAreas(shared, identity.auth, ingest),
+    ...workAreas(shared),
+    {
+      accept: acceptPieces,
+      routes: (api) => fileRoutes(api, files, uploads),
+      jobs: [createKeepFiles(store, intake, holders)],
+    },
+    { routes: (api) => mailRoutes(api, mails), jobs: deliver ? [deliver] : [] },
+    { routes: (api) => viewRoutes(api, createViewService(database)) },
+    { routes: auditRoutes, jobs: [sealAuditJob] },
+    { routes: catalogueRoutes },
+  ];
+}

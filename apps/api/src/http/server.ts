@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { LogController } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/client.ts';
+import { compressAnswers, unpackRequests } from './compress.ts';
+import { mapErrors, sendFailure } from './errors.ts';
+import { createMetrics } from './metrics.ts';
+import { secureHeaders } from './security.ts';
+
+/** Maximum time to receive a request, sized for the largest file over a slow connection. */
+const REQUEST_MS = 300_000;
+
+/** The web server before any route, with what applies to all of them. */
+export function createServer(config: Config, database: Database, behindTls: boolean) {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 1_048_576,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    frameworkErrors: sendFailure,
+    requestTimeout: REQUEST_MS,
+  });
+  mapErrors(app);
+  const metrics = createMetrics(app, database.pool);
+  secureHeaders(app, behindTls);
+  unpackRequests(app);
+  compressAnswers(app);
+  return { app, metrics };
+}
