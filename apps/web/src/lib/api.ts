@@ -3,6 +3,7 @@ import type { FailureBody } from '@gemelo/contract/kit/errors';
 import type { FileFormat } from '@gemelo/contract/kit/paging';
 import { requireEnrolment } from './enrolment.ts';
 import { notePermissions } from './permissions-seen.ts';
+import { saveBlob } from './save-file.ts';
 import { suspectDown } from './server-health.ts';
 import { session } from './session.ts';
 
@@ -137,9 +138,5 @@ export async function download<E extends AnyEndpoint>(
   if (!response.ok)
     fail(response.status, (await response.json().catch(() => ({}))) as Partial<FailureBody>, {});
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = name ?? `gemelo.${format}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveBlob(await response.blob(), name ?? `gemelo.${format}`);
 }

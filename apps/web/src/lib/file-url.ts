@@ -1,6 +1,7 @@
 import { readFile, readThumbnail } from '@gemelo/contract/endpoints/files';
 import { useEffect, useState } from 'react';
 import { fetchBytes } from './api.ts';
+import { saveBlob } from './save-file.ts';
 
 type Rendition = 'whole' | 'thumbnail';
 
@@ -43,7 +44,5 @@ export async function thumbnailAddress(idFile: string): Promise<string> {
 
 /** Saves a file under its own name. */
 export async function saveFile({ idFile, name }: { idFile: string; name: string }): Promise<void> {
-  const url = URL.createObjectURL(await fetchFile(idFile, 'whole', AbortSignal.timeout(120_000)));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveBlob(await fetchFile(idFile, 'whole', AbortSignal.timeout(120_000)), name);
 }

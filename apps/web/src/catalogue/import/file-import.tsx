@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveCsv } from '../../lib/save-file.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import stack from '../../ui/layout/stack.module.css';
@@ -15,7 +16,6 @@ import classes from './import.module.css';
 import type { ImportColumn } from './import-column.ts';
 import { ImportPreview, type RowsFrame } from './import-preview.tsx';
 import type { Preview } from './preview.ts';
-import { saveTemplate } from './template.ts';
 
 /** File content in base64, as the contract expects it. */
 function readBase64(file: File): Promise<string> {
@@ -111,7 +111,7 @@ export function FileImport({ title, columns, send, frame = bare, opened, onClose
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            onClick={() => saveTemplate(titles, title)}
+            onClick={() => void saveCsv([titles], `${title}.csv`)}
           >
             {t('catalogues.import.template')}
           </Button>

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { csvOf } from '../../lib/save-file.ts';
 import { found, renderCatalogue, serve } from '../../test/render-catalogue.tsx';
 import { sampleWith } from '../../test/sample-catalogue.ts';
 import { ImportDrawer } from './import-drawer.tsx';
 import { type ImportEndpoint, shownRows } from './preview.ts';
-import { templateOf } from './template.ts';
 
 const sample = sampleWith('name', 'order', 'idSensorType');
 const PATH = '/api/v4/catalogues/sample/import';
@@ -84,6 +84,8 @@ test('of a long file every bad row is shown', () => {
   expect(shownRows({ rows, bad: 1, written: 0 }, true)).toHaveLength(1);
 });
 
-test('the template is a line of titles that spreadsheets read with their accents', () => {
-  expect(templateOf(['Nombre', 'Altitud (m)', 'Uno, dos'])).toBe('\uFEFFNombre,Altitud (m),"Uno, dos"\r\n');
+test('the template is a line of titles that spreadsheets read with their accents', async () => {
+  expect(await csvOf([['Nombre', 'Altitud (m)', 'Uno, dos']])).toBe(
+    '\uFEFFNombre,Altitud (m),"Uno, dos"\r\n',
+  );
 });

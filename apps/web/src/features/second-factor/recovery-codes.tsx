@@ -3,20 +3,13 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveText } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session.ts';
 import row from '../../ui/layout/row.module.css';
 import stack from '../../ui/layout/stack.module.css';
 import { Mono } from '../../ui/states/mono.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import classes from './second-factor.module.css';
-
-function saveFile(name: string, text: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -56,7 +49,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveFile(t('second-factor.fileName'), text)}
+          onClick={() => saveText(text, t('second-factor.fileName'))}
         >
           {t('second-factor.download')}
         </Button>

@@ -56,22 +56,13 @@ export function tableOf(option: ChartOption, unnamed = ''): ChartTable {
   return { timed, head: series.map(({ name }, index) => String(name ?? (unnamed || index + 1))), rows };
 }
 
-/** Same escaping as the server's export: cells that a spreadsheet would run as a formula become text. */
-function csvCell(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = cell.replace(/^(?=[=+\-@\t\r])|(?<=;)(?=[=+\-@])/g, "'");
-  return /[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** With a byte order mark, so that spreadsheets read it as UTF-8; times as ISO 8601. */
-export function csvOf(table: ChartTable, firstColumn: string): string {
+/** The table as lines of a file, times as ISO 8601. */
+export function linesOf(table: ChartTable, firstColumn: string): Cell[][] {
   const where = (cell: Cell) => (table.timed && cell !== null ? new Date(cell).toISOString() : cell);
-  const lines = [
+  return [
     [firstColumn, ...table.head],
     ...table.rows.map(([first = null, ...rest]) => [where(first), ...rest]),
   ];
-  return `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
 export interface Extent {

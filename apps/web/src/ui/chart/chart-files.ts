@@ -1,3 +1,4 @@
+import { saveBlob } from '../../lib/save-file.ts';
 import { readTokens } from './chart-theme.ts';
 import type { LegendEntry } from './legend.ts';
 
@@ -6,25 +7,14 @@ const HEAD = 44;
 const LEGEND = 20;
 const PAD = 16;
 
-const nameOf = (title: string, ending: string) =>
+/** A file name made of a chart's title. */
+export const nameOf = (title: string, ending: string) =>
   `${title
     .toLocaleLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')}.${ending}`;
-
-function save(blob: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-export function saveText(text: string, title: string, ending: 'csv') {
-  save(new Blob([text], { type: 'text/csv;charset=utf-8' }), nameOf(title, ending));
-}
 
 interface Picture {
   picture: HTMLCanvasElement;
@@ -66,6 +56,6 @@ export function savePicture({ picture, title, legend }: Picture) {
     x += 20 + context.measureText(name).width + 16;
   }
   canvas.toBlob((blob) => {
-    if (blob) save(blob, nameOf(title, 'png'));
+    if (blob) saveBlob(blob, nameOf(title, 'png'));
   });
 }

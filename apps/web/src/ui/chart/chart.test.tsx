@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { csvOf } from '../../lib/save-file.ts';
 import { renderUi } from '../../test/render-ui.tsx';
 import { Chart } from './chart.tsx';
-import { csvOf, extentsOf, isEmpty, tableOf } from './chart-data.ts';
+import { extentsOf, isEmpty, linesOf, tableOf } from './chart-data.ts';
 import { styledOption } from './chart-style.ts';
 import type { ChartOption } from './echarts-core.ts';
 import { withGaps } from './gaps.ts';
@@ -58,15 +59,17 @@ describe('the figures behind a chart', () => {
     });
   });
 
-  test('download as CSV with ISO times', () => {
-    expect(csvOf(tableOf(line), 'Fecha y hora')).toBe(
+  test('download as CSV with ISO times', async () => {
+    expect(await csvOf(linesOf(tableOf(line), 'Fecha y hora'))).toBe(
       '\uFEFFFecha y hora,Central,Norte\r\n2026-05-01T12:00:00.000Z,31.5,\r\n2026-05-01T13:00:00.000Z,33,35\r\n',
     );
   });
 
-  test('download with names that no spreadsheet runs as a formula', () => {
+  test('download with names that no spreadsheet runs as a formula', async () => {
     const table = { timed: false, head: ['=1+1', '-2', 'a;=b', 'say "x"'], rows: [['@sum', -4, null, 1, 2]] };
-    expect(csvOf(table, '\tWhere')).toBe(`\uFEFF'\tWhere,'=1+1,'-2,"a;'=b","say ""x"""\r\n'@sum,-4,,1,2\r\n`);
+    expect(await csvOf(linesOf(table, '\tWhere'))).toBe(
+      `\uFEFF'\tWhere,'=1+1,'-2,"a;'=b","say ""x"""\r\n'@sum,-4,,1,2\r\n`,
+    );
   });
 
   test('are told in words', () => {

@@ -5,12 +5,13 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { saveCsv } from '../../lib/save-file.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { NoData } from '../states/no-data.tsx';
 import classes from './chart.module.css';
 import type { Pick } from './chart-canvas.tsx';
-import { csvOf, extentsOf, isEmpty, tableOf } from './chart-data.ts';
-import { savePicture, saveText } from './chart-files.ts';
+import { extentsOf, isEmpty, linesOf, tableOf } from './chart-data.ts';
+import { nameOf, savePicture } from './chart-files.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { type ChartStyle, numberText, type Threshold } from './chart-style.ts';
 import { ChartTableView } from './chart-table.tsx';
@@ -117,7 +118,7 @@ export function Chart(props: ChartProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFileTypeCsv size={16} />}
-          onClick={() => saveText(csvOf(table, first), title, 'csv')}
+          onClick={() => void saveCsv(linesOf(table, first), nameOf(title, 'csv'))}
         >
           {t('ui.chart.asCsv')}
         </Menu.Item>
