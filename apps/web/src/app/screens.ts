@@ -2,6 +2,7 @@ import { auth } from '../features/auth/manifest.ts';
 import { registerPaths, type ScreenName } from '../lib/addresses.ts';
 import type { Area, AreaScreen } from '../lib/area.ts';
 import { loadTexts } from '../lib/i18n.ts';
+import { registerShown } from '../lib/live/shown-by.ts';
 import { areas } from './areas.ts';
 
 /** A screen with its texts. */
@@ -15,10 +16,11 @@ function pagesOf({ screens, texts: shared = [] }: Area): Page[] {
   });
 }
 
-/** Registers the addresses of all screens; must run before the first link is rendered. */
-export function registerScreens(): void {
+/** Registers what the manifests declare; must run before the first link is rendered. */
+export function registerAreas(): void {
   for (const { screens } of [auth, ...areas])
     registerPaths(Object.entries(screens).map(([name, { path }]) => [name, path]));
+  registerShown(areas.flatMap(({ live = [] }) => live));
 }
 
 /** Screens that need no session. */

@@ -2,13 +2,14 @@ import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
 import {
   keepPreviousData,
   onlineManager,
+  type Query,
   QueryClient,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { type Answer, ApiFailure, call } from './api.ts';
-import type { About } from './live/shown-by.ts';
+import { type About, readBy, showing } from './live/shown-by.ts';
 import { randomKey } from './random-key.ts';
 
 /** Client errors are not retried; an unreachable server is, a few times, while there is a network. */
@@ -81,10 +82,29 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, o
 }
 
 interface WriteOptions<E extends AnyEndpoint> {
-  /** Endpoints invalidated by this write. */
+  /**
+   * Kind of record that this write changes: by default the resource of its permission. The calls that show it, as the
+   * manifests declare, are refetched. `null`: the caller updates the cache itself.
+   */
+  changes?: string | null;
+  /** Further calls that become stale. */
   invalidates?: AnyEndpoint[];
   onSuccess?: (answer: Answer<E>, input: InputOf<E>) => void;
   onError?: (failure: ApiFailure) => void;
+}
+
+/** Permissions of every user, such as `member`, name no kind of record. */
+const kindOf = ({ permission }: AnyEndpoint) => (permission.includes(':') ? permission.split(':')[0] : null);
+
+function staleAfter<E extends AnyEndpoint>(
+  endpoint: E,
+  { changes = kindOf(endpoint), invalidates = [] }: WriteOptions<E>,
+) {
+  const isShown = changes ? showing(changes) : () => false;
+  return (query: Query) => {
+    const about = readBy(query);
+    return about !== undefined && (isShown(about) || invalidates.some(({ route }) => route === about.route));
+  };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -109,9 +129,7 @@ export function useWrite<E extends AnyEndpoint>(endpoint: E, options: WriteOptio
     mutationFn: (input) => sendOnce(endpoint, input),
     onSuccess: async (answer, input) => {
       options.onSuccess?.(answer, input);
-      await Promise.all(
-        (options.invalidates ?? []).map((stale) => client.invalidateQueries({ queryKey: [stale.route] })),
-      );
+      await client.invalidateQueries({ predicate: staleAfter(endpoint, options) });
     },
     ...(options.onError ? { onError: options.onError } : {}),
   });

@@ -1,12 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
-import { registerScreens } from '../app/screens.ts';
+import { registerAreas } from '../app/screens.ts';
 import { useSession } from '../lib/session.ts';
 import { useUi } from '../lib/ui-store.ts';
 import { useDialogs } from '../ui/dialogs/dialogs.ts';
 import { useSnacks } from '../ui/dialogs/snackbar.ts';
 
-registerScreens();
+registerAreas();
 
 // Dialogs and charts are lazy chunks, which take a while to load on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });

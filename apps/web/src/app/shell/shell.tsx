@@ -14,7 +14,6 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { LoadingBar } from '../../ui/states/loading-bar.tsx';
 import '../../styles/console.css';
 import { refreshMenu } from '../../lib/refresh-menu.ts';
-import { areas } from '../areas.ts';
 import { Crumbs } from './crumbs.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -34,8 +33,6 @@ const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Wel
 /** Popovers and tooltips are portalled into the main landmark, so that screen readers find them there. */
 const there = { defaultProps: { portalProps: { target: '#content' } } };
 const insidePage = createTheme({ components: { Popover: there, Tooltip: there } });
-
-const shown = areas.flatMap(({ live = [] }) => live);
 
 /** Refreshes the profile, because role, company or name may have changed since the last visit. */
 function useFreshUser() {
@@ -67,7 +64,7 @@ function useLive() {
     let stop: (() => void) | undefined;
     let gone = false;
     void import('../../lib/live/live.ts').then(({ followLive }) => {
-      if (!gone && token) stop = followLive(queries, shown);
+      if (!gone && token) stop = followLive(queries);
     });
     return () => {
       gone = true;

@@ -1,7 +1,6 @@
 import {
   type CompanySettings,
   companySettingsBody,
-  readCompanySettings,
   updateCompanySettings,
 } from '@gemelo/contract/endpoints/company-settings';
 import { getUser } from '@gemelo/contract/endpoints/users';
@@ -49,7 +48,7 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
   const settings = useAsOpened(shown.settings);
   const conflict = useConflict<Values>(useShownSetting());
   // The company's name and zone are read with the person.
-  const { mutateAsync } = useWrite(updateCompanySettings, { invalidates: [readCompanySettings, getUser] });
+  const { mutateAsync } = useWrite(updateCompanySettings, { changes: 'company', invalidates: [getUser] });
   const zones = useMemo(() => timeZoneOptions(settings.timeZone), [settings.timeZone]);
 
   // The form has a logo as it is shown; of one that was uploaded the server is told the file.

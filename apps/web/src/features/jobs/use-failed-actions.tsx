@@ -1,10 +1,4 @@
-import {
-  discardJob,
-  type FailedJobRow,
-  listFailedJobs,
-  listJobs,
-  retryJob,
-} from '@gemelo/contract/endpoints/jobs';
+import { discardJob, type FailedJobRow, retryJob } from '@gemelo/contract/endpoints/jobs';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
@@ -22,7 +16,6 @@ export function useFailedActions() {
   const words = useJobWords();
   const textOf = useErrorText();
   const told = {
-    invalidates: [listFailedJobs, listJobs],
     onError: (failure: unknown) => snackbar.error(textOf(failure)),
   };
   const retry = useWrite(retryJob, {

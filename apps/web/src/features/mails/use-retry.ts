@@ -1,4 +1,4 @@
-import { getMail, listMails, type MailRow, retryMail } from '@gemelo/contract/endpoints/mails';
+import { type MailRow, retryMail } from '@gemelo/contract/endpoints/mails';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
@@ -11,7 +11,6 @@ export function useRetry() {
   const can = useCan();
   const textOf = useErrorText();
   const { mutate, isPending } = useWrite(retryMail, {
-    invalidates: [listMails, getMail],
     onSuccess: ({ message }) => snackbar.success(message ?? t('contract:message.MAIL_RETRIED')),
     onError: (failure) => snackbar.error(textOf(failure)),
   });

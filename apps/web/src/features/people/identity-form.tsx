@@ -1,11 +1,4 @@
-import {
-  identityBody,
-  inviteAgain,
-  listPeople,
-  type Person,
-  updateIdentity,
-  userSessions,
-} from '@gemelo/contract/endpoints/people';
+import { identityBody, inviteAgain, type Person, updateIdentity } from '@gemelo/contract/endpoints/people';
 import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +27,7 @@ interface IdentityFormProps {
 export function IdentityForm({ person, own, onClose }: IdentityFormProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
-  const { mutateAsync } = useWrite(updateIdentity, { invalidates: [listPeople, userSessions] });
+  const { mutateAsync } = useWrite(updateIdentity);
   const again = useWrite(inviteAgain, {
     onSuccess: ({ message }) => message && snackbar.success(message),
     onError: (failure) => snackbar.error(textOf(withReason(failure, t))),

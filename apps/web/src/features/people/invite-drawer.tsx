@@ -1,4 +1,4 @@
-import { listPeople, personBody, registerUser } from '@gemelo/contract/endpoints/people';
+import { personBody, registerUser } from '@gemelo/contract/endpoints/people';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
@@ -43,7 +43,7 @@ export function InviteDrawer({ opened, onClose }: InviteDrawerProps) {
   const { t } = useTranslation();
   const seesAll = useSeesAll();
   const own = useSession((state) => state.user?.Company);
-  const { mutateAsync } = useWrite(registerUser, { invalidates: [listPeople] });
+  const { mutateAsync } = useWrite(registerUser);
   return (
     <SideModal
       opened={opened}

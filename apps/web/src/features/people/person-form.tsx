@@ -1,4 +1,4 @@
-import { listPeople, type Person, personUpdate, updatedUser } from '@gemelo/contract/endpoints/people';
+import { type Person, personUpdate, updatedUser } from '@gemelo/contract/endpoints/people';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
@@ -39,7 +39,7 @@ export function PersonForm({ person, own, onClose }: PersonFormProps) {
   const seesAll = useSeesAll();
   const shown = useShownValue(person);
   const conflict = useConflict<Values>(shown);
-  const { mutateAsync } = useWrite(updatedUser, { invalidates: [listPeople] });
+  const { mutateAsync } = useWrite(updatedUser);
   const had = valuesOf(person, seesAll);
 
   const send = async (values: Values, version: number) => {

@@ -1,4 +1,4 @@
-import { endSession, listPeople, type SessionRow, userSessions } from '@gemelo/contract/endpoints/people';
+import { endSession, type SessionRow, userSessions } from '@gemelo/contract/endpoints/people';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDevicesOff, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -61,9 +61,7 @@ export function SessionList({ idUser }: { idUser: number }) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const { data, error, refetch } = useRead(userSessions, { params: { idUser } }, { staleTime: 0 });
-  const { mutateAsync, isPending, variables } = useWrite(endSession, {
-    invalidates: [userSessions, listPeople],
-  });
+  const { mutateAsync, isPending, variables } = useWrite(endSession, { changes: 'session' });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
   if (!data) return <Loading count={4} />;
 

@@ -1,4 +1,4 @@
-import { inactiveUser, inviteAgain, listPeople, type Person } from '@gemelo/contract/endpoints/people';
+import { inactiveUser, inviteAgain, type Person } from '@gemelo/contract/endpoints/people';
 import {
   IconBan,
   IconCircleCheck,
@@ -30,7 +30,7 @@ export function usePersonActions(open: (person: Person, tab: PersonTab) => void)
     onSuccess: ({ message }: { message?: string }) => message && snackbar.success(message),
     onError: (failure: unknown) => snackbar.error(textOf(withReason(failure, t), 'ACTION_FAILED')),
   };
-  const state = useWrite(inactiveUser, { invalidates: [listPeople], ...feedback });
+  const state = useWrite(inactiveUser, feedback);
   const invitation = useWrite(inviteAgain, feedback);
 
   const setState = async (person: Person) => {

@@ -25,9 +25,10 @@ export function useInstructions(step: StepDetail) {
     client.setQueryData<Answer<typeof getStep>>(key, { data });
     if (message) snackbar.success(message);
   };
-  const adding = useWrite(addInstructions, { onSuccess: keep });
-  const changing = useWrite(updateInstruction, { onSuccess: keep });
+  const adding = useWrite(addInstructions, { changes: null, onSuccess: keep });
+  const changing = useWrite(updateInstruction, { changes: null, onSuccess: keep });
   const arranging = useWrite(arrangeInstructions, {
+    changes: null,
     onSuccess: keep,
     onError: (failure) => {
       snackbar.error(textOf(failure));

@@ -1,9 +1,4 @@
-import {
-  leavePlatform,
-  loginKaa,
-  loginThingsboard,
-  platformSessions,
-} from '@gemelo/contract/endpoints/tokens';
+import { leavePlatform, loginKaa, loginThingsboard } from '@gemelo/contract/endpoints/tokens';
 import { Button } from '@mantine/core';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -37,14 +32,13 @@ export function PlatformLogin({ platform }: PlatformLoginProps) {
   const format = useFormat();
   const textOf = useErrorText();
   const { idPlatform, name, expiresAt } = platform;
-  const { mutate: leaveSilently } = useWrite(leavePlatform, { invalidates: [platformSessions] });
+  const { mutate: leaveSilently } = useWrite(leavePlatform);
   // Kaa requires a new sign-in each time the form opens.
   useEffect(() => {
     if (idPlatform === KAA) leaveSilently({ params: { idPlatform } });
   }, [idPlatform, leaveSilently]);
-  const login = useWrite(loginOf(idPlatform) as typeof loginThingsboard, { invalidates: [platformSessions] });
+  const login = useWrite(loginOf(idPlatform) as typeof loginThingsboard);
   const leave = useWrite(leavePlatform, {
-    invalidates: [platformSessions],
     onSuccess: ({ message }) => message && snackbar.success(message),
     onError: (failure) => snackbar.error(textOf(failure)),
   });

@@ -1,4 +1,4 @@
-import { createToken, listTokens } from '@gemelo/contract/endpoints/tokens';
+import { createToken } from '@gemelo/contract/endpoints/tokens';
 import { twinsWithoutToken } from '@gemelo/contract/endpoints/twins';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
   const platforms = usePlatforms();
   const [wished, setWished] = useState<number>();
   const [made, setMade] = useState<{ name: string; token: string }>();
-  const { mutateAsync } = useWrite(createToken, { invalidates: [listTokens, twinsWithoutToken] });
+  const { mutateAsync } = useWrite(createToken);
   const platform = platforms.find(({ idPlatform }) => idPlatform === wished) ?? platforms[0];
 
   return (

@@ -1,4 +1,4 @@
-import { listTokens, type TokenRow, updateToken } from '@gemelo/contract/endpoints/tokens';
+import { type TokenRow, updateToken } from '@gemelo/contract/endpoints/tokens';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => vo
   const platform = usePlatforms().find(({ idPlatform }) => idPlatform === row.idPlatform);
   const [version, setVersion] = useState(row.version);
   const [made, setMade] = useState<string>();
-  const { mutateAsync } = useWrite(updateToken, { invalidates: [listTokens] });
+  const { mutateAsync } = useWrite(updateToken);
 
   const renew = async (token: string | undefined) => {
     const { data, message } = await mutateAsync({

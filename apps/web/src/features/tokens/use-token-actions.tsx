@@ -26,7 +26,6 @@ export function useTokenActions({ onRenew, onRevealed }: TokenActions) {
     onError: (failure) => snackbar.error(textOf(failure, 'ACTION_FAILED')),
   });
   const update = useWrite(updateToken, {
-    invalidates: [listTokens],
     onSuccess: ({ message }) => message && snackbar.success(message),
     onError: (failure) => {
       snackbar.error(textOf(failure, 'TOKEN_NOT_UPDATED'));

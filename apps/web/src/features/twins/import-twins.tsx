@@ -5,7 +5,6 @@ import type { ImportColumn } from '../../catalogue/import/import-column.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { Mono } from '../../ui/states/mono.tsx';
-import { twinReaders } from './twin-readers.ts';
 
 const columns = [
   { name: 'name', required: true },
@@ -26,7 +25,7 @@ interface ImportTwinsProps {
 export function ImportTwins({ idCompany, opened, onClose }: ImportTwinsProps) {
   const { t } = useTranslation();
   const seesAll = useSeesAll();
-  const { mutateAsync } = useWrite(importTwins, { invalidates: twinReaders });
+  const { mutateAsync } = useWrite(importTwins);
   const cellOf = (name: string) => (value: unknown) => {
     const text = String(value ?? '');
     if (text === '') return '—';

@@ -6,7 +6,7 @@ import type { BulkTarget } from '../../ui/data-table/bulk.ts';
 import { justify } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-text.ts';
-import { NOT_DONE, twinReaders } from './twin-readers.ts';
+import { NOT_DONE } from './fallback-text.ts';
 
 interface Named {
   idTwin: number;
@@ -21,7 +21,6 @@ export function useTwinState() {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const outcome = {
-    invalidates: twinReaders,
     onSuccess: ({ message }: { message?: string }) => message && snackbar.success(message),
     onError: (failure: unknown) => snackbar.error(textOf(failure, NOT_DONE)),
   };

@@ -1,5 +1,4 @@
-import { inventory } from '@gemelo/contract/endpoints/inventory';
-import { createWarehouse, listWarehouses, warehouseBody } from '@gemelo/contract/endpoints/warehouses';
+import { createWarehouse, warehouseBody } from '@gemelo/contract/endpoints/warehouses';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -36,7 +35,7 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
   const own = useSession((state) => state.user?.idCompany);
   const [sections, setSections] = useState<SectionDraft[]>([]);
   const [tried, setTried] = useState(false);
-  const { mutateAsync } = useWrite(createWarehouse, { invalidates: [listWarehouses, inventory] });
+  const { mutateAsync } = useWrite(createWarehouse);
 
   const add = () =>
     setSections((before) => [

@@ -1,12 +1,4 @@
-import { inventory } from '@gemelo/contract/endpoints/inventory';
-import {
-  activeWarehouses,
-  listWarehouses,
-  updateWarehouse,
-  type Warehouse,
-  warehouseDetail,
-  warehouseUpdate,
-} from '@gemelo/contract/endpoints/warehouses';
+import { updateWarehouse, type Warehouse, warehouseUpdate } from '@gemelo/contract/endpoints/warehouses';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
@@ -46,9 +38,7 @@ export function EditWarehouseDrawer({ onClose, ...shown }: EditWarehouseDrawerPr
           ? '—'
           : String(value as string | number),
   }));
-  const { mutateAsync } = useWrite(updateWarehouse, {
-    invalidates: [listWarehouses, warehouseDetail, activeWarehouses, inventory],
-  });
+  const { mutateAsync } = useWrite(updateWarehouse);
   const { idWarehouse, version } = warehouse;
   const had = valuesOf(warehouse);
 

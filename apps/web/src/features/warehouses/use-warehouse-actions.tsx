@@ -1,11 +1,4 @@
-import { inventory } from '@gemelo/contract/endpoints/inventory';
-import {
-  activeWarehouses,
-  listWarehouses,
-  type Warehouse,
-  warehouseDetail,
-  warehouseState,
-} from '@gemelo/contract/endpoints/warehouses';
+import { type Warehouse, warehouseState } from '@gemelo/contract/endpoints/warehouses';
 import {
   IconBan,
   IconCircleCheck,
@@ -31,7 +24,6 @@ export function useWarehouseState() {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const { mutate } = useWrite(warehouseState, {
-    invalidates: [listWarehouses, warehouseDetail, activeWarehouses, inventory],
     onSuccess: ({ message }) => message && snackbar.success(message),
     onError: (failure) => snackbar.error(textOf(failure, 'ACTION_FAILED')),
   });

@@ -3,7 +3,6 @@ import {
   assignUsers,
   type Warehouse,
   warehouseAgents,
-  warehouseDetail,
   warehouseUsers,
 } from '@gemelo/contract/endpoints/warehouses';
 import { Button, Checkbox, TextInput } from '@mantine/core';
@@ -89,7 +88,6 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
   // Sends only the changes made here, so that concurrent changes of others are kept.
   const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { mutate, isPending } = useWrite(assignUsers, {
-    invalidates: [warehouseUsers, warehouseDetail],
     onSuccess: ({ message }) => {
       if (message) snackbar.success(message);
       onClose();

@@ -31,7 +31,7 @@ const twins = { area: 'twins', resource: 'twin' };
 beforeEach(() => {
   vi.useFakeTimers();
   client = new QueryClient();
-  refresh = createRefresh(client, [{ kinds: ['twin'], areas: ['twins'] }]);
+  refresh = createRefresh(client);
   asked = [];
   answer = () => Promise.resolve(null);
 });

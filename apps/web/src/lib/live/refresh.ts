@@ -1,8 +1,6 @@
 import { type LiveNews, MISSED, PERMISSIONS, READINGS } from '@gemelo/contract/endpoints/live';
-import type { Query, QueryClient } from '@tanstack/react-query';
-import { type About, ofTwins, type Reading, readingsFor, type Shown } from './shown-by.ts';
-
-const aboutOf = ({ meta }: Query) => (meta && 'area' in meta ? (meta as About) : undefined);
+import type { QueryClient } from '@tanstack/react-query';
+import { type About, ofTwins, type Reading, readBy, readingsFor } from './shown-by.ts';
 
 interface Waiting {
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -14,13 +12,13 @@ interface Waiting {
  * Refetches the queries on the screen that a change concerns, throttled per kind; queries that are not shown are only
  * marked stale.
  */
-export function createRefresh(client: QueryClient, shown: readonly Shown[]) {
+export function createRefresh(client: QueryClient) {
   const waiting = new Map<string, Waiting>();
 
   const readAnew = (concerns: (about: About) => boolean, evenUnseen: boolean): boolean => {
     const meant = client.getQueryCache().findAll({
       predicate: (query) => {
-        const about = aboutOf(query);
+        const about = readBy(query);
         return about !== undefined && concerns(about);
       },
     });
@@ -54,7 +52,7 @@ export function createRefresh(client: QueryClient, shown: readonly Shown[]) {
     hear({ kind, ids }: LiveNews) {
       if (kind === MISSED) return ask(MISSED, { everyMs: 1_000, concerns: () => true });
       if (kind === READINGS) ask('of twins', ofTwins(ids));
-      for (const [index, reading] of readingsFor(kind, shown).entries())
+      for (const [index, reading] of readingsFor(kind).entries())
         ask(`${kind}/${index}`, reading, kind === PERMISSIONS);
     },
     stop() {

@@ -1,4 +1,5 @@
 import { READINGS } from '@gemelo/contract/endpoints/live';
+import type { Query } from '@tanstack/react-query';
 
 /** Query metadata: the call it reads. */
 export interface About extends Record<string, unknown> {
@@ -9,6 +10,10 @@ export interface About extends Record<string, unknown> {
   /** The twin whose readings the query shows. */
   readingsOf?: number;
 }
+
+/** The call that a query reads; other data in the cache has none. */
+export const readBy = ({ meta }: Pick<Query, 'meta'>): About | undefined =>
+  meta && 'area' in meta ? (meta as About) : undefined;
 
 /** Calls that become stale when a kind changes, besides those with the permission to view that kind. */
 export interface Shown {
@@ -23,15 +28,22 @@ export interface Shown {
 
 const SECOND = 1_000;
 
+let declared: readonly Shown[] = [];
+
+/** Called once with what all manifests declare. */
+export function registerShown(shown: readonly Shown[]): void {
+  declared = shown;
+}
+
 export interface Reading {
   everyMs: number;
   concerns: (about: About) => boolean;
 }
 
 /** How calls that show a kind are refetched; those with the permission to view the kind always are. */
-export function readingsFor(kind: string, shown: readonly Shown[]): readonly Reading[] {
+export function readingsFor(kind: string): readonly Reading[] {
   const isReadings = kind === READINGS;
-  const meant = shown.filter(({ kinds }) => kinds.includes(kind));
+  const meant = declared.filter(({ kinds }) => kinds.includes(kind));
   const paces = new Set(meant.map(({ everyMs = SECOND }) => everyMs));
   return [...(paces.size > 0 ? paces : [SECOND])].map((everyMs) => {
     const own = meant.filter((one) => (one.everyMs ?? SECOND) === everyMs);
@@ -48,6 +60,12 @@ export function readingsFor(kind: string, shown: readonly Shown[]): readonly Rea
             route.includes(`/catalogues/${kind}/`),
     };
   });
+}
+
+/** Whether a call shows records of a kind. */
+export function showing(kind: string): (about: About) => boolean {
+  const readings = readingsFor(kind);
+  return (about) => readings.some(({ concerns }) => concerns(about));
 }
 
 /** The page of a twin only follows its own readings. */

@@ -1,11 +1,4 @@
-import {
-  createLot,
-  type Lot,
-  lotBody,
-  lotsOfCompany,
-  lotsOfWarehouse,
-  updateLot,
-} from '@gemelo/contract/endpoints/lots';
+import { createLot, type Lot, lotBody, updateLot } from '@gemelo/contract/endpoints/lots';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
@@ -33,9 +26,8 @@ export function LotDrawer({ idWarehouse, lot, onClose }: LotDrawerProps) {
     label: t(`contract:field.${name}`),
     value: value ? <bdi>{String(value)}</bdi> : '—',
   }));
-  const invalidates = [lotsOfWarehouse, lotsOfCompany];
-  const creating = useWrite(createLot, { invalidates });
-  const updating = useWrite(updateLot, { invalidates });
+  const creating = useWrite(createLot);
+  const updating = useWrite(updateLot);
   const say = (message: string | undefined) => message && snackbar.success(message);
 
   const save = async (typed: Values) => {

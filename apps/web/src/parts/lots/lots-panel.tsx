@@ -1,4 +1,4 @@
-import { type Lot, lotState, lotsOfCompany, lotsOfWarehouse } from '@gemelo/contract/endpoints/lots';
+import { type Lot, lotState, lotsOfWarehouse } from '@gemelo/contract/endpoints/lots';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconDots, IconPencil, IconPlus } from '@tabler/icons-react';
@@ -71,7 +71,6 @@ function LotItem({ lot, onEdit }: { lot: Lot; onEdit: () => void }) {
   const can = useCan();
   const textOf = useErrorText();
   const { mutate } = useWrite(lotState, {
-    invalidates: [lotsOfWarehouse, lotsOfCompany],
     onSuccess: ({ message }) => message && snackbar.success(message),
     onError: (failure) => snackbar.error(textOf(failure, 'ACTION_FAILED')),
   });

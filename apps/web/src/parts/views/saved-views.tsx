@@ -31,8 +31,8 @@ export function SavedViews({ screen }: { screen: string }) {
   const [saving, setSaving] = useState(false);
   const { data } = useRead(savedViews, { query: { screen } });
   const views = data?.data ?? [];
-  const remove = useWrite(removeView, { invalidates: [savedViews] });
-  const save = useWrite(saveView, { invalidates: [savedViews] });
+  const remove = useWrite(removeView, { changes: 'view' });
+  const save = useWrite(saveView, { changes: 'view' });
   const current = queryOf(searchStr);
 
   const open = ({ query }: SavedView) =>

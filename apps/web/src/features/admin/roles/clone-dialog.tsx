@@ -1,5 +1,5 @@
 import { role as roles } from '@gemelo/contract/catalogues/role';
-import { type AdminRole, adminRoles, cloneRole } from '@gemelo/contract/endpoints/administration';
+import { type AdminRole, cloneRole } from '@gemelo/contract/endpoints/administration';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../../catalogue/failure-texts.ts';
 import { useWrite } from '../../../lib/query.ts';
@@ -20,7 +20,7 @@ interface CloneDialogProps {
 export function CloneDialog({ role, onClose, onCloned }: CloneDialogProps) {
   const { t } = useTranslation();
   const operator = useSession((state) => state.user?.operator) ?? false;
-  const { mutateAsync } = useWrite(cloneRole, { invalidates: [adminRoles] });
+  const { mutateAsync } = useWrite(cloneRole);
   return (
     <SideModal
       opened

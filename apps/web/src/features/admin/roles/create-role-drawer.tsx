@@ -1,5 +1,4 @@
 import { role } from '@gemelo/contract/catalogues/role';
-import { adminRoles } from '@gemelo/contract/endpoints/administration';
 import type { CatalogueItem } from '@gemelo/contract/kit/catalogue';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../../catalogue/failure-texts.ts';
@@ -23,7 +22,7 @@ interface CreateRoleDrawerProps {
 export function CreateRoleDrawer({ endpoint, opened, onClose, onCreated }: CreateRoleDrawerProps) {
   const { t } = useTranslation();
   const operator = useSession((state) => state.user?.operator) ?? false;
-  const { mutateAsync } = useWrite(endpoint, { invalidates: [adminRoles, role.endpoints.list] });
+  const { mutateAsync } = useWrite(endpoint);
   return (
     <SideModal
       opened={opened}

@@ -1,4 +1,4 @@
-import { type AdminRole, adminRoles, requireSecondFactor } from '@gemelo/contract/endpoints/administration';
+import { type AdminRole, requireSecondFactor } from '@gemelo/contract/endpoints/administration';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
@@ -18,7 +18,6 @@ export function RoleFacts({ role }: { role: AdminRole }) {
   const textOf = useErrorText();
   const { secondFactor } = useRoleRights()(role);
   const { mutate, isPending, variables } = useWrite(requireSecondFactor, {
-    invalidates: [adminRoles],
     onSuccess: ({ message }) => message && snackbar.success(message),
     onError: (failure) => snackbar.error(textOf(failure, 'ROLE_NOT_UPDATED')),
   });

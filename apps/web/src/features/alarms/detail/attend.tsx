@@ -9,7 +9,6 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useLimit } from '../../../ui/form/use-limit.tsx';
 import row from '../../../ui/layout/row.module.css';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import { aboutAlarms } from '../alarm-calls.ts';
 import classes from '../alarms.module.css';
 
 const MOST = 1000;
@@ -21,7 +20,6 @@ export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
   const [note, setNote] = useState('');
   const { limited, tooLong } = useLimit(note, MOST);
   const answers = {
-    invalidates: aboutAlarms,
     onSuccess: ({ message }: { message?: string | undefined }) => void (message && snackbar.success(message)),
     onError: (failure: Error) => void snackbar.error(textOf(failure, 'ACTION_FAILED')),
   };

@@ -6,7 +6,6 @@ import { useCan } from '../../../lib/session.ts';
 import type { BulkAction, RowAction } from '../../../ui/data-table/bulk.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import { aboutAlarms } from '../alarm-calls.ts';
 
 /** Row actions on alarms, if the user has any. */
 export function useAlarmActions() {
@@ -14,7 +13,6 @@ export function useAlarmActions() {
   const can = useCan();
   const textOf = useErrorText();
   const answers = {
-    invalidates: aboutAlarms,
     onSuccess: ({ message }: { message?: string | undefined }) => void (message && snackbar.success(message)),
     onError: (failure: Error) => void snackbar.error(textOf(failure, 'ACTION_FAILED')),
   };

@@ -6,7 +6,6 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { aboutAlarms } from '../alarm-calls.ts';
 import classes from '../alarms.module.css';
 import type { RuleOptions } from './rule-fields.tsx';
 import { partsOf, useRuleSentence } from './use-rule-sentence.ts';
@@ -21,7 +20,7 @@ interface PeopleFormProps {
 export function PeopleForm({ rule, people, onClose }: PeopleFormProps) {
   const { t } = useTranslation();
   const sentence = useRuleSentence();
-  const { mutateAsync } = useWrite(alarmRuleUsers, { invalidates: aboutAlarms });
+  const { mutateAsync } = useWrite(alarmRuleUsers);
   return (
     <div className={classes.detail}>
       <p className={classes.says}>{sentence(partsOf(rule))}</p>

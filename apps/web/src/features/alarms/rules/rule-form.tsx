@@ -5,7 +5,6 @@ import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { aboutAlarms } from '../alarm-calls.ts';
 import { RuleFields, type RuleOptions } from './rule-fields.tsx';
 import { bodyOf, emptyRule, type RuleValues, ruleSchema, valuesOf } from './rule-values.ts';
 import { useShownValue } from './use-shown-value.tsx';
@@ -20,8 +19,8 @@ interface RuleFormProps {
 export function RuleForm({ rule, options, onClose }: RuleFormProps) {
   const { t } = useTranslation();
   const conflict = useConflict<RuleValues>(useShownValue(options));
-  const creating = useWrite(createAlarmRule, { invalidates: aboutAlarms });
-  const updating = useWrite(updateAlarmRule, { invalidates: aboutAlarms });
+  const creating = useWrite(createAlarmRule);
+  const updating = useWrite(updateAlarmRule);
   const say = (message: string | undefined) => void (message && snackbar.success(message));
 
   const save = async (typed: RuleValues) => {

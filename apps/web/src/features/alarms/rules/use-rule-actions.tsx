@@ -7,7 +7,6 @@ import type { RowAction } from '../../../ui/data-table/bulk.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import { aboutAlarms } from '../alarm-calls.ts';
 import type { RuleDrawer } from './use-rule-drawer.ts';
 
 const SIZE = 16;
@@ -19,7 +18,6 @@ export function useRuleActions(drawer: RuleDrawer) {
   const operator = useSession((session) => session.user?.operator ?? false);
   const textOf = useErrorText();
   const { mutate } = useWrite(alarmRuleState, {
-    invalidates: aboutAlarms,
     onSuccess: ({ message }) => void (message && snackbar.success(message)),
     onError: (failure) => void snackbar.error(textOf(failure, 'ACTION_FAILED')),
   });

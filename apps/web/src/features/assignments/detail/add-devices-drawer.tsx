@@ -15,7 +15,6 @@ import { DeviceRows } from '../edit/device-rows.tsx';
 import { MissingNotice } from '../edit/missing-notice.tsx';
 import { useTakeOver } from '../edit/use-take-over.ts';
 import { Place, warehouseOf } from '../place.tsx';
-import { moved } from '../stale.ts';
 
 const schema = z.strictObject({ twins: deviceRows() });
 
@@ -28,7 +27,7 @@ export function AddDevicesDrawer({
 }) {
   const { t } = useTranslation();
   const checkRepetition = useNoRepetition();
-  const { mutateAsync } = useWrite(addTwins, { invalidates: moved });
+  const { mutateAsync } = useWrite(addTwins);
   const can = useCan();
   const [taken, setTaken] = useState(false);
   const takeOver = useTakeOver(onClose);

@@ -13,7 +13,6 @@ import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { moved } from '../stale.ts';
 
 interface CloseDrawerProps {
   assignment: AssignmentDetail;
@@ -25,8 +24,8 @@ interface CloseDrawerProps {
 /** Asks for the reason, and for the destination of devices that leave for another warehouse. */
 export function CloseDrawer({ assignment, only, onClose }: CloseDrawerProps) {
   const { t } = useTranslation();
-  const closeAll = useWrite(closeAssignment, { invalidates: moved });
-  const closeOne = useWrite(closeTwinAssignment, { invalidates: moved });
+  const closeAll = useWrite(closeAssignment);
+  const closeOne = useWrite(closeTwinAssignment);
   const leaving = only ? [only] : assignment.TwinAssignments.filter(({ state }) => state === 'Activo');
   const travels = leaving.some(({ Twin }) => Twin.twinType === 'Circulante');
   return (

@@ -19,7 +19,6 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { MeasuredFields } from '../edit/measured-fields.tsx';
 import { warehouseOf } from '../place.tsx';
-import { moved } from '../stale.ts';
 
 const fields = z.omit(updateAssignment.body, { version: true });
 type Values = z.output<typeof fields>;
@@ -68,7 +67,7 @@ export function EditDrawer({ onClose, ...shown }: EditDrawerProps) {
   const client = useQueryClient();
   const idWarehouse = warehouseOf(assignment)?.idWarehouse ?? 0;
   const conflict = useConflict<Values>(useShown(idWarehouse));
-  const { mutateAsync } = useWrite(updateAssignment, { invalidates: moved });
+  const { mutateAsync } = useWrite(updateAssignment);
   const had = valuesOf(assignment);
   const inWarehouse = assignment.type === 'warehouse';
 

@@ -6,7 +6,6 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { knownInfo } from '../edit/device-row.ts';
-import { moved } from '../stale.ts';
 import classes from './detail.module.css';
 import { useInfoLabel } from './use-info-label.ts';
 
@@ -24,7 +23,7 @@ const itemsOf = ({ info }: TwinAssignment) => [
 export function InfoEditor({ twin, onClose }: { twin: TwinAssignment; onClose: () => void }) {
   const { t } = useTranslation();
   const labelOf = useInfoLabel();
-  const { mutateAsync } = useWrite(updateInfo, { invalidates: moved });
+  const { mutateAsync } = useWrite(updateInfo);
   const items = itemsOf(twin);
   return (
     <Form

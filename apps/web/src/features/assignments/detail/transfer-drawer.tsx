@@ -13,7 +13,6 @@ import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { MeasuredFields } from '../edit/measured-fields.tsx';
 import { MissingNotice } from '../edit/missing-notice.tsx';
-import { moved } from '../stale.ts';
 
 const { idMeasurement, valueMeasurement, justification } = transferTwins.body.shape;
 const schema = z
@@ -30,7 +29,7 @@ interface TransferDrawerProps {
 export function TransferDrawer({ idCompany, twins, onClose }: TransferDrawerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { mutateAsync } = useWrite(transferTwins, { invalidates: moved });
+  const { mutateAsync } = useWrite(transferTwins);
   return (
     <SideModal
       opened

@@ -12,7 +12,6 @@ import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form, type FormHandle } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { moved } from '../stale.ts';
 import { markRefused, useNoRepetition } from './device-problems.ts';
 import { blankRow, deviceRows, twinsOf } from './device-row.ts';
 import { DeviceRows } from './device-rows.tsx';
@@ -38,7 +37,7 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
   const can = useCan();
   const { idCompany } = useShownCompany();
   const [taken, setTaken] = useState(false);
-  const { mutateAsync } = useWrite(createAssignment, { invalidates: moved });
+  const { mutateAsync } = useWrite(createAssignment);
   const checkRepetition = useNoRepetition();
   const takeOver = useTakeOver(onCreated);
 

@@ -6,7 +6,6 @@ import { useWrite } from '../../../lib/query.ts';
 import { justify } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import { moved } from '../stale.ts';
 import { type DeviceRow, infoOf } from './device-row.ts';
 
 type Into = Omit<BodyOf<typeof transferTwins>, 'twins' | 'justification'>;
@@ -17,8 +16,8 @@ type Devices = UseFormReturn<{ twins: DeviceRow[] }>;
 export function useTakeOver(onLast: (idAssignment: number) => void) {
   const { t } = useTranslation();
   const textOf = useErrorText();
-  const transfer = useWrite(transferTwins, { invalidates: moved });
-  const note = useWrite(updateInfo, { invalidates: moved });
+  const transfer = useWrite(transferTwins);
+  const note = useWrite(updateInfo);
 
   return async (form: Devices, index: number, into: Into) => {
     const { twins } = form.getValues();

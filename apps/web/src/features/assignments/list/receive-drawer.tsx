@@ -12,7 +12,6 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { RadioField } from '../../../ui/form/radio-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { moved } from '../stale.ts';
 
 const schema = z
   .strictObject({
@@ -39,7 +38,7 @@ interface ReceiveDrawerProps {
 export function ReceiveDrawer({ twins, onClose }: ReceiveDrawerProps) {
   const { t } = useTranslation();
   const { idCompany } = useShownCompany();
-  const { mutateAsync } = useWrite(receiveTwins, { invalidates: moved });
+  const { mutateAsync } = useWrite(receiveTwins);
   return (
     <SideModal
       opened

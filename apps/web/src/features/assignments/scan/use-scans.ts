@@ -4,7 +4,6 @@ import { useWrite } from '../../../lib/query.ts';
 import { type TargetValues, targetOf } from '../../../parts/places/target-fields.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import { moved } from '../stale.ts';
 
 export type Outcome = Scanned['outcome'] | 'pending' | 'refused' | 'undone';
 
@@ -20,8 +19,8 @@ export interface Scan {
 /** Processes codes sequentially, so that all scans of a round join one assignment. */
 export function useScans(target: TargetValues) {
   const textOf = useErrorText();
-  const { mutateAsync } = useWrite(scanTwin, { invalidates: moved });
-  const undoing = useWrite(undoScan, { invalidates: moved });
+  const { mutateAsync } = useWrite(scanTwin);
+  const undoing = useWrite(undoScan);
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const [idAssignment, setAssignment] = useState<number>();
   const round = useRef<number>(undefined);

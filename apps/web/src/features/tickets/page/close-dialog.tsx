@@ -3,7 +3,6 @@ import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
-import { aboutTickets } from '../../../parts/tickets/ticket-calls.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useLimit } from '../../../ui/form/use-limit.tsx';
@@ -29,7 +28,7 @@ export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDia
   const { limited, tooLong } = useLimit(justification, MOST);
   const given = tooLong ? '' : justification.trim();
   const { mutate, isPending } = useWrite(closeTicket, {
-    invalidates: aboutTickets,
+    changes: 'ticket',
     onSuccess: ({ message }) => {
       onClose();
       if (message) snackbar.success(message);

@@ -10,7 +10,6 @@ import { useFormat, useTimeZone } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { TicketPlaceFields } from '../../../parts/tickets/form/ticket-place-fields.tsx';
 import { dayOf, dueAtOf } from '../../../parts/tickets/form/ticket-values.ts';
-import { aboutTickets } from '../../../parts/tickets/ticket-calls.ts';
 import type { Shown } from '../../../ui/conflict/conflict-dialog.tsx';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
@@ -64,7 +63,7 @@ export function EditDrawer({ ticket, options, opened, onClose }: EditDrawerProps
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const conflict = useConflict<Values>(useShown(options));
-  const { mutateAsync } = useWrite(updateTicket, { invalidates: aboutTickets });
+  const { mutateAsync } = useWrite(updateTicket, { changes: 'ticket' });
   const { idTicket, may } = ticket;
   const save = (typed: Values) => {
     let had = valuesOf(ticket, timeZone);

@@ -1,6 +1,5 @@
 import { type TicketDetail, type TicketUpdate, updateTicket } from '@gemelo/contract/endpoints/tickets';
 import { useWrite } from '../../../lib/query.ts';
-import { aboutTickets } from '../../../parts/tickets/ticket-calls.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 
@@ -8,7 +7,7 @@ import { useErrorText } from '../../../ui/states/error-text.ts';
 export function useChange({ idTicket, version }: TicketDetail) {
   const textOf = useErrorText();
   const { mutate, isPending } = useWrite(updateTicket, {
-    invalidates: aboutTickets,
+    changes: 'ticket',
     onSuccess: ({ message }) => void (message && snackbar.success(message)),
     onError: (failure) => void snackbar.error(textOf(failure, 'CATALOGUE_LOAD')),
   });

@@ -9,10 +9,10 @@ import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { NOT_DONE } from '../fallback-text.ts';
 import { repeats } from '../sensors/repeats.ts';
 import { SensorRows } from '../sensors/sensor-rows.tsx';
 import classes from '../sensors/sensors.module.css';
-import { NOT_DONE, twinReaders } from '../twin-readers.ts';
 import { TwinFields } from './twin-fields.tsx';
 
 interface CreateDrawerProps {
@@ -26,7 +26,7 @@ export function CreateDrawer({ idCompany, opened, onClose }: CreateDrawerProps) 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const seesAll = useSeesAll();
-  const { mutateAsync } = useWrite(createTwin, { invalidates: twinReaders });
+  const { mutateAsync } = useWrite(createTwin);
   return (
     <SideModal
       opened={opened}

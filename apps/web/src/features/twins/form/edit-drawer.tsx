@@ -7,7 +7,7 @@ import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { NOT_DONE, twinReaders } from '../twin-readers.ts';
+import { NOT_DONE } from '../fallback-text.ts';
 import { TwinFields } from './twin-fields.tsx';
 import { useShownFact } from './use-shown-fact.ts';
 
@@ -38,7 +38,7 @@ interface EditDrawerProps {
 export function EditDrawer({ twin, opened, onClose }: EditDrawerProps) {
   const { t } = useTranslation();
   const conflict = useConflict<Values>(useShownFact(twin));
-  const { mutateAsync } = useWrite(updateTwin, { invalidates: twinReaders });
+  const { mutateAsync } = useWrite(updateTwin);
   const had = valuesOf(twin);
   const send = async ({ station: _kept, ...facts }: Values, version: number) => {
     const { message } = await mutateAsync({ body: { ...facts, idTwin: twin.idTwin, version } });

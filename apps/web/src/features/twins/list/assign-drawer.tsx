@@ -11,7 +11,7 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { NOT_DONE, twinReaders } from '../twin-readers.ts';
+import { NOT_DONE } from '../fallback-text.ts';
 
 const { justification } = transferTwins.body.shape;
 const free = z.strictObject(targetFields).check(...targetChosen);
@@ -30,8 +30,8 @@ interface AssignDrawerProps {
 export function AssignDrawer({ opened, onClose, idCompany, twins, moves }: AssignDrawerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const assign = useWrite(createAssignment, { invalidates: twinReaders });
-  const transfer = useWrite(transferTwins, { invalidates: twinReaders });
+  const assign = useWrite(createAssignment);
+  const transfer = useWrite(transferTwins);
   const schema = moves ? moving : free;
   return (
     <SideModal

@@ -6,7 +6,7 @@ import { useWrite } from '../../../lib/query.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { NOT_DONE, twinReaders } from '../twin-readers.ts';
+import { NOT_DONE } from '../fallback-text.ts';
 import { repeats } from './repeats.ts';
 import { blankSensor, SensorRows } from './sensor-rows.tsx';
 
@@ -21,7 +21,7 @@ interface AddSensorsProps {
 
 export function AddSensors({ idTwin, carried, onDone }: AddSensorsProps) {
   const { t } = useTranslation();
-  const { mutateAsync } = useWrite(addSensors, { invalidates: twinReaders });
+  const { mutateAsync } = useWrite(addSensors);
   return (
     <Form
       schema={schema}

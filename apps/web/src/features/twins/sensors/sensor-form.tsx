@@ -7,7 +7,7 @@ import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { NOT_DONE, twinReaders } from '../twin-readers.ts';
+import { NOT_DONE } from '../fallback-text.ts';
 import { SensorFields } from './sensor-fields.tsx';
 
 type Values = z.output<typeof sensorBody>;
@@ -29,7 +29,7 @@ export function SensorForm({ idTwin, onDone, ...shown }: SensorFormProps) {
   const { t } = useTranslation();
   const sensor = useAsOpened(shown.sensor);
   const conflict = useConflict<Values>(useShownSensor(sensor));
-  const { mutateAsync } = useWrite(updateSensor, { invalidates: twinReaders });
+  const { mutateAsync } = useWrite(updateSensor);
   const had = valuesOf(sensor);
   const send = async (values: Values, version: number) => {
     const { message } = await mutateAsync({

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import { NOT_DONE, twinReaders } from '../twin-readers.ts';
+import { NOT_DONE } from '../fallback-text.ts';
 
 /** Removes a sensor from a device at once, with undo in the snackbar. */
 export function useSensorOff(idTwin: number) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const { mutate } = useWrite(sensorState, {
-    invalidates: twinReaders,
     onError: (failure) => snackbar.error(textOf(failure, NOT_DONE)),
   });
   return ({ idSensorTwin, Sensor }: TwinSensor) => {

@@ -6,8 +6,7 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { NOT_DONE } from '../twin-readers.ts';
-import { telemetryReaders } from './use-telemetry.ts';
+import { NOT_DONE } from '../fallback-text.ts';
 
 interface ClockDrawerProps {
   idTwin: number;
@@ -18,7 +17,7 @@ interface ClockDrawerProps {
 /** Sets how far ahead the device's clock was; the received data suggests a value. */
 export function ClockDrawer({ idTwin, secondsAhead, onClose }: ClockDrawerProps) {
   const { t } = useTranslation();
-  const { mutateAsync } = useWrite(correctClock, { invalidates: telemetryReaders });
+  const { mutateAsync } = useWrite(correctClock);
   return (
     <SideModal
       opened

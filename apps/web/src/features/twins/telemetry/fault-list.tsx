@@ -5,9 +5,8 @@ import { useWrite } from '../../../lib/query.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Age } from '../../../ui/states/age.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';
-import { NOT_DONE } from '../twin-readers.ts';
+import { NOT_DONE } from '../fallback-text.ts';
 import classes from './telemetry.module.css';
-import { telemetryReaders } from './use-telemetry.ts';
 
 interface FaultListProps {
   idTwin: number;
@@ -20,7 +19,6 @@ export function FaultList({ idTwin, faults, mayEdit }: FaultListProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const { mutate, isPending } = useWrite(dismissFaults, {
-    invalidates: telemetryReaders,
     onError: (failure) => snackbar.error(textOf(failure, NOT_DONE)),
   });
   return (

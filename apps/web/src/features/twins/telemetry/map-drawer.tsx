@@ -8,8 +8,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
-import { NOT_DONE } from '../twin-readers.ts';
-import { telemetryReaders } from './use-telemetry.ts';
+import { NOT_DONE } from '../fallback-text.ts';
 
 const nameOf = ({ idSensorTwin, idMeasurement }: KeyTarget) => `${idSensorTwin}/${idMeasurement}`;
 const choice = z.object({ target: z.string() });
@@ -24,7 +23,7 @@ interface MapDrawerProps {
 /** Maps a key of the device to a sensor. */
 export function MapDrawer({ idTwin, keyName, targets, onClose }: MapDrawerProps) {
   const { t } = useTranslation();
-  const { mutateAsync } = useWrite(mapKey, { invalidates: telemetryReaders });
+  const { mutateAsync } = useWrite(mapKey);
   return (
     <SideModal
       opened

@@ -6,9 +6,8 @@ import { useWrite } from '../../../lib/query.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { Mono } from '../../../ui/states/mono.tsx';
-import { NOT_DONE } from '../twin-readers.ts';
+import { NOT_DONE } from '../fallback-text.ts';
 import classes from './telemetry.module.css';
-import { telemetryReaders } from './use-telemetry.ts';
 
 interface OwnKeysProps {
   idTwin: number;
@@ -21,7 +20,6 @@ export function OwnKeys({ idTwin, keys, mayEdit }: OwnKeysProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const { mutate } = useWrite(unmapKey, {
-    invalidates: telemetryReaders,
     onSuccess: (_, { query }) => snackbar.success(t('twins.telemetry.keys.taken', { key: query.key })),
     onError: (failure) => snackbar.error(textOf(failure, NOT_DONE)),
   });

@@ -8,14 +8,14 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import text from '../../../ui/text/text.module.css';
-import { NOT_DONE } from '../twin-readers.ts';
+import { NOT_DONE } from '../fallback-text.ts';
 import { ClockDrawer } from './clock-drawer.tsx';
 import { FaultList } from './fault-list.tsx';
 import { MapDrawer } from './map-drawer.tsx';
 import { OwnKeys } from './own-keys.tsx';
 import classes from './telemetry.module.css';
 import { UnmappedItem } from './unmapped-item.tsx';
-import { telemetryReaders, useTelemetry } from './use-telemetry.ts';
+import { useTelemetry } from './use-telemetry.ts';
 
 /** Unmapped values of the device with actions to map them; renders nothing without any. */
 export function UnmappedCard({ idTwin }: { idTwin: number }) {
@@ -25,7 +25,6 @@ export function UnmappedCard({ idTwin }: { idTwin: number }) {
   const [open, setOpen] = useState<{ kind: 'map'; key: string } | { kind: 'clock' }>();
   const { data } = useTelemetry(idTwin);
   const { mutate } = useWrite(dismissUnmapped, {
-    invalidates: telemetryReaders,
     onSuccess: ({ data: { dismissed } }) =>
       snackbar.success(t('twins.telemetry.dismiss.done', { count: dismissed })),
     onError: (failure) => snackbar.error(textOf(failure, NOT_DONE)),

@@ -19,7 +19,8 @@ import { useErrorText } from '../../../ui/states/error-text.ts';
 import { arrangementOf, moveSegment } from './arrangement.ts';
 
 export const detailInput = (id: number) => ({ params: { id } });
-const readers = [warehouseCategories, inventory, segmentStock];
+/** The plan itself is updated in the cache: a refetch would show an order older than the user's latest change. */
+const besidePlan = { changes: null, invalidates: [warehouseCategories, inventory, segmentStock] };
 
 /** Changes to the parts of a warehouse, applied optimistically. */
 export function useWarehouse(warehouse: WarehouseDetail) {
@@ -37,14 +38,12 @@ export function useWarehouse(warehouse: WarehouseDetail) {
     snackbar.error(textOf(failure, 'ACTION_FAILED'));
     void readAnew();
   };
-  const adding = useWrite(addSegments, { invalidates: readers, onSuccess: keep });
-  const arranging = useWrite(arrangeWarehouse, { invalidates: readers });
+  const adding = useWrite(addSegments, { ...besidePlan, onSuccess: keep });
+  const arranging = useWrite(arrangeWarehouse, besidePlan);
   const changing = useWrite(updateSegment, {
-    invalidates: [warehouseDetail, ...readers],
     onSuccess: ({ message }) => message && snackbar.success(message),
   });
   const removing = useWrite(removeSection, {
-    invalidates: [warehouseDetail, ...readers],
     onSuccess: ({ message }) => message && snackbar.success(message),
     onError: fail,
   });

@@ -15,7 +15,6 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
-import { aboutTickets } from '../ticket-calls.ts';
 import classes from '../tickets.module.css';
 import { TicketPlaceFields } from './ticket-place-fields.tsx';
 import { bodyOf, ticketSchema } from './ticket-values.ts';
@@ -81,7 +80,7 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
   const { t } = useTranslation();
   const can = useCan();
   const timeZone = useTimeZone();
-  const { mutateAsync } = useWrite(createTicket, { invalidates: aboutTickets });
+  const { mutateAsync } = useWrite(createTicket, { changes: 'ticket' });
   const priority = options.priorities.find(({ idTaskPriority }) => idTaskPriority === MEDIUM);
   return (
     <Form
