@@ -22,7 +22,7 @@ const linksOf = async (person: Person, idRole: number) => {
   return menu.flatMap(({ Module }) => Module.ModulePages.map(({ Page }) => Page?.link));
 };
 
-test('any answer tells whoever is inside that the menu is another one', async () => {
+test('changing a module changes the x-permissions header of every response', async () => {
   const person = await t.signIn('agente@gemelo.test');
   const permissionsHeader = async () =>
     (await person.call('GET', '/api/v4/home/counters')).headers['x-permissions'];
@@ -43,7 +43,7 @@ test('any answer tells whoever is inside that the menu is another one', async ()
 });
 
 describe('a role', () => {
-  test('is made, given permissions, modules and pages, and its people have them at the next call', async () => {
+  test('grants its permissions, modules and pages to its users from their next call on', async () => {
     const made = await other.call('POST', '/api/settings/insertRole', {
       name: 'Bodeguero nocturno',
       description: null,
@@ -90,7 +90,7 @@ describe('a role', () => {
     expect((await person.call('GET', '/api/v4/readings/latest')).status).toBe(403);
   });
 
-  test('that is shared is read by other companies and changed by the operator alone', async () => {
+  test('that is shared can be read and cloned by other companies but changed only by the operator', async () => {
     const roles = (await other.call('GET', '/api/settings/admin/role')).body.data as AdminRole[];
     expect(roles.map(({ idRole }) => idRole)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6]));
     expect(
@@ -107,7 +107,7 @@ describe('a role', () => {
     ).toBe('DUPLICATE');
   });
 
-  test('of the administrators cannot be emptied, and unknown things cannot be given', async () => {
+  test('of administrators keeps its permissions, and unknown permissions or platforms are refused', async () => {
     expect(
       (await admin.call('POST', '/api/settings/insert/role/permission', { idRole: 1, permissions: [] })).body
         .code,
@@ -131,7 +131,7 @@ describe('a role', () => {
     ).toBe('OPERATOR_ONLY');
   });
 
-  test('may ask its people for a second factor: until it is set up they reach nothing else', async () => {
+  test('can require a second factor, and its users are refused every other call until they set it up', async () => {
     await admin.call('PUT', '/api/v4/roles/5/second-factor', { required: true });
     const keeper = await t.signIn('bodega@gemelo.test');
     expect((await keeper.call('GET', '/api/v4/home/counters')).body.code).toBe('TOTP_REQUIRED');
@@ -146,7 +146,7 @@ describe('a role', () => {
 });
 
 describe('pages of a module', () => {
-  test('are put in, arranged and taken out; the menu follows at once', async () => {
+  test('can be added, reordered and removed, and the menu changes at once', async () => {
     const page = await admin.call('POST', '/api/settings/insert/page', {
       name: 'Página nueva',
       link: '/nueva',
@@ -173,7 +173,7 @@ describe('pages of a module', () => {
     ).toBe('OPERATOR_ONLY');
   });
 
-  test('a module that is switched off leaves the menu', async () => {
+  test('disappear from the menu when the module is inactivated', async () => {
     const off = await admin.call('PUT', '/api/settings/module/state/update/1', { state: 'Inactivo' });
     expect(off.body.message).toBe('Se ha inactivo el modulo');
     expect(await linksOf(admin, 1)).not.toContain('/inicio');
@@ -183,7 +183,7 @@ describe('pages of a module', () => {
 });
 
 describe('menus of the field app', () => {
-  test('are given and taken back, removed when unused, refused when used', async () => {
+  test('can be assigned and unassigned, and can be deleted only when unused', async () => {
     const menu = (
       await admin.call('POST', '/api/settings/v2/menus', { name: 'Ronda', description: null, icon: null })
     ).body.data as { idMenu: number };

@@ -38,7 +38,7 @@ const anOpen = async () => {
   return alarm;
 };
 
-test('the demonstration holds alarms in each state, the newest first, and only of one’s company', async () => {
+test('alarms of every state are listed newest first, and only those of the own company', async () => {
   const all = await rowsOf('limit=200');
   expect(all.length).toBeGreaterThan(12);
   expect(new Set(all.map(({ state }) => state))).toEqual(new Set(['open', 'acknowledged', 'resolved']));
@@ -49,7 +49,7 @@ test('the demonstration holds alarms in each state, the newest first, and only o
   expect(new Set([...all, ...others].map(({ idAlarm }) => idAlarm)).size).toBe(all.length + others.length);
 });
 
-test('each facet narrows the list, and they add up', async () => {
+test('each filter narrows the list, and filters combine', async () => {
   const all = await rowsOf('limit=200');
   const [some] = all.filter(({ condition }) => condition === 'above');
   if (!some) throw new Error('the demonstration has humid hours');
@@ -80,7 +80,7 @@ test('each facet narrows the list, and they add up', async () => {
     ).toEqual(all.filter(fits).map(({ idAlarm }) => idAlarm));
 });
 
-test('the choices of the filters are those that alarms have, with how many', async () => {
+test('the filter choices are the values that alarms have, each with its count', async () => {
   const { body } = await keeper.call('GET', '/api/v4/alarms/facets');
   const { idTwin } = body.data as { idTwin: { value: number; count: number }[] };
   const [first] = idTwin;
@@ -90,14 +90,14 @@ test('the choices of the filters are those that alarms have, with how many', asy
   expect(recent).toBeLessThan((await list('limit=200')).total ?? 0);
 });
 
-test('the same rows come as a file, in words', async () => {
+test('the CSV export shows labels instead of codes', async () => {
   const { text } = await admin.call('GET', '/api/v4/alarms?format=csv&condition=silence');
   expect(text.split('\r\n')[0]).toContain('Gravedad,Estado,Condición,Regla');
   expect(text).toContain('Advertencia');
   expect(text).toContain('Sin datos');
 });
 
-test('a keeper takes note with a word about it; a second one is told who did', async () => {
+test('acknowledging stores the note, and a second acknowledgement conflicts and names the first user', async () => {
   const before = await summaryOf();
   const alarm = await anOpen();
   const { body } = await keeper.call('PUT', `/api/v4/alarms/${alarm.idAlarm}/acknowledgement`, {
@@ -118,7 +118,7 @@ test('a keeper takes note with a word about it; a second one is told who did', a
   expect(again.body.message).toContain(keeper.user.name);
 });
 
-test('who only views takes no note, and another company finds nothing', async () => {
+test('a viewer cannot acknowledge or resolve an alarm, and another company cannot find it', async () => {
   const { idAlarm } = await anOpen();
   for (const path of [`/api/v4/alarms/${idAlarm}/acknowledgement`, `/api/v4/alarms/${idAlarm}/resolution`]) {
     const body = path.endsWith('resolution') ? { justification: 'No' } : {};
@@ -129,7 +129,7 @@ test('who only views takes no note, and another company finds nothing', async ()
   expect((await supervisor.call('GET', `/api/v4/alarms/${idAlarm}`)).status).toBe(200);
 });
 
-test('resolving by hand asks why, once', async () => {
+test('resolving by hand requires a justification and works only once', async () => {
   const { idAlarm } = await anOpen();
   const path = `/api/v4/alarms/${idAlarm}/resolution`;
   expect((await technician.call('PUT', path, {})).status).toBe(400);
@@ -148,7 +148,7 @@ test('resolving by hand asks why, once', async () => {
   );
 });
 
-test('several are taken note of at once: those named, or all that match; the rest stay as they are', async () => {
+test('several open alarms can be acknowledged at once, by id or by filter', async () => {
   const open = await rowsOf('state=open&limit=200');
   const [resolved] = await rowsOf('state=resolved');
   const ids = [open[0]?.idAlarm, resolved?.idAlarm];
@@ -164,7 +164,7 @@ test('several are taken note of at once: those named, or all that match; the res
   expect((await keeper.call('PUT', '/api/v4/alarms/acknowledgements', {})).status).toBe(400);
 });
 
-test('what the sensor said around an alarm is shown, also to who may not see twins', async () => {
+test('the readings around an alarm are also shown to users who may not view twins', async () => {
   const [alarm] = await rowsOf('severity=alarm&state=resolved');
   const { body, status } = await keeper.call('GET', `/api/v4/alarms/${alarm?.idAlarm}/readings`);
   expect(status).toBe(200);
@@ -195,7 +195,7 @@ const body = (change: object = {}) => ({
 const rulesOf = async (by: Person) =>
   (await by.call('GET', '/api/v4/alarm-rules?limit=200')).body.data as AlarmRule[];
 
-test('a rule is made, changed in turn, switched off and on', async () => {
+test('a rule can be created, changed with its current version and inactivated', async () => {
   const made = (await registrar.call('POST', '/api/v4/alarm-rules', body())).body.data as AlarmRule;
   expect(made).toMatchObject({ idCompany: 1, Users: [{ idUser: 2 }], unresolved: 0, version: 1 });
   const path = `/api/v4/alarm-rules/${made.idAlarmRule}`;
@@ -212,7 +212,7 @@ test('a rule is made, changed in turn, switched off and on', async () => {
   expect((await keeper.call('PUT', `${path}/state`, { state: 'Activo' })).status).toBe(403);
 });
 
-test('a rule says what it lacks', async () => {
+test('an invalid rule is refused at the wrong field', async () => {
   const wrong: [object, string][] = [
     [{ condition: 'below', threshold: null }, 'threshold'],
     [{ idMeasurement: 3, threshold: null }, 'threshold'],
@@ -230,7 +230,7 @@ test('a rule says what it lacks', async () => {
   }
 });
 
-test('the operator’s rules read each company’s limits, and each company chooses whom they mail', async () => {
+test('shared rules use the limits of each company, and each company chooses their mail recipients', async () => {
   const humid = (await rulesOf(other)).find(
     ({ idCompany, severity }) => idCompany === null && severity === 'alarm',
   );
@@ -249,7 +249,7 @@ test('the operator’s rules read each company’s limits, and each company choo
   expect(own?.companyThreshold).toBe(own?.Measurement?.idMeasurement === 2 ? 65 : 38);
 });
 
-test('what people do is in the history of the company', async () => {
+test('acknowledging and resolving are written to the audit log', async () => {
   const audit = (await admin.call('GET', '/api/v4/audit?entity=alarm&limit=200')).body.data as {
     action: string;
   }[];

@@ -58,7 +58,7 @@ const made = async (twins: number[], extra: object = {}) => {
 };
 
 describe('assigning', () => {
-  test('puts several twins into segments, with what is noted of each', async () => {
+  test('puts several twins into segments with the additional information of each', async () => {
     const [first, second] = [await register(), await register()];
     const answer = await assign([], {
       segments: bays.slice(0, 2).map(({ idWarehouseSegment }) => idWarehouseSegment),
@@ -77,7 +77,7 @@ describe('assigning', () => {
     expect((await historyOf(first)).map(({ kind }) => kind)).toEqual(['created', 'assigned']);
   });
 
-  test('to a lot puts the twin into the lot’s warehouse', async () => {
+  test('to a lot moves the twin to the warehouse of the lot', async () => {
     const lots = await admin.call('GET', '/api/settings/v2/lots/warehouse/3');
     const [lot] = lots.body.data as { idLot: number; name: string }[];
     const twin = await register();
@@ -91,7 +91,7 @@ describe('assigning', () => {
     expect((await read(twin)).idWarehouse).toBe(3);
   });
 
-  test('refuses a second time, and says where the twin is and who put it there', async () => {
+  test('refuses an assigned twin and says where it is and who assigned it', async () => {
     const twin = await register();
     await made([twin]);
     const again = await assign([twin], { idWarehouse: 3, segments: [] }, keeper);
@@ -101,7 +101,7 @@ describe('assigning', () => {
     );
   });
 
-  test('of two at the same moment one wins, and the loser learns who', async () => {
+  test('the same twin twice at once succeeds once and gets a conflict once', async () => {
     for (let round = 0; round < 5; round++) {
       const twin = await register();
       const answers = await Promise.all([
@@ -115,14 +115,14 @@ describe('assigning', () => {
     }
   });
 
-  test('names the one of the request that is taken', async () => {
+  test('names the twin of the request that is already assigned', async () => {
     const [taken, free] = [await register(), await register()];
     await assign([taken]);
     const { body } = await assign([free, taken]);
     expect(body.issues).toEqual([{ path: 'twins.1.idTwin', message: body.message }]);
   });
 
-  test('says what is repeated, missing, inactive or of another place', async () => {
+  test('refuses repeated or inactive twins, missing data and segments of another warehouse', async () => {
     const twin = await register();
     expect((await assign([twin, twin])).body.message).toBe(
       'Algunos de datos que seleccionaste estan repetidos',
@@ -135,7 +135,7 @@ describe('assigning', () => {
     expect((await assign([twin])).body.code).toBe('TWIN_INACTIVE');
   });
 
-  test('is for those who may, in their own company', async () => {
+  test('requires the permission and stays within the own company', async () => {
     const twin = await register();
     expect((await assign([twin], {}, supervisor)).status).toBe(403);
     const foreign = await assign([twin], { idWarehouse: 4, segments: [] }, other);
@@ -146,7 +146,7 @@ describe('assigning', () => {
 });
 
 describe('closing', () => {
-  test('frees one twin, and the last one closes the assignment', async () => {
+  test('frees a twin, and freeing the last one closes the assignment', async () => {
     const twins = [await register(), await register()];
     const assignment = await made(twins);
     const close = (index: number, justification = 'Fin de zafra') =>
@@ -165,7 +165,7 @@ describe('closing', () => {
     expect(history.at(-1)).toMatchObject({ kind: 'closed', reason: 'Fin de zafra', idAssignment: null });
   });
 
-  test('two who take out the last two twins at the same moment close it', async () => {
+  test('the last two twins concurrently closes the assignment', async () => {
     const assignment = await made([await register(), await register()]);
     await Promise.all(
       assignment.TwinAssignments.map(({ idTwinAssignment }) =>
@@ -176,7 +176,7 @@ describe('closing', () => {
     expect((body.data as AssignmentDetail).state).toBe('Inactivo');
   });
 
-  test('all toward another warehouse sends what circulates; it is received there', async () => {
+  test('with a destination puts circulating twins in transit until they are received', async () => {
     const twins = [await register(), await register()];
     const { idAssignment } = await made(twins);
     const same = await admin.call('PUT', `/api/processes/closeAssignment/${idAssignment}`, {
@@ -208,7 +208,7 @@ describe('closing', () => {
     ]);
   });
 
-  test('a fixed twin does not travel', async () => {
+  test('with a destination is refused for a fixed twin', async () => {
     const twin = await register({ twinType: 'Fijo' });
     const { idAssignment } = await made([twin]);
     const refused = await admin.call('PUT', `/api/processes/closeAssignment/${idAssignment}`, {
@@ -220,8 +220,8 @@ describe('closing', () => {
   });
 });
 
-describe('moving on', () => {
-  test('a transfer is one step from wherever the twin was', async () => {
+describe('moving twins', () => {
+  test('by transfer takes free and assigned ones in one step', async () => {
     const [assigned, free] = [await register(), await register()];
     const before = await made([assigned]);
     const answer = await admin.call('POST', '/api/v4/transfers', {
@@ -242,7 +242,7 @@ describe('moving on', () => {
     ]);
   });
 
-  test('transferred devices join an assignment that stands, of that place and no other', async () => {
+  test('by transfer can add them to an existing assignment of the destination only', async () => {
     const [inside, elsewhere] = [await register(), await register()];
     await made([elsewhere]);
     const place = { type: 'warehouse', idWarehouse: 3 };
@@ -259,7 +259,7 @@ describe('moving on', () => {
     expect((await read(elsewhere)).Assignment?.idAssignment).toBe(target.idAssignment);
   });
 
-  test('changing the segments of an assignment is a move of its twins', async () => {
+  test('by changing the segments of their assignment is written to their history', async () => {
     const twin = await register();
     const assignment = await made([twin]);
     const path = `/api/processes/assignment/update/${assignment.idAssignment}`;
@@ -272,7 +272,7 @@ describe('moving on', () => {
     expect((await historyOf(twin)).at(-1)?.segments.map(({ name }) => name)).toEqual(['A4']);
   });
 
-  test('scanning puts one device after the other into the same assignment, wherever each was', async () => {
+  test('by scanning adds free and assigned ones to the same assignment', async () => {
     const [free, assigned] = [await register(), await register()];
     await made([assigned]);
     const target = { type: 'warehouse', idWarehouse: 2, segments: [bays[5]?.idWarehouseSegment] };
@@ -299,7 +299,7 @@ describe('moving on', () => {
     expect((await scan('no-existe')).code).toBe('CODE_UNKNOWN');
   });
 
-  test('a scan is undone: free, assigned or on its way, the device is where it was, and history keeps both', async () => {
+  test('by scanning can be undone, and the history keeps both movements', async () => {
     const [free, assigned, alone, travelling] = [
       await register(),
       await register(),
@@ -342,7 +342,7 @@ describe('moving on', () => {
     expect((await read(alone)).Assignment?.idAssignment).not.toBe(former.idAssignment);
   });
 
-  test('what somebody else did since is not undone', async () => {
+  test('by scanning cannot be undone after somebody else has moved the twin', async () => {
     const idTwin = await register();
     const { name } = await read(idTwin);
     const scanned = (
@@ -356,7 +356,7 @@ describe('moving on', () => {
     expect(late.body).toMatchObject({ code: 'UNDO_LATE', valid: true });
   });
 
-  test('additional information is kept by name', async () => {
+  test('additional information is stored once per name', async () => {
     const assignment = await made([await register()]);
     const id = assignment.TwinAssignments[0]?.idTwinAssignment;
     const save = (value: string) =>
@@ -374,7 +374,7 @@ describe('moving on', () => {
   });
 });
 
-test('the list is found by twin, place and number, and filtered', async () => {
+test('the list can be searched by twin, warehouse and number, and filtered', async () => {
   const twin = await register({ name: 'Buscado 900' });
   const { idAssignment } = await made([twin]);
   const ids = async (query: string) =>
@@ -388,7 +388,7 @@ test('the list is found by twin, place and number, and filtered', async () => {
   expect(await ids(`idTwin=${twin}`)).toEqual([idAssignment]);
 });
 
-test('counters of the home page and of the inventory are those of the twins', async () => {
+test('the counters of the home page and of the inventory match the stored twins', async () => {
   const home = (await admin.call('GET', '/api/v4/home/counters')).body.data as Record<string, number>;
   const [counted] = await t.database.transaction(
     { idUser: null, idCompany: 1, operator: true, all: false, correlation: null },

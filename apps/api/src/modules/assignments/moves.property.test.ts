@@ -128,7 +128,7 @@ const wrongs = () =>
     return rows;
   });
 
-test('whatever people do at the same time, a twin is in one place and its history leads there', async () => {
+test('after random concurrent moves every twin is in one place and its history ends there', async () => {
   for (const seed of [1, 2, 3]) {
     const chance = createChance(seed);
     const answers: { status: number; body: { code?: string } }[] = [];

@@ -19,7 +19,7 @@ const asOwner = async (statement: string) => {
   await client.query(statement).finally(() => client.end());
 };
 
-test('shows who changed what, filtered, as a file, and to the own company only', async () => {
+test('the audit log can be filtered and exported, and shows only the changes of the own company', async () => {
   await admin.call('POST', '/api/settings/insertStep', { name: 'Un paso', description: null });
   await other.call('PUT', `/api/settings/user/update/profile/${other.user.idUser}`, { name: 'Olga' });
   const { body } = await admin.call('GET', '/api/v4/audit?entity=step&action=create&idUser=1');
@@ -39,7 +39,7 @@ test('shows who changed what, filtered, as a file, and to the own company only',
   expect(facets.entity).toContain('step');
 });
 
-test('never shows a secret', async () => {
+test('the audit log never contains a password or its hash', async () => {
   await t.anyone('POST', '/api/auth/forgot-password', { email: 'admin@gemelo.test' });
   await admin.call('PUT', `/api/settings/user/change/password/${admin.user.uid}`, {
     current: 'Gemelo-2026',
@@ -50,7 +50,7 @@ test('never shows a secret', async () => {
   expect(text).not.toMatch(/argon2|otra-clave|Gemelo-2026/);
 });
 
-test('is sealed into a chain that tells a row changed, exchanged or taken away', async () => {
+test('sealing the audit log reveals a row that was changed afterwards', async () => {
   expect(await sealAudit(t.database)).toBeGreaterThan(0);
   expect(await sealAudit(t.database)).toBe(0);
   const whole = await verifyAudit(t.database);
@@ -68,7 +68,7 @@ test('is sealed into a chain that tells a row changed, exchanged or taken away',
   expect((await verifyAudit(t.database)).broken).toMatchObject([{ idAudit: sealed[0]?.idAudit }]);
 });
 
-test('several sealers at the same moment make one chain', async () => {
+test('concurrent sealers build a single chain', async () => {
   await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       admin.call('POST', '/api/settings/insertStep', { name: `Paso ${n}`, description: null }),

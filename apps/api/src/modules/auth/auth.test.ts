@@ -35,7 +35,7 @@ const signInRaw = (email: string, password: string) =>
   t.anyone('POST', '/api/auth/sign-in', { email, password });
 
 describe('signing in', () => {
-  test('goes from e-mail and password through a proof to a session', async () => {
+  test('exchanges e-mail and password for a proof, and the proof for a session', async () => {
     const admin = await t.signIn('admin@gemelo.test');
     expect(admin.user).toMatchObject({
       email: 'admin@gemelo.test',
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(self.status).toBe(200);
   });
 
-  test('says the same for a wrong password and for an unknown address', async () => {
+  test('gives the same response for a wrong password and for an unknown address', async () => {
     const wrong = await signInRaw('registro@gemelo.test', 'equivocada');
     const unknown = await signInRaw('nadie@gemelo.test', 'equivocada');
     expect(wrong.status).toBe(401);
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect({ ...unknown.body, correlationId: '' }).toEqual({ ...wrong.body, correlationId: '' });
   });
 
-  test('a proof works once', async () => {
+  test('accepts a proof only once', async () => {
     const proof = await signInRaw('tecnico@gemelo.test', 'Gemelo-2026');
     const { uid, idToken } = proof.body.data as { uid: string; idToken: string };
     const exchange = () =>
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect((await exchange()).body.code).toBe('AUTH_PROOF');
   });
 
-  test("a uid that is not the proof's answers UID_MISMATCH and gives no session", async () => {
+  test('refuses a uid that does not match the proof', async () => {
     const proof = await signInRaw('tecnico@gemelo.test', 'Gemelo-2026');
     const { idToken } = proof.body.data as { idToken: string };
     const other = (await t.signIn('admin@gemelo.test')).user.uid;
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(login.body.message).toBe('Hubo un error al iniciar sesión, Vuelve a intentar');
   });
 
-  test('a proof is no session, and a session is no proof', async () => {
+  test('accepts neither a proof as a session nor a session as a proof', async () => {
     const proof = await signInRaw('tecnico@gemelo.test', 'Gemelo-2026');
     const { idToken, uid } = proof.body.data as { idToken: string; uid: string };
     const call = await t.anyone('GET', '/api/v4/home/counters', undefined, {
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(login.body.code).toBe('AUTH_PROOF');
   });
 
-  test('failures make an account wait, also for the right password, and never for good', async () => {
+  test('throttles an account after repeated failures, even for the right password, and only for a while', async () => {
     const email = 'agente@gemelo.test';
     const failures = await Promise.all(Array.from({ length: 12 }, () => signInRaw(email, 'equivocada')));
     expect(failures.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect((await signInRaw(email, 'Gemelo-2026')).status).toBe(200);
   });
 
-  test('one address cannot try one account after the other', async () => {
+  test('throttles an IP address that tries many accounts', async () => {
     const answers = [];
     for (let n = 0; n < 45; n++)
       answers.push((await signInRaw(`persona${n}@gemelo.test`, 'equivocada')).status);
@@ -118,7 +118,7 @@ describe('signing in', () => {
     await t.database.query("delete from throttle where key like 'address:%'", []);
   });
 
-  test('an e-mail is checked as the specification says', async () => {
+  test('validates the e-mail address and ignores its case', async () => {
     const empty = await signInRaw('', 'x');
     expect(empty.body.issues).toContainEqual({ path: 'email', message: 'Required' });
     const bad = await signInRaw('persona@dominio.demasiado', 'x');
@@ -128,7 +128,7 @@ describe('signing in', () => {
 });
 
 describe('the second factor', () => {
-  test('asks for a code after the password, and takes each code once', async () => {
+  test('is required after the password, and each code is accepted once', async () => {
     const secret = newTotpSecret();
     const email = 'bodega@gemelo.test';
     await asSystem((tx) =>
@@ -159,7 +159,7 @@ describe('the second factor', () => {
 });
 
 describe('a session', () => {
-  test('ends when its owner leaves', async () => {
+  test('ends when its user signs out', async () => {
     const person = await t.signIn('supervisor@gemelo.test');
     const left = await person.call('POST', '/api/auth/sign-out');
     expect(left.body.message).toBe('Sesión Cerrada!');
@@ -178,7 +178,7 @@ describe('a session', () => {
     await setState('Activo');
   });
 
-  test('is stored as a hash and ends after 24 hours', async () => {
+  test('is stored as a hash and expires after 24 hours', async () => {
     const person = await t.signIn('supervisor@gemelo.test');
     const [row] = await t.database.query<{ hash: Buffer; hours: number }>(
       'select token_hash as hash, extract(epoch from expires_at - created_at) / 3600 as hours from session where token_hash = $1',
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect((await person.call('GET', '/api/v4/home/counters')).body.code).toBe('SESSION_ENDED');
   });
 
-  test('follows a change of what its role may do at the next call', async () => {
+  test('uses the changed permissions of its role from the next call on', async () => {
     const person = await t.signIn('supervisor@gemelo.test');
     expect((await person.call('GET', '/api/v4/readings/latest')).status).toBe(200);
     await asSystem(async (tx) => {
@@ -201,7 +201,7 @@ describe('a session', () => {
     expect((await person.call('GET', '/api/v4/readings/latest')).body.code).toBe('FORBIDDEN');
   });
 
-  test('follows a role that is given, made inactive or taken at the next call', async () => {
+  test('uses a role that is added, inactivated or removed from the next call on', async () => {
     const person = await t.signIn('bodega@gemelo.test');
     const codes = async () => (await person.call('GET', '/api/processes/getTwinAll/1')).status;
     const { idUser } = person.user;
@@ -220,7 +220,7 @@ describe('a session', () => {
 });
 
 describe('registering', () => {
-  test('verifies the address by mail and leads to an account without company or role', async () => {
+  test('verifies the address by mail and creates an account without company or role', async () => {
     const email = 'nueva@persona.test';
     expect((await signUp(email)).body.message).toBe('Te enviamos un correo para confirmar tu cuenta');
     expect((await signInRaw(email, 'muy-secreta-1')).body.code).toBe('AUTH_UNVERIFIED');
@@ -237,14 +237,14 @@ describe('registering', () => {
     expect(renamed.body.data).toMatchObject({ name: 'Otro Nombre' });
   });
 
-  test('answers the same for an address that is taken, and tells its owner by mail', async () => {
+  test('gives the same response for an address in use, and notifies its owner by mail', async () => {
     const taken = await signUp('admin@gemelo.test');
     const free = await signUp('libre@persona.test');
     expect(taken.body).toEqual(free.body);
     expect((await lastMail('admin@gemelo.test')).subject).toBe('Ya tienes una cuenta de Gemelo');
   });
 
-  test('takes neither role nor company, nor passwords that differ', async () => {
+  test('refuses a role, a company, passwords that differ and terms that are not accepted', async () => {
     const body = {
       name: 'X',
       email: 'x@persona.test',
@@ -262,7 +262,7 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is reset once, with the link of the mail, and ends every session', async () => {
+  test('can be reset once with the link in the mail, which ends every session', async () => {
     const person = await t.signIn('registro@gemelo.test');
     const asked = await t.anyone('POST', '/api/auth/forgot-password', { email: 'registro@gemelo.test' });
     expect(asked.body).toMatchObject({
@@ -278,13 +278,13 @@ describe('a forgotten password', () => {
     await t.signIn('registro@gemelo.test', 'nueva-clave-9');
   });
 
-  test('answers the same for an address that nobody has', async () => {
+  test('gives the same response for an unknown address', async () => {
     const unknown = await t.anyone('POST', '/api/auth/forgot-password', { email: 'nadie@persona.test' });
     const known = await t.anyone('POST', '/api/auth/forgot-password', { email: 'tecnico@gemelo.test' });
     expect(unknown.body).toEqual(known.body);
   });
 
-  test('a newer link ends the older one, and an old one is too late', async () => {
+  test('cannot be reset with a superseded or an expired link', async () => {
     const ask = async () => {
       await t.anyone('POST', '/api/auth/forgot-password', { email: 'tecnico@gemelo.test' });
       return (await lastMail('tecnico@gemelo.test')).token;
@@ -303,8 +303,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the own password', () => {
-  test('changes with the present one, and ends the sessions elsewhere', async () => {
+describe('changing the own password', () => {
+  test('requires the current one and ends the other sessions of the user', async () => {
     const here = await t.signIn('tecnico@gemelo.test');
     const elsewhere = await t.signIn('tecnico@gemelo.test');
     const change = (person: Person, current: string) =>
@@ -319,7 +319,7 @@ describe('the own password', () => {
     expect((await elsewhere.call('GET', '/api/v4/home/counters')).status).toBe(401);
   });
 
-  test("is nobody else's to change", async () => {
+  test('is refused for the password of another user', async () => {
     const admin = await t.signIn('admin@gemelo.test');
     const other = await t.signIn('admin@otra.test');
     const body = {

@@ -15,7 +15,7 @@ const challenge = async () => {
   return body.data as { totpRequired?: boolean; challenge: string };
 };
 
-test('is set up with the password and a first code, and gives recovery codes that work once', async () => {
+test('setting up needs the password and a code, and gives recovery codes that each work once', async () => {
   expect((await person.call('POST', '/api/v4/second-factor', { password: 'equivocada' })).body.code).toBe(
     'PASSWORD_WRONG',
   );
@@ -60,7 +60,7 @@ test('is set up with the password and a first code, and gives recovery codes tha
   expect((await challenge()).totpRequired).toBeUndefined();
 });
 
-test('whoever must set it up is only themselves until then, also where any session will do', async () => {
+test('a user who must still set up the second factor can read only their own user and menu', async () => {
   const admin = await t.signIn('admin@gemelo.test');
   const colleague = await t.signIn('tecnico@gemelo.test');
   const { idUser } = colleague.user;

@@ -22,7 +22,7 @@ interface Comment {
   User: { name: string };
 }
 
-test('whoever sees a twin may speak of it, and earlier wordings are kept', async () => {
+test('anyone who may view a twin can comment on it, and earlier versions of a comment are kept', async () => {
   const made = await supervisor.call('POST', '/api/processes/crear/comentario/twin', {
     idTwin,
     text: ' Revisar batería 🔋 ',
@@ -40,7 +40,7 @@ test('whoever sees a twin may speak of it, and earlier wordings are kept', async
   });
 });
 
-test('nobody puts words into another’s mouth, and other companies hear nothing', async () => {
+test('only its author can edit a comment, and other companies cannot reach it', async () => {
   const made = await supervisor.call('POST', '/api/processes/crear/comentario/twin', { idTwin, text: 'mío' });
   const { idTwinComment, version } = made.body.data as Comment;
   const path = `/api/processes/actualizar/comentario/twin/${idTwinComment}`;
@@ -61,7 +61,7 @@ test('nobody puts words into another’s mouth, and other companies hear nothing
   ).toBe(404);
 });
 
-test('assignments are spoken of the same way', async () => {
+test('assignments can be commented on too', async () => {
   const { body } = await admin.call('GET', '/api/processes/getAssignment/1?limit=1');
   const [assignment] = body.data as { idAssignment: number }[];
   const idAssignment = assignment?.idAssignment;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const read = async (person: Person) =>
   (await person.call('GET', '/api/v4/company-settings')).body.data as CompanySettings;
 
-test('each company has its own, changed with the version that was read', async () => {
+test('each company has its own settings, and a change with an old version gets a conflict', async () => {
   const { idCompany: _, ...settings } = await read(other);
   const saved = await other.call('PUT', '/api/v4/company-settings', {
     ...settings,
@@ -43,7 +43,7 @@ test.each([
   expect(refused.body.issues.map((issue) => issue.path)).toContain(path);
 });
 
-test('only those who may change them do', async () => {
+test('changing the settings requires the permission', async () => {
   const supervisor = await t.signIn('supervisor@gemelo.test');
   expect((await supervisor.call('PUT', '/api/v4/company-settings', {})).status).toBe(403);
 });

@@ -74,7 +74,7 @@ const keys = async () => {
   return found.sort();
 };
 
-test('a file that belongs to nothing is its uploader’s alone, whoever knows its id', async () => {
+test('a file that is attached to nothing can be read only by its uploader', async () => {
   const { idFile } = await uploadPicture(supervisor);
   expect((await get(supervisor, `/api/files/${idFile}`)).status).toBe(200);
   for (const person of [admin, agent, other]) {
@@ -85,7 +85,7 @@ test('a file that belongs to nothing is its uploader’s alone, whoever knows it
   expect((await t.anyone('GET', `/api/files/${idFile}?token=${supervisor.token}`)).status).toBe(401);
 });
 
-test('whoever may see the record may see its file, and nobody else', async () => {
+test('an attached file can be read by those who may view its record, and by nobody else', async () => {
   const { file, idTicket } = await attached(supervisor);
   expect((await get(supervisor, `/api/files/${file.idFile}`)).status).toBe(200);
   expect((await get(admin, `/api/files/${file.idFile}`)).status).toBe(200);
@@ -98,7 +98,7 @@ test('whoever may see the record may see its file, and nobody else', async () =>
   expect(listed.get(1)).toEqual([]);
 });
 
-test('a file is sent so that it can do nothing, and once', async () => {
+test('a file is sent with sandboxing headers, and an unchanged one answers 304', async () => {
   const { idFile } = await uploadPicture(admin);
   const { headers } = await get(admin, `/api/files/${idFile}`);
   expect(headers).toMatchObject({
@@ -112,7 +112,7 @@ test('a file is sent so that it can do nothing, and once', async () => {
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-test('a document is saved unless it is asked to be shown; its name is told in full', async () => {
+test('a document is sent as a download with its full name unless inline is requested', async () => {
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\nstartxref\n9\n%%EOF\n', 'latin1');
   const { idFile } = (await upload(admin, pdf, 'attachment', 'Año "nuevo".pdf')).body.data as FileData;
   const saved = await get(admin, `/api/files/${idFile}`);
@@ -125,7 +125,7 @@ test('a document is saved unless it is asked to be shown; its name is told in fu
   expect((await get(admin, `/api/files/${idFile}/thumbnail`)).status).toBe(404);
 });
 
-test('attaching and detaching are in the history of the record', async () => {
+test('attaching and detaching a file are written to the audit log of the record', async () => {
   const { file, idTicket } = await attached(supervisor);
   const actor = await actorOf(supervisor);
   await t.database.transaction(actor, (tx) => files().detach(tx, actor, [file.idFile], 'ticket', idTicket));
@@ -137,7 +137,7 @@ test('attaching and detaching are in the history of the record', async () => {
   expect((await get(supervisor, `/api/files/${file.idFile}`)).status).toBe(404);
 });
 
-test('what is somebody else’s, for another purpose or of another record is not attached, and nothing with it', async () => {
+test('one file of another user, purpose or record makes the whole attachment fail', async () => {
   const [own, stolen, avatar] = [
     await uploadPicture(supervisor),
     await uploadPicture(admin),
@@ -155,7 +155,7 @@ test('what is somebody else’s, for another purpose or of another record is not
   expect((await historyOf('ticket', idTicket)).filter(({ action }) => action === 'attach').length).toBe(1);
 });
 
-test('a record that is not written leaves its files unattached', async () => {
+test('a rolled back transaction leaves its files unattached', async () => {
   const { idFile } = await uploadPicture(supervisor);
   const idTicket = await ticketOf(supervisor);
   const actor = await actorOf(supervisor);
@@ -168,7 +168,7 @@ test('a record that is not written leaves its files unattached', async () => {
   expect((await get(supervisor, `/api/files/${idFile}`)).status).toBe(200);
 });
 
-test('two processes go on with one upload', async () => {
+test('two processes can continue and finish the same upload', async () => {
   const database = openDatabase(t.connection);
   const { app } = await createApp({ config: t.config, database, vault: t.vault, version: 'test' });
   await app.ready();
@@ -202,7 +202,7 @@ test('two processes go on with one upload', async () => {
   expect(there.body.data).toEqual(here.body.data);
 });
 
-test('what no record needs is collected, twice as well as once; what one needs stays', async () => {
+test('collecting removes unattached files and stale uploads, and keeps attached files', async () => {
   const { file: kept } = await attached(supervisor);
   const { file: lost, idTicket } = await attached(supervisor);
   const loose = await uploadPicture(supervisor);
@@ -234,7 +234,7 @@ test('what no record needs is collected, twice as well as once; what one needs s
   ]);
 });
 
-test('a file goes with its record', async () => {
+test('a file whose record no longer exists is collected', async () => {
   const { idFile } = await uploadPicture(supervisor);
   await t.database.transaction(system, (tx) =>
     tx

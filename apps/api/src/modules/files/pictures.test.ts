@@ -45,7 +45,7 @@ const save = async (person: Person, change: object) =>
 const statusOf = async (person: Person, idFile: string | null) =>
   (await person.call('GET', `/api/files/${idFile}`)).status;
 
-test('an uploaded avatar is a square file, and a small one in every answer', async () => {
+test('an uploaded avatar becomes a square file and a thumbnail in every response', async () => {
   const { idFile } = await uploadPicture(supervisor, 'avatar');
   const saved = (await profile(supervisor, { idAvatar: idFile })).body.data as UserData;
   expect(saved.idAvatar).toBe(idFile);
@@ -60,7 +60,7 @@ test('an uploaded avatar is a square file, and a small one in every answer', asy
   expect(await statusOf(other, idFile)).toBe(404);
 });
 
-test('a data address, as older clients send it, becomes a file as well; the one before is let go', async () => {
+test('a data URL, as older clients send it, also becomes a file and replaces the previous one', async () => {
   const before = (await supervisor.call('GET', `/api/settings/user/${supervisor.user.idUser}`)).body
     .data as UserData;
   const saved = (await profile(supervisor, { avatar: await dataUrl(160, '#ff0000') })).body.data as UserData;
@@ -71,7 +71,7 @@ test('a data address, as older clients send it, becomes a file as well; the one 
   ]);
 });
 
-test('what was answered may be sent back, and null removes it', async () => {
+test('sending the received avatar back changes nothing, and null removes it', async () => {
   const { avatar, idAvatar } = (await profile(supervisor, {})).body.data as UserData;
   const same = (await profile(supervisor, { avatar })).body.data as UserData;
   expect([same.avatar, same.idAvatar]).toEqual([avatar, idAvatar]);
@@ -80,7 +80,7 @@ test('what was answered may be sent back, and null removes it', async () => {
   expect(await statusOf(supervisor, idAvatar)).toBe(404);
 });
 
-test('what is no picture, somebody else’s or for another purpose is refused', async () => {
+test('an invalid picture, or a file of another user or purpose, is refused', async () => {
   const wrong = await profile(supervisor, { avatar: 'data:image/png;base64,AAAA' });
   expect(wrong.body).toMatchObject({ code: 'AVATAR_INVALID', issues: [{ path: 'avatar' }] });
   const stolen = await uploadPicture(admin, 'avatar');
@@ -89,7 +89,7 @@ test('what is no picture, somebody else’s or for another purpose is refused', 
   expect((await profile(supervisor, { idAvatar: attachment.idFile })).body.code).toBe('FILE_UNAVAILABLE');
 });
 
-test('a logo keeps its shape, is seen by the company and by no other', async () => {
+test('a logo can be read by its company only, and is kept when other settings change', async () => {
   const { idFile } = await uploadPicture(admin, 'logo');
   const saved = (await save(admin, { idLogo: idFile })).body.data as CompanySettings;
   expect(saved.idLogo).toBe(idFile);
@@ -101,13 +101,13 @@ test('a logo keeps its shape, is seen by the company and by no other', async () 
   expect([none.logo, none.idLogo]).toEqual([null, null]);
 });
 
-test('a logo that was not saved in time changes nothing', async () => {
+test('a logo saved with an old version of the settings gets a conflict', async () => {
   const { idFile } = await uploadPicture(admin, 'logo');
   expect((await save(admin, { idLogo: idFile, version: 1 })).body.code).toBe('STALE');
   expect((await settingsOf(admin)).idLogo).toBeNull();
 });
 
-test('pictures from before there were files become files, once', async () => {
+test('pictures stored as data URLs are moved to files only once', async () => {
   const old = await dataUrl(160);
   await t.database.transaction(system, async (tx) => {
     await tx.updateTable('appUser').set({ avatar: old }).where('idUser', '=', agent.user.idUser).execute();
@@ -124,7 +124,7 @@ test('pictures from before there were files become files, once', async () => {
   expect((await settingsOf(other)).idLogo).toBe(idLogo);
 });
 
-test('somebody without a company has a picture, and no file', async () => {
+test('a user without a company gets a thumbnail but no file', async () => {
   await t.database.transaction(system, async (tx) => {
     const { passwordHash } = await tx
       .selectFrom('appUser')

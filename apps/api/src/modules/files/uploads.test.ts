@@ -33,7 +33,7 @@ describe.each(['a disk', 'a bucket'])('with files on %s', (where) => {
   const fetched = (person: Person, url: string) =>
     t.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${person.token}` } });
 
-  test('pieces become a file that its uploader can read', async () => {
+  test('an upload sent in pieces becomes a file that its uploader can read', async () => {
     const finished = await upload(admin, photo, 'attachment', 'nevera rota.png');
     const file = finished.body.data as FileData;
     expect(file).toMatchObject({
@@ -49,7 +49,7 @@ describe.each(['a disk', 'a bucket'])('with files on %s', (where) => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
   });
 
-  test('whoever was cut off goes on where it ended; what is missing is no file', async () => {
+  test('an interrupted upload can be continued, and an incomplete one cannot be finished', async () => {
     const { idUpload } = await beginUpload(admin, photo.length);
     await sendPiece(admin, idUpload, 0, photo.subarray(0, PIECE));
     expect(await offsetOf(admin, idUpload)).toBe(PIECE);
@@ -59,7 +59,7 @@ describe.each(['a disk', 'a bucket'])('with files on %s', (where) => {
     expect((await finishUpload(admin, idUpload)).status).toBe(200);
   });
 
-  test('the same piece twice and finishing twice change nothing', async () => {
+  test('sending a piece again and finishing again change nothing', async () => {
     const small = await pictureOf().png().toBuffer();
     const { idUpload } = await beginUpload(admin, small.length);
     const answers = await Promise.all([1, 2, 3].map(() => sendPiece(admin, idUpload, 0, small)));
@@ -75,7 +75,7 @@ describe.each(['a disk', 'a bucket'])('with files on %s', (where) => {
     expect(rows).toEqual([]);
   });
 
-  test('a piece that does not follow, is too short or goes beyond the end is refused', async () => {
+  test('a piece that leaves a gap, is too short or exceeds the size is refused', async () => {
     const { idUpload } = await beginUpload(admin, photo.length);
     expect((await sendPiece(admin, idUpload, PIECE, photo.subarray(PIECE))).body.code).toBe('UPLOAD_OFFSET');
     expect((await sendPiece(admin, idUpload, 0, photo.subarray(0, 100))).body.code).toBe('UPLOAD_PIECE');
@@ -85,7 +85,7 @@ describe.each(['a disk', 'a bucket'])('with files on %s', (where) => {
     expect(await offsetOf(admin, idUpload)).toBe(0);
   });
 
-  test('an upload is its owner’s alone', async () => {
+  test('an upload can be reached only by its owner', async () => {
     const { idUpload } = await beginUpload(admin, photo.length);
     expect((await supervisor.call('GET', `/api/v4/uploads/${idUpload}`)).status).toBe(404);
     expect((await sendPiece(supervisor, idUpload, 0, photo.subarray(0, PIECE))).status).toBe(404);
@@ -96,7 +96,7 @@ describe.each(['a disk', 'a bucket'])('with files on %s', (where) => {
   });
 });
 
-test('a photo tells where it was taken, and when by the clock of the company; its bytes do not', async () => {
+test('a photo’s place and local time are stored as fields, and its EXIF data is removed', async () => {
   const t = await openTestApp();
   const admin = await t.signIn('admin@gemelo.test');
   const { idFile, ...file } = (await upload(admin, await photoFromGuatemala())).body.data as FileData;
@@ -110,7 +110,7 @@ test('a photo tells where it was taken, and when by the clock of the company; it
   expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
 });
 
-test('a piece that breaks off on its way leaves nothing', async () => {
+test('a piece whose connection breaks is not stored', async () => {
   const t = await openTestApp();
   const admin = await t.signIn('admin@gemelo.test');
   const { idUpload } = await beginUpload(admin, 200_000);
@@ -134,7 +134,7 @@ test('a piece that breaks off on its way leaves nothing', async () => {
   expect((await finishUpload(admin, idUpload)).body.code).toBe('FILE_CUT_OFF');
 });
 
-describe('what may be uploaded', () => {
+describe('uploading', () => {
   let t: Awaited<ReturnType<typeof openTestApp>>;
   let admin: Person;
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('what may be uploaded', () => {
     admin = await t.signIn('admin@gemelo.test');
   });
 
-  test('a program under another name is refused, again and again with the same words', async () => {
+  test('a program under another name is refused with the same message each time', async () => {
     const program = Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(2_000)]);
     const { idUpload } = await beginUpload(admin, program.length, 'attachment', 'foto.jpg');
     await sendPiece(admin, idUpload, 0, program);
@@ -156,7 +156,7 @@ describe('what may be uploaded', () => {
     }
   });
 
-  test('an avatar is no PDF, and a logo is for those who may change the company', async () => {
+  test('a PDF as avatar is refused, and a logo requires the permission to edit the company', async () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\nstartxref\n9\n%%EOF\n', 'latin1');
     expect((await upload(admin, pdf, 'avatar')).body.code).toBe('FILE_KIND');
     expect((await upload(admin, pdf)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('what may be uploaded', () => {
     expect(refused.status).toBe(403);
   });
 
-  test('a name with folders, or with the ending of something else, becomes that of what it is', async () => {
+  test('a file removes folders from its name and corrects a wrong extension', async () => {
     const picture = await pictureOf().jpeg().toBuffer();
     const named = async (name: string) =>
       ((await upload(admin, picture, 'attachment', name)).body.data as FileData).name;
@@ -175,7 +175,7 @@ describe('what may be uploaded', () => {
     expect(await named('\u202Egpj.exe')).toBe('gpj.exe.jpg');
   });
 
-  test('more than the limit of a file, of a person or of a company is refused', async () => {
+  test('more than the limit of a file, a user or a company is refused', async () => {
     const begin = (size: number) =>
       admin.call('POST', '/api/v4/uploads', { name: 'x.jpg', size, purpose: 'attachment' });
     expect((await begin(10_000_001)).body).toMatchObject({

@@ -27,7 +27,7 @@ const rowOf = async (name: string) =>
   ((await admin.call('GET', '/api/settings/jobs')).body.data as JobRow[]).find((job) => job.name === name);
 const failed = async () => (await admin.call('GET', '/api/settings/jobs/failed')).body.data as FailedJobRow[];
 
-test('says of every job when it ran, how it went and when it runs next', async () => {
+test('the job list shows the last outcome and the next run of every job', async () => {
   await vi.waitFor(async () => expect((await rowOf('sweep'))?.lastOutcome).toBe('done'), WAIT);
   expect(await rowOf('sweep')).toMatchObject({ every: '0 * * * *', failed: 0, runsFailed: 0 });
   const { nextAt } = (await rowOf('sweep')) ?? {};
@@ -36,14 +36,14 @@ test('says of every job when it ran, how it went and when it runs next', async (
   expect(body.data).toMatchObject([{ job: 'sweep', outcome: 'done', message: null }]);
 });
 
-test('one that runs often is counted and not listed, and none is there that has nothing to do', async () => {
+test('runs of a frequent job are counted but not listed, and a job without a purpose is not shown', async () => {
   await vi.waitFor(async () => expect((await rowOf('watch-alarms'))?.runsDone).toBeGreaterThan(0), WAIT);
   expect((await admin.call('GET', '/api/settings/jobs/runs?job=watch-alarms')).body.total).toBe(0);
   // Without a mail server.
   expect(await rowOf('deliver-mail')).toBeUndefined();
 });
 
-test('a failed one is tried again or discarded, which is written down; what it was given is not shown', async () => {
+test('a failed job can be retried or discarded, both are audited, and its payload is not shown', async () => {
   const [again, away] = [await makeFailed('sweep'), await makeFailed('sweep')];
   expect(await rowOf('sweep')).toMatchObject({ failed: 2, error: 'no answer' });
   expect(JSON.stringify(await failed())).not.toContain('de nadie');
@@ -66,7 +66,7 @@ test('a failed one is tried again or discarded, which is written down; what it w
   expect(changes[0]?.before).toEqual({ job: 'sweep', error: 'no answer' });
 });
 
-test('another company and lesser roles see nothing and change nothing', async () => {
+test('other companies and roles without the permission can neither view nor change jobs', async () => {
   const id = await makeFailed('sweep');
   for (const email of ['admin@otra.test', 'supervisor@gemelo.test', 'tecnico@gemelo.test']) {
     const person = await t.signIn(email);
@@ -83,7 +83,7 @@ test('another company and lesser roles see nothing and change nothing', async ()
   expect((await failed()).map(({ idJob }) => idJob)).toEqual([id]);
 });
 
-test('its page is in the menu of the operating company alone', async () => {
+test('the page of jobs is only in the menu of the operating company', async () => {
   const other = await t.signIn('admin@otra.test');
   const menu = async (person: Person) => (await person.call('GET', '/api/settings/menu/1')).text;
   expect(await menu(admin)).toContain('/admin/trabajos');

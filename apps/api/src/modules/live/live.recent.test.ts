@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecent } from './live.recent.ts';
 
-test('of many that changed at once only that some did is kept', () => {
+test('an event with very many ids is stored without them', () => {
   const recent = createRecent();
   const since = Date.now();
   const ids = (count: number) => Array.from({ length: count }, (_, n) => n);

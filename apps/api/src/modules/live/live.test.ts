@@ -83,8 +83,8 @@ const mark = async (...all: LiveReader[]) => {
   for (const listener of all) listener.news = listener.news.filter(({ kind }) => kind !== 'view');
 };
 
-describe('who hears what', () => {
-  test('a company hears of itself only, and the operator’s administrators of all, told whose it is', async () => {
+describe('the event stream', () => {
+  test('carries only the own company’s events, and all with their company to the operator’s administrators', async () => {
     const [all, own, theirs] = await Promise.all([admin, registrar, other].map(({ token }) => listen(token)));
     if (!all || !own || !theirs) throw new Error('three listen');
     // Events of the sessions that began before this test have arrived.
@@ -101,7 +101,7 @@ describe('who hears what', () => {
     ]);
   });
 
-  test('only kinds that one may view are told, and which rows only to those who may view them', async () => {
+  test('carries only permitted kinds, and ids only with the view permission', async () => {
     const [registrars, agents] = await Promise.all([registrar, agent].map(({ token }) => listen(token)));
     if (!registrars || !agents) throw new Error('two listen');
     for (const kind of ['twin', 'role', 'mail', 'something-new'])
@@ -112,7 +112,7 @@ describe('who hears what', () => {
     expect(agents.news).toEqual([{ kind: 'twin' }]);
   });
 
-  test('what everybody shares is told to everybody, another company’s own row is not', async () => {
+  test('carries changes of shared catalogues to all companies, but not another company’s own rows', async () => {
     const theirs = await listen(other.token);
     t.database.bus.publish({ kind: 'firmware', idCompany: 1, ids: [4] });
     t.database.bus.publish({ kind: 'project', idCompany: 1, ids: [9] });
@@ -125,7 +125,7 @@ describe('who hears what', () => {
     expect(own.news).toEqual([]);
   });
 
-  test('a change through the API is heard by others of the company', async () => {
+  test('carries a change made through the API to other users of the company', async () => {
     const listener = await listen(registrar.token);
     const { body } = await admin.call('POST', '/api/settings/v2/lots', { idWarehouse: 2, name: 'En vivo' });
     const { idLot } = body.data as { idLot: number };
@@ -136,7 +136,7 @@ describe('who hears what', () => {
     ]);
   });
 
-  test('what comes at once is told once', async () => {
+  test('combines events of one window into one', async () => {
     const listener = await listen(registrar.token);
     for (let id = 1; id <= 150; id++) t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [id] });
     await mark(listener);
@@ -144,7 +144,7 @@ describe('who hears what', () => {
     expect(listener.news[0]?.ids).toHaveLength(150);
   });
 
-  test('however many listen and however often it is told, each is told once, of every row, in one text for all', async () => {
+  test('sends many readers one combined event each, encoded once per set of permissions', async () => {
     const live = createLive(t.database, createAuthenticator(t.database));
     await live.start();
     const taken: EncodedEvent[][] = [];
@@ -178,7 +178,7 @@ describe('who hears what', () => {
     expect(taken[100]?.[0]?.news).toEqual({ kind: 'readings' });
   });
 
-  test('whoever heard nothing for longer than is remembered is told so; an absurd past is refused', async () => {
+  test('reports missed events to a reader absent for too long, and refuses an invalid past', async () => {
     const late = await listen(registrar.token, address, '?past=86400000');
     await mark(late);
     expect(late.news).toEqual([{ kind: 'missed' }]);
@@ -190,7 +190,7 @@ describe('who hears what', () => {
     }
   });
 
-  test('nothing on the way is asked to keep it back or to press it', async () => {
+  test('has headers that disable caching, buffering and compression', async () => {
     const { headers } = await listen(admin.token);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store, no-transform');
@@ -199,14 +199,14 @@ describe('who hears what', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('a stranger is refused', async () => {
+  test('is refused without a session', async () => {
     const response = await fetch(`${address}/api/live`);
     expect(response.status).toBe(401);
   });
 });
 
-describe('the session behind a stream', () => {
-  test('leaving ends it at once', async () => {
+describe('the session of a stream', () => {
+  test('closes the stream when the user signs out', async () => {
     const person = await t.signIn('supervisor@gemelo.test');
     const [gone, stays] = await Promise.all([listen(person.token), listen(registrar.token)]);
     await person.call('POST', '/api/auth/sign-out');
@@ -214,7 +214,7 @@ describe('the session behind a stream', () => {
     expect(stays.ended).toBe(false);
   });
 
-  test('a change of one’s role is told, and what the new role may not see is not', async () => {
+  test('reports a changed role, and hides what the new role may not view', async () => {
     const person = await t.signIn('tecnico@gemelo.test');
     const listener = await listen(person.token);
     expect(person.user.permissions).toContain('alarm:view');
@@ -228,7 +228,7 @@ describe('the session behind a stream', () => {
     await setRole(person.user.idUser, 4);
   });
 
-  test('of too many streams of one session the oldest is closed', async () => {
+  test('closes its oldest stream when it opens too many', async () => {
     const person = await t.signIn('bodega@gemelo.test');
     const streams: LiveReader[] = [];
     for (let n = 0; n < 9; n++) streams.push(await listen(person.token));
@@ -238,7 +238,7 @@ describe('the session behind a stream', () => {
   });
 });
 
-test('of too many streams of one person the oldest is closed, in however many sessions', async () => {
+test('the oldest streams of a user are closed when all sessions together open too many', async () => {
   const streams: LiveReader[] = [];
   for (let n = 0; n < 6; n++) {
     const { token } = await t.signIn('bodega@gemelo.test');
@@ -254,7 +254,7 @@ const setRole = (idUser: number, idRole: number) =>
     await tx.deleteFrom('userRole').where('idUser', '=', idUser).execute();
   });
 
-describe('with a pace of its own', () => {
+describe('with short intervals', () => {
   let own: ReturnType<typeof createLive>;
   let there: string;
   let beganAt: number;
@@ -278,7 +278,7 @@ describe('with a pace of its own', () => {
     await app.close();
   });
 
-  test('a session that ends without a word ends the stream too', async () => {
+  test('a session revoked without an event closes its stream too', async () => {
     const person = await t.signIn('agente@gemelo.test');
     const listener = await listen(person.token, there);
     await t.database.query('update session set revoked_at = now() where id_user = $1', [person.user.idUser]);
@@ -286,7 +286,7 @@ describe('with a pace of its own', () => {
     agent = await t.signIn('agente@gemelo.test');
   });
 
-  test('what was told between the reading of a page and its stream is told to whoever comes', async () => {
+  test('events between reading a page and opening its stream are sent to the new reader', async () => {
     // Events from before its start are unknown to it.
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(beganAt + 2_500), { timeout: 5_000 });
     t.database.bus.publish({ kind: 'twin', idCompany: 1, ids: [77] });
@@ -300,7 +300,7 @@ describe('with a pace of its own', () => {
     expect(fresh.news).toEqual([]);
   });
 
-  test('a reader that takes nothing costs a bounded map, is let go, and nobody else notices', async () => {
+  test('a reader that reads nothing uses bounded memory, is disconnected and does not affect others', async () => {
     const stalled = connectStalled(there, admin.token);
     await vi.waitFor(() => expect(own.readers()).toBe(1));
     const listener = await listen(registrar.token, there);
@@ -332,7 +332,7 @@ function connectStalled(at: string, token: string): Socket {
   return socket;
 }
 
-test('another process on the same database is heard, and its end ends its streams at once', async () => {
+test('events of another process arrive, and stopping that process closes its streams at once', async () => {
   const database = openDatabase(t.connection);
   const { app } = await createApp({
     config: readConfig({ LOG_LEVEL: 'fatal' }),

@@ -41,7 +41,7 @@ const newest = async () => {
   return { admin, mail };
 };
 
-test('a mail goes to the mail server, and its secret is not shown in the console', async () => {
+test('a mail is sent to the mail server, and its link token is masked in the console', async () => {
   await forgot('supervisor@gemelo.test');
   await vi.waitFor(() => expect(taken.length).toBe(1), 5000);
   expect(taken[0]).toMatch(/To: supervisor@gemelo\.test/);
@@ -51,7 +51,7 @@ test('a mail goes to the mail server, and its secret is not shown in the console
   expect((read.body.data as { body: string }).body).toContain('token=•••');
 });
 
-test('a server that says no is asked again later, and an administrator can hurry it', async () => {
+test('a refused mail stays pending, and an administrator can retry it at once', async () => {
   refuse = true;
   await forgot('tecnico@gemelo.test');
   await vi.waitFor(
@@ -67,7 +67,7 @@ test('a server that says no is asked again later, and an administrator can hurry
   expect((await admin.call('POST', `/api/v4/mails/${mail?.idMail}/retry`)).body.code).toBe('MAIL_SENT');
 });
 
-test('given up after eight attempts it shows as failed, and can be sent again', async () => {
+test('a mail fails after eight attempts and can then be sent again', async () => {
   const queue = await openQueue(t.connection);
   refuse = true;
   await forgot('registro@gemelo.test');
@@ -88,7 +88,7 @@ test('given up after eight attempts it shows as failed, and can be sent again', 
   await vi.waitFor(async () => expect(await queue.of('deliver-mail')).toEqual([]), 5000);
 }, 40_000);
 
-test('several processes send each mail once', async () => {
+test('several processes together send each mail once', async () => {
   const database = openDatabase(t.connection, 4);
   const config = readConfig({ LOG_LEVEL: 'fatal', SMTP_URL: smtpUrl() });
   const { app } = await createApp({ config, database, vault: t.vault, version: 'test' });
@@ -109,7 +109,7 @@ test('several processes send each mail once', async () => {
   expect(recipients.sort()).toEqual([...people].sort());
 }, 20_000);
 
-test('without a mail server mails are kept, with their links, for administrators to read', async () => {
+test('without a mail server administrators can read mails with their links', async () => {
   const kept = await openTestApp();
   await kept.anyone('POST', '/api/auth/forgot-password', { email: 'bodega@gemelo.test' });
   const admin = await kept.signIn('admin@gemelo.test');

@@ -36,7 +36,7 @@ const rowOf = async (by: Person, idUser: number) => {
 };
 
 describe('people of a company', () => {
-  test('are listed by state and company, searched and filtered', async () => {
+  test('can be listed by state and company, searched and filtered', async () => {
     const { body } = await other.call('GET', '/api/settings/usuarios');
     expect((body.data as UserRow[]).map(({ email }) => email)).toEqual(['admin@otra.test']);
     const all = await admin.call('GET', '/api/settings/usuarios?search=otra.test');
@@ -48,7 +48,7 @@ describe('people of a company', () => {
     );
   });
 
-  test('are invited by a mail whose link sets the password, once', async () => {
+  test('are invited by mail with a link that sets the password once', async () => {
     const body = newcomer();
     const invited = await admin.call('POST', '/api/settings/registerUser', body);
     expect(invited.body.message).toBe(`Se envió la invitación a ${body.name}`);
@@ -68,7 +68,7 @@ describe('people of a company', () => {
     expect(person.user).toMatchObject({ idRole: 4, idCompany: 1 });
   });
 
-  test('have one address each, over all companies', async () => {
+  test('have an email address that is unique across companies', async () => {
     const { email } = newcomer();
     await create(admin, { email });
     const again = await other.call(
@@ -79,7 +79,7 @@ describe('people of a company', () => {
     expect(again.body.code).toBe('EMAIL_TAKEN');
   });
 
-  test('lose their sessions at once when they are made inactive', async () => {
+  test('lose their sessions at once when they are inactivated', async () => {
     const { idUser, email } = await create(admin);
     const person = await t.signIn(email, 'una-clave-larga');
     expect((await person.call('GET', '/api/v4/home/counters')).status).toBe(200);
@@ -89,7 +89,7 @@ describe('people of a company', () => {
     expect((await person.call('GET', '/api/v4/home/counters')).status).toBe(401);
   });
 
-  test('have roles that add up', async () => {
+  test('have the permissions of all their roles', async () => {
     const { idUser, email, version } = await create(admin, { idRole: 6 });
     const person = await t.signIn(email, 'una-clave-larga');
     expect((await person.call('GET', '/api/v4/readings/latest')).status).toBe(403);
@@ -109,7 +109,7 @@ describe('people of a company', () => {
     expect(stale.body.code).toBe('STALE');
   });
 
-  test('see and end their sessions; an administrator those of others', async () => {
+  test('can view and end their own sessions, and an administrator those of others', async () => {
     const here = await t.signIn('tecnico@gemelo.test');
     const there = await t.signIn('tecnico@gemelo.test');
     const { idUser } = here.user;
@@ -129,7 +129,7 @@ describe('people of a company', () => {
     expect((await here.call('GET', '/api/v4/home/counters')).status).toBe(401);
   });
 
-  test('who only registered are assigned by the operator', async () => {
+  test('who registered themselves are assigned to a company by the operator', async () => {
     await t.database.transaction(system, (tx) =>
       tx
         .insertInto('appUser')
@@ -151,7 +151,7 @@ describe('people of a company', () => {
 });
 
 describe('nobody', () => {
-  test('raises, moves or inactivates themselves', async () => {
+  test('can inactivate themselves or change their own roles', async () => {
     const { idUser, uid } = admin.user;
     const me = (await rowOf(admin, idUser)) as UserRow;
     expect(
@@ -181,7 +181,7 @@ describe('nobody', () => {
     ).toBe('NOT_ONESELF');
   });
 
-  test('takes away the last administrator, also not two at the same moment', async () => {
+  test('can inactivate the last administrator, even with concurrent requests', async () => {
     const second = await create(other, { idRole: 1 });
     const third = await create(other, { idRole: 1 });
     const remove = (row: { idUser: number }) =>
@@ -195,7 +195,7 @@ describe('nobody', () => {
     other = await t.signIn('admin@otra.test');
   });
 
-  test('gives or touches more than they have', async () => {
+  test('can grant roles beyond their own or change users who have them', async () => {
     const role = await admin.call('POST', '/api/v4/roles/2/clones', { name: 'Jefe de personal' });
     const { idRole, permissions: given } = role.body.data as { idRole: number; permissions: number[] };
     const permissions = (await admin.call('GET', '/api/settings/permission')).body.data as {
@@ -235,7 +235,7 @@ describe('nobody', () => {
     expect((await chief.call('POST', '/api/settings/registerUser', rich)).status).toBe(400);
   });
 
-  test("reaches another company's people through any body or address", async () => {
+  test('can reach the users of another company', async () => {
     const victim = supervisor.user;
     expect(
       (

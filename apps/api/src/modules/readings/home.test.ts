@@ -49,7 +49,7 @@ const createTwin = (person: Person, mac: string) =>
     sensors: [{ idSensor: 1 }],
   });
 
-test('whoever creates a device sees the counter move at once, and so does everybody of the company', async () => {
+test('creating a device changes the counters of everybody in the company at once', async () => {
   const before = await counters(supervisor);
   const created = await createTwin(admin, '0E00000000A1');
   expect(created.status, created.text).toBe(200);
@@ -62,7 +62,7 @@ test('whoever creates a device sees the counter move at once, and so does everyb
   );
 });
 
-test('fifty open pages cost as much as one', async () => {
+test('concurrent requests for the counters share one set of queries', async () => {
   t.database.bus.publish({ kind: 'twin', idCompany: 1 });
   const opened = vi.spyOn(t.database, 'transaction');
   await Promise.all(
@@ -73,7 +73,7 @@ test('fifty open pages cost as much as one', async () => {
   expect(shared.map(([{ idCompany }]) => idCompany)).toEqual([1, 1, 1]);
 });
 
-test('companies never share figures, and the operator’s administrators get those of their own', async () => {
+test('the counters are those of the own company, also for the operator’s administrators', async () => {
   const [own, theirs] = await Promise.all([counters(admin), counters(other)]);
   const { rows } = await owner.query<{ id: number; count: number }>(
     'select id_company as id, count(*)::int as count from twin group by 1',
@@ -83,7 +83,7 @@ test('companies never share figures, and the operator’s administrators get tho
   expect(theirs.devicesCreated).toBe(created.get(2));
 });
 
-test('how the sensors are is counted from their newest readings, as they come', async () => {
+test('the sensor states are counted from the latest readings and follow new ones', async () => {
   const count = async () => {
     const { rows } = await owner.query<{ state: string; count: number }>(`
       select state, count(*)::int from (
@@ -110,7 +110,7 @@ test('how the sensors are is counted from their newest readings, as they come', 
   await vi.waitFor(async () => expect((await counters(admin)).sensorStates).toEqual(after));
 });
 
-test('each choice of the filters says how many rows it finds, and states find the rest of them', async () => {
+test('each filter choice has the count of its rows, and the states add up to all rows', async () => {
   const { idMeasurement, idWarehouse } = await facets(admin);
   expect(idMeasurement.length).toBeGreaterThan(1);
   for (const { value, count } of idMeasurement)

@@ -44,7 +44,7 @@ const ask = (query: string, by = admin) => by.call('GET', `/api/v4/twins/${twin.
 const seriesOf = async (query: string) =>
   (await ask(query)).body.data as { step: string; series: ReadingSeries[] };
 
-test('hours are averaged or summed as their measurement says, and the end is not within', async () => {
+test('hourly values are averages or sums depending on the measurement, and the end is exclusive', async () => {
   const { step, series } = await seriesOf('from=2026-05-01T05:00:00Z&to=2026-05-01T07:00:00Z');
   expect(step).toBe('hour');
   expect(series.map(({ key, points }) => [key, points.map(({ value }) => value)])).toEqual([
@@ -55,14 +55,14 @@ test('hours are averaged or summed as their measurement says, and the end is not
   expect(before.series[0]?.points.map(({ at }) => at)).toEqual(['2026-05-01T05:00:00.000000Z']);
 });
 
-test('days are those of the company’s clock, and a long period is told by the day', async () => {
+test('days follow the time zone of the company, and a long period is returned by day', async () => {
   const { series } = await seriesOf('from=2026-05-01T05:00:00Z&to=2026-05-01T05:30:00Z&step=day');
   expect(series[0]?.points.map(({ at }) => at)).toEqual(['2026-04-30']);
   const long = await seriesOf('from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z&step=hour');
   expect([long.step, long.series[0]?.points.length]).toEqual(['day', 2]);
 });
 
-test('a short period can be told reading by reading, a long one not', async () => {
+test('raw readings are returned for a short period only', async () => {
   const device = await makeDevice(admin);
   const base = Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000;
   const readings = [21, 22.5, 21.8].map((temperature, n) => ({
@@ -86,7 +86,7 @@ test('a short period can be told reading by reading, a long one not', async () =
   expect((await since(24)).step).toBe('hour');
 });
 
-test('a period that ends before it begins is refused, and another company sees nothing', async () => {
+test('a period that ends before it begins is refused, and another company gets 404', async () => {
   expect((await ask('from=2026-05-02T00:00:00Z&to=2026-05-01T00:00:00Z')).body.issues[0]?.path).toBe(
     'query.to',
   );

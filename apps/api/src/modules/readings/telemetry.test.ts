@@ -35,7 +35,7 @@ const read = async (device: TestDevice, by = admin) =>
 const map = (device: TestDevice, key: string, idMeasurement = 1, by = admin) =>
   by.call('POST', at(device, 'keys'), { key, idSensorTwin: device.sensors[0], idMeasurement });
 
-test('a device that makes up names without end does not fill the page of its twin', async () => {
+test('at most 200 unmapped keys and 200 attributes of a device are kept', async () => {
   const device = await makeDevice(admin);
   const made = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`k${n}`, n]));
   await send(device, { ts: base, values: made });
@@ -44,8 +44,8 @@ test('a device that makes up names without end does not fill the page of its twi
   expect([unmapped.length, attributes.length]).toEqual([200, 200]);
 });
 
-describe('what is no reading yet', () => {
-  test('stands with its count, its last value and the reason', async () => {
+describe('an unmapped value', () => {
+  test('is listed with its count, last value and reason', async () => {
     const device = await makeDevice(admin);
     const ahead = Date.now() + HOUR;
     await send(device, { ts: base, values: { temp_c: 20, temperature: 'calor' } });
@@ -68,7 +68,7 @@ describe('what is no reading yet', () => {
     );
   });
 
-  test('becomes readings when its key is mapped, once, and so does what comes later', async () => {
+  test('becomes a reading when its key is mapped, and later values do too, each once', async () => {
     const device = await makeDevice(admin);
     const received: News[] = [];
     const unsubscribe = t.database.bus.subscribe((news) => received.push(news));
@@ -95,7 +95,7 @@ describe('what is no reading yet', () => {
     unsubscribe();
   });
 
-  test('finds its place when a sensor that makes it is added', async () => {
+  test('becomes a reading when a sensor with its measurement is added', async () => {
     const device = await makeDevice(admin);
     await send(device, { ts: base, values: { precipitation: 3 } });
     expect((await read(device)).unmapped).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('what is no reading yet', () => {
     expect((await readingsOf(t, device.idTwin)).map(({ value }) => value)).toEqual([3]);
   });
 
-  test('of a clock that was ahead stands at its right time once corrected', async () => {
+  test('with a time in the future becomes a reading at the right time once the clock is corrected', async () => {
     const device = await makeDevice(admin);
     const ms = Math.floor(Date.now() / 1000) * 1000;
     await send(device, { ts: ms + 2 * HOUR, values: { temperature: 25 } });
@@ -117,7 +117,7 @@ describe('what is no reading yet', () => {
     expect((await read(device)).unmapped).toEqual([]);
   });
 
-  test('can be thrown away', async () => {
+  test('can be dismissed', async () => {
     const device = await makeDevice(admin);
     await send(device, { ts: base, values: { debug: 1 } });
     const gone = await admin.call('DELETE', at(device, 'unmapped?key=debug&reason=unknown'));
@@ -126,7 +126,7 @@ describe('what is no reading yet', () => {
   });
 });
 
-test('what a device says of itself, and what could not be read, is seen', async () => {
+test('the attributes and the malformed messages of a device are shown', async () => {
   const device = await makeDevice(admin);
   await send(device, { firmware: '1.4.2', battery: 87 }, 'attributes');
   expect(await send(device, '{"temperature":')).toBe(400);
@@ -144,7 +144,7 @@ test('what a device says of itself, and what could not be read, is seen', async 
   expect((await read(device)).faults).toEqual([]);
 });
 
-test('a key goes only to a sensor of the twin that makes the measurement, and can be taken back', async () => {
+test('a key can be mapped only to a sensor of the twin with that measurement, and be unmapped', async () => {
   const device = await makeDevice(admin);
   const another = await makeDevice(admin);
   expect((await map(device, 'x', 7)).body.code).toBe('NOT_MEASURED');
@@ -156,7 +156,7 @@ test('a key goes only to a sensor of the twin that makes the measurement, and ca
   expect((await read(device)).unmapped.map(({ key }) => key)).toEqual(['x']);
 });
 
-test('another company reaches nothing of it, and whoever may only register changes nothing', async () => {
+test('another company cannot reach the telemetry, and a registrar cannot change it', async () => {
   const device = await makeDevice(admin);
   await send(device, { ts: base, values: { x: 4 } });
   expect((await other.call('GET', at(device, 'telemetry'))).status).toBe(404);

@@ -30,7 +30,7 @@ const firstOf = <Row extends object>(table: string): Promise<Row> =>
     return rows[0] as Row;
   });
 
-test('a device is found by its name and by its MAC in any form', async () => {
+test('a device is found by its name and by its MAC in any format', async () => {
   const twin = await firstOf<{ idTwin: number; name: string; mac: string }>('twin');
   const digits = twin.mac.replace(/[:-]/g, '').toLowerCase();
   for (const words of [twin.name, twin.name.toUpperCase(), twin.mac, digits])
@@ -43,7 +43,7 @@ test('a device is found by its name and by its MAC in any form', async () => {
     });
 });
 
-test('places are found, and know the warehouse that they are in', async () => {
+test('warehouses, segments and lots are found, the latter two with their warehouse', async () => {
   const warehouse = await firstOf<{ idWarehouse: number; name: string }>('warehouse');
   expect(of(await search(admin, warehouse.name), 'warehouse').map(({ id }) => id)).toContain(
     warehouse.idWarehouse,
@@ -58,13 +58,13 @@ test('places are found, and know the warehouse that they are in', async () => {
   );
 });
 
-test('a ticket is found by its number, however it is written, and by its words', async () => {
+test('a ticket is found by its number in any notation and by its title', async () => {
   const { idTicket, title } = await firstOf<{ idTicket: number; title: string }>('ticket');
   for (const words of [`${idTicket}`, `#${idTicket}`, `TK-${idTicket}`, `tk${idTicket}`, title])
     expect(of(await search(admin, words), 'ticket').map(({ id }) => id)).toContain(idTicket);
 });
 
-test('people and alarms are found by those who may see them', async () => {
+test('users and alarms are found only by those who may view them', async () => {
   expect(of(await search(admin, 'tecnico@gemelo'), 'user')).toHaveLength(1);
   expect(of(await search(agent, 'tecnico@gemelo'), 'user')).toEqual([]);
   const alarm = await t.database.read(system, (tx) =>
@@ -80,7 +80,7 @@ test('people and alarms are found by those who may see them', async () => {
   expect(of(await search(admin, alarm.name), 'alarm').map(({ id }) => id)).toContain(alarm.idAlarm);
 });
 
-test('what a person does not see in the lists is not found either', async () => {
+test('a ticket that a user cannot see in the list is not found either', async () => {
   const { idTicket } = await t.database.read(system, (tx) =>
     tx
       .selectFrom('ticket')
@@ -98,14 +98,14 @@ test('what a person does not see in the lists is not found either', async () => 
   expect(of(await search(agent, `#${idTicket}`), 'ticket').map(({ id }) => id)).not.toContain(idTicket);
 });
 
-test('another company finds nothing of this one', async () => {
+test('another company’s records are not found', async () => {
   const twin = await firstOf<{ name: string; mac: string }>('twin');
   const warehouse = await firstOf<{ name: string }>('warehouse');
   for (const words of [twin.name, twin.mac, warehouse.name, 'supervisor@gemelo'])
     expect(await search(other, words)).toEqual([]);
 });
 
-test('at most five of a kind, and nothing for an empty search', async () => {
+test('at most five results of each kind are returned, and an empty search is refused', async () => {
   const found = await search(admin, 'e');
   for (const kind of new Set(found.map((one) => one.kind)))
     expect(of(found, kind).length).toBeLessThanOrEqual(5);

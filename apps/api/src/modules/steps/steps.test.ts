@@ -9,7 +9,7 @@ beforeAll(async () => {
   admin = await t.signIn('admin@gemelo.test');
 });
 
-test('a step carries its instructions in order; they are added, changed, arranged and removed', async () => {
+test('the instructions of a step can be added, changed, reordered and removed', async () => {
   const made = await admin.call('POST', '/api/settings/insertStep', {
     name: 'Revisión de estiba',
     description: null,
@@ -52,7 +52,7 @@ test('a step carries its instructions in order; they are added, changed, arrange
   expect((await admin.call('GET', '/api/settings/step/:id')).status).toBe(404);
 });
 
-test('another company reads steps and does not write them', async () => {
+test('another company can read steps but not change them', async () => {
   const other = await t.signIn('admin@otra.test');
   expect(
     (await other.call('POST', '/api/settings/insertStepInstruction', { idStep: 100, instructions: ['x'] }))

@@ -80,7 +80,7 @@ const alarmOf = async (idTwin: number) =>
 const read = async (idTicket: number | undefined) =>
   (await admin.call('GET', `/api/processes/ticket/${idTicket}`)).body.data as TicketDetail;
 
-test('an alarm opens one ticket, whoever else looks at the same moment; its end is told, and closes nothing', async () => {
+test('concurrent engines open one ticket for an alarm, and its end is noted without closing the ticket', async () => {
   const idTwin = await silentTwin(TYPE);
   await Promise.all([anotherProcess().tick(), anotherProcess().tick(), anotherProcess().tick()]);
   const [idTicket, ...more] = await about(idTwin);
@@ -107,7 +107,7 @@ test('an alarm opens one ticket, whoever else looks at the same moment; its end 
   expect((await read(idTicket)).events).toHaveLength(2);
 });
 
-test('a rule without a type opens none; a person can, once', async () => {
+test('a rule without a ticket type opens no ticket, and a user can open one only once', async () => {
   const idTwin = await silentTwin(null);
   await anotherProcess().tick();
   expect(await about(idTwin)).toEqual([]);

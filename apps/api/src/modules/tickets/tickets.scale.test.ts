@@ -66,26 +66,26 @@ describe('100,000 tickets', () => {
   test.each([
     ['the first page', ''],
     ['the last page', '&page=2001'],
-    ['of a word that most hold', '&search=temperatura'],
-    ['of two words that many hold', '&search=temperatura+muelle'],
-    ['of a word that few hold', '&search=gotera'],
-    ['of a word that none holds', '&search=zzzqqq'],
-  ])('%s are read with no more than they show', async (_what, query) => {
+    ['a search for a word that most contain', '&search=temperatura'],
+    ['a search for two words that many contain', '&search=temperatura+muelle'],
+    ['a search for a word that few contain', '&search=gotera'],
+    ['a search for a word that none contains', '&search=zzzqqq'],
+  ])('%s reads few rows beyond those returned', async (_what, query) => {
     const { page, rows } = await readBy(query);
     expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * rows.length + 200);
   });
 
   test.each([
     ['in the middle', '&page=900'],
-    ['in the middle, by another order', '&page=900&order=openedAt'],
-    ['in the middle of what holds a word', '&page=600&search=temperatura'],
-  ])('a page %s looks up nothing for the rows before it', async (_what, query) => {
+    ['in the middle, in another order', '&page=900&order=openedAt'],
+    ['in the middle of the results of a search', '&page=600&search=temperatura'],
+  ])('a page %s joins nothing for the rows before it', async (_what, query) => {
     const { page, rows } = await readBy(query, [...few, 'ticket']);
     expect(rows).toHaveLength(50);
     expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * rows.length);
   });
 
-  test('a word that most hold is looked for in text that is folded already', async () => {
+  test('a frequent word is searched in the stored folded text', async () => {
     const { page, count } = await readBy('&page=2&search=TEMPERATÚRA');
     for (const { plan } of [page, count ?? { plan: '' }]) {
       expect(plan).toContain('search_text');
@@ -94,7 +94,7 @@ describe('100,000 tickets', () => {
   });
 });
 
-test('pages follow each other without gap or repetition, forwards and from the end', async () => {
+test('consecutive pages have no gaps or repetitions in any order', async () => {
   const ids = async (query: string) => {
     const { body } = await admin.call('GET', `/api/processes/ticket/filter?search=gotera${query}`);
     return (body.data as Ticket[]).map(({ idTicket }) => idTicket);

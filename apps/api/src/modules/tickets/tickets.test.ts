@@ -50,7 +50,7 @@ const mailsTo = async (email: string, { idTicket }: Ticket) =>
     ])
   ).rows.map(({ subject }) => subject as string);
 
-describe('who sees a ticket', () => {
+describe('seeing a ticket', () => {
   let ticket: TicketDetail;
   beforeAll(async () => {
     ticket = await open(keeper, { title: 'Ventana rota zafiro', description: 'Entra lluvia' });
@@ -63,14 +63,14 @@ describe('who sees a ticket', () => {
     ['PUT', `/api/processes/ticket/cancel/${idTicket}`, { justification: 'ya no' }],
   ];
 
-  test('whoever reported it and whoever sees all do; colleagues and other companies do not, by any call', async () => {
+  test('is for its reporter and those who may view all; every call of others answers 404', async () => {
     for (const person of [keeper, admin]) expect((await read(person, ticket)).status).toBe(200);
     for (const person of [supervisor, technician, agent, other])
       for (const [method, url, body] of everyCall(ticket.idTicket))
         expect(`${url} ${(await person.call(method, url, body)).status}`).toBe(`${url} 404`);
   });
 
-  test('lists, searches, files, facets and counts hold what one sees and nothing else', async () => {
+  test('also limits lists, searches, exports, facets and counts', async () => {
     for (const [person, found] of [
       [admin, 1],
       [keeper, 1],
@@ -91,7 +91,7 @@ describe('who sees a ticket', () => {
     expect(new Set(reporters.map(({ value }) => value))).toEqual(new Set([...seen].filter(Boolean)));
   });
 
-  test('a total counted for one person is not shown to another', async () => {
+  test('also limits totals: one counted for a user is not shown to another', async () => {
     const totals = await Promise.all(
       [admin, technician, agent, admin].map(
         async (person) => (await person.call('GET', '/api/processes/ticket?limit=1')).body.total,
@@ -106,14 +106,14 @@ describe('who sees a ticket', () => {
     expect(totals).toEqual([...rows, rows[0]]);
   });
 
-  test('the person it is given to sees it from then on, and no longer once it is taken away', async () => {
+  test('is for the assignee until the assignment is removed', async () => {
     await update(admin, ticket, { idAssignee: technician.user.idUser });
     expect((await read(technician, ticket)).status).toBe(200);
     await update(admin, ticket, { idAssignee: null });
     expect((await read(technician, ticket)).status).toBe(404);
   });
 
-  test('whoever is mentioned is mailed and sees it, and may speak but not change it', async () => {
+  test('is for mentioned users, who are mailed and may comment but not change it', async () => {
     await comment(keeper, ticket, 'Pregunta para @Álvaro Tzul, por favor');
     expect(await mailsTo('agente@gemelo.test', ticket)).toEqual([
       `Ticket ${ticket.idTicket}: te mencionaron`,
@@ -124,8 +124,8 @@ describe('who sees a ticket', () => {
   });
 });
 
-describe('who may do what', () => {
-  test('the reporter words it and closes it, and does not say who does it nor how soon', async () => {
+describe('handling a ticket', () => {
+  test('lets the reporter edit its title and close it, but not set state, priority or assignee', async () => {
     const ticket = await open(keeper);
     expect((await update(keeper, ticket, { title: 'Sonda muda' })).status).toBe(200);
     for (const change of [{ idTicketState: WORKING }, { idTaskPriority: 1 }, { idAssignee: 4 }])
@@ -133,7 +133,7 @@ describe('who may do what', () => {
     expect((await close(keeper, ticket, { justification: 'Volvió sola' })).status).toBe(200);
   });
 
-  test('the assignee carries it forward and hands it on', async () => {
+  test('lets the assignee change its state and priority and reassign it', async () => {
     const ticket = await open(keeper);
     await update(admin, ticket, { idAssignee: technician.user.idUser });
     expect((await update(technician, ticket, { idTicketState: WORKING, idTaskPriority: 1 })).status).toBe(
@@ -148,13 +148,13 @@ describe('who may do what', () => {
     expect(await mailsTo('supervisor@gemelo.test', ticket)).toHaveLength(1);
   });
 
-  test('giving a new ticket to somebody else is for those who run them', async () => {
+  test('lets only those who handle all tickets assign a new one to somebody else', async () => {
     const body = { title: 'x', idTicketType: 1, idAssignee: technician.user.idUser };
     expect((await agent.call('POST', '/api/processes/createTicket', body)).body.code).toBe('TICKET_HANDLER');
     expect((await open(admin, { idAssignee: admin.user.idUser })).Assignee?.idUser).toBe(admin.user.idUser);
   });
 
-  test('a ticket is about what its author may see', async () => {
+  test('refuses a reference to a twin that its author may not view', async () => {
     const { rows } = await owner.query('select id_twin, id_warehouse from twin where id_company = 1 limit 1');
     const { id_twin: idTwin, id_warehouse: idWarehouse } = rows[0];
     const refused = await agent.call('POST', '/api/processes/createTicket', {
@@ -170,8 +170,8 @@ describe('who may do what', () => {
   });
 });
 
-describe('the way of a ticket', () => {
-  test('it goes through open states by category, and ends by closing alone', async () => {
+describe('a ticket', () => {
+  test('moves between open states by category, and ends only by closing it', async () => {
     const ticket = await open(keeper);
     expect(ticket.TicketState.idTicketState).toBe(NEW);
     expect((await update(admin, ticket, { idTicketState: SOLVED })).body.code).toBe('TICKET_CLOSE');
@@ -194,14 +194,14 @@ describe('the way of a ticket', () => {
     expect(again.events.map(({ kind }) => kind)).toEqual(['opened', 'state', 'closed', 'reopened']);
   });
 
-  test('without a state, closing cancels; nobody is mailed what they did themselves', async () => {
+  test('is cancelled when closed without a state, and the user who closes it is not mailed', async () => {
     const ticket = await open(keeper);
     const { body } = await close(keeper, ticket, { justification: 'Era otra cosa' });
     expect((body.data as Ticket).TicketState.idTicketState).toBe(CANCELLED);
     expect(await mailsTo('bodega@gemelo.test', ticket)).toEqual([]);
   });
 
-  test('the time in which others were waited for, or in which it lay closed, is left out', async () => {
+  test('excludes the time spent waiting or closed from its resolution time', async () => {
     const ticket = await open(keeper);
     const shift = (columns: string[], hours: number) =>
       owner.query(
@@ -226,7 +226,7 @@ describe('the way of a ticket', () => {
     expect(hours((await now()).resolutionSeconds)).toBe(5);
   });
 
-  test('a word of somebody else than the reporter is the first response', async () => {
+  test('has its first response with the first comment that is not the reporter’s', async () => {
     const ticket = await open(keeper);
     await comment(keeper, ticket, '¿Alguien?');
     expect(((await read(admin, ticket)).body.data as Ticket).firstResponseAt).toBeNull();
@@ -236,7 +236,7 @@ describe('the way of a ticket', () => {
     expect(answered.comments.map(({ text }) => text)).toEqual(['Voy', '¿Alguien?']);
   });
 
-  test('of two who change the same version one is told what it has become', async () => {
+  test('gives the second of two concurrent changes a conflict with its current data', async () => {
     const ticket = await open(keeper);
     const url = `/api/processes/ticket/update/${ticket.idTicket}`;
     const answers = await Promise.all([
@@ -253,7 +253,7 @@ describe('the way of a ticket', () => {
     expect((body.data as TicketDetail).events.map(({ kind }) => kind)).toEqual(['opened', 'title']);
   });
 
-  test('the meaning of a state that tickets are in cannot be changed under them', async () => {
+  test('prevents changing the category of its state', async () => {
     await open(keeper);
     const { body } = await admin.call('GET', '/api/settings/getTicketState');
     const first = (body.data as { idTicketState: number; version: number; color: string }[]).find(
@@ -269,7 +269,7 @@ describe('the way of a ticket', () => {
   });
 });
 
-test('filters take states, categories, people, dates and the number itself', async () => {
+test('tickets can be filtered by state, category, user, date and number', async () => {
   const ticket = await open(supervisor, {
     title: 'Filtro',
     dueAt: new Date(Date.now() - 3_600_000).toISOString(),
@@ -290,7 +290,7 @@ test('filters take states, categories, people, dates and the number itself', asy
   expect(body.data).toMatchObject({ overdue: expect.any(Number), pressing: expect.any(Array) });
 });
 
-test('a report to support is mailed to the operator’s administrators, from any company, at a pace', async () => {
+test('a support request of any company is mailed to the operator’s administrators and rate limited', async () => {
   const report = { subject: 'No abre', message: 'Desde ayer' };
   const sent = await other.call('POST', '/api/settings/sendEmail', report);
   expect(sent.body.message).toBe('Se ha enviado el correo a Soporte!');
@@ -305,7 +305,7 @@ test('a report to support is mailed to the operator’s administrators, from any
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('a type, a priority and a state know the tickets that they are used in', async () => {
+test('a type, a priority and a state count the tickets that use them', async () => {
   const ticket = await open(keeper, { idTicketType: 2, idTaskPriority: 4 });
   const { idTicketState } = ticket.TicketState;
   for (const [catalogue, id] of [

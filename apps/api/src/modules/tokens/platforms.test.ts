@@ -52,7 +52,7 @@ const open = async (by: Person) =>
     .map(({ idPlatform }) => idPlatform);
 
 describe('with a platform configured', () => {
-  test('people sign in there: the console’s own password is a wrong one, and what was typed is kept nowhere', async () => {
+  test('users sign in with the platform’s credentials, of which only an encrypted session is stored', async () => {
     const wrong = await enter(admin, 'Gemelo-2026', 'admin@gemelo.test');
     expect(wrong).toMatchObject({ status: 401, body: { code: 'AUTH_INVALID' } });
     const done = await enter(admin);
@@ -65,7 +65,7 @@ describe('with a platform configured', () => {
     expect(t.vault.open(kept?.tokenSecret ?? Buffer.of())).not.toContain('"tenant"');
   });
 
-  test('a token is the platform’s, of a device that it made', async () => {
+  test('a token is that of a device created on the platform', async () => {
     const { idTwin, name } = await register();
     await enter(admin);
     const made = await give(admin, { idTwin, label: 'Bodega sur' });
@@ -76,7 +76,7 @@ describe('with a platform configured', () => {
     });
   });
 
-  test('one of Kaa likewise', async () => {
+  test('a Kaa token is that of an endpoint created on Kaa', async () => {
     const { idTwin, name } = await register();
     const login = await admin.call('POST', '/api/settings/login/kaaiot', {
       email: 'ana@kaa.test',
@@ -91,7 +91,7 @@ describe('with a platform configured', () => {
     });
   });
 
-  test('is renewed at the platform; of two at once the second is told, and both sides agree', async () => {
+  test('the second of two concurrent renewals gets a conflict, and both sides have the same token', async () => {
     const { idTwin, name } = await register();
     await enter(admin);
     const made = await give(admin, { idTwin });
@@ -104,7 +104,7 @@ describe('with a platform configured', () => {
     expect(thingsboard.devices.find((device) => device.name === name)?.token).toBe(token);
   });
 
-  test('a renewal that the platform fails leaves the token as it was, ready to be tried again', async () => {
+  test('a renewal that fails on the platform keeps the token and can be retried', async () => {
     const { idTwin } = await register();
     await enter(admin);
     const made = await give(admin, { idTwin });
@@ -120,7 +120,7 @@ describe('with a platform configured', () => {
     expect(again.body.data).toMatchObject({ version: version + 1 });
   });
 
-  test('a device that was made before our own side failed is found again', async () => {
+  test('a device created on the platform by an earlier failed attempt is reused', async () => {
     const { idTwin, name } = await register();
     await enter(admin);
     thingsboard.devices.push({
@@ -134,7 +134,7 @@ describe('with a platform configured', () => {
     expect(thingsboard.devices.filter((device) => device.name === name)).toHaveLength(1);
   });
 
-  test('no two devices share one of the platform', async () => {
+  test('two twins cannot share a device of the platform', async () => {
     const [first, second] = [await register(), await register()];
     await enter(admin);
     expect((await give(admin, { idTwin: first.idTwin, name: 'La misma' })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('with a platform configured', () => {
 });
 
 describe('a session at the platform', () => {
-  test('that has ended is refreshed, once for all who ask', async () => {
+  test('that has expired is refreshed once for concurrent requests', async () => {
     const twins = await Promise.all([register(), register(), register()]);
     await enter(admin);
     thingsboard.expire();
@@ -153,7 +153,7 @@ describe('a session at the platform', () => {
     expect(thingsboard.calls('POST', '/api/auth/token') - before).toBe(1);
   });
 
-  test('that cannot be refreshed asks to sign in again', async () => {
+  test('that cannot be refreshed requires signing in again', async () => {
     const { idTwin } = await register();
     await enter(admin);
     thingsboard.expire(true);
@@ -163,7 +163,7 @@ describe('a session at the platform', () => {
     expect((await give(admin, { idTwin })).status).toBe(200);
   });
 
-  test('at another platform than the configured one is none', async () => {
+  test('of a platform that is no longer configured is ignored', async () => {
     const { idTwin } = await register();
     await t.database.transaction(system, (tx) =>
       tx
@@ -182,7 +182,7 @@ describe('a session at the platform', () => {
   });
 });
 
-test('while the platform hangs everybody else is answered', async () => {
+test('a platform that hangs does not delay other requests', async () => {
   const twins = await Promise.all(Array.from({ length: 12 }, register));
   await enter(admin);
   thingsboard.state.trouble = 'hang';

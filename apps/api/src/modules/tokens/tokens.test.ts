@@ -40,7 +40,7 @@ const enter = (
 ) => by.call('POST', `/api/settings/login/${platform}`, { email, password });
 
 describe('a token', () => {
-  test('is made for whoever is signed in to the platform, shown once and then masked', async () => {
+  test('can be created by a user signed in to the platform, is shown once and then masked', async () => {
     const idTwin = await register();
     const before = await registrar.call('POST', '/api/processes/token', { idTwin, idPlatform: 1 });
     expect(before.body.code).toBe('PLATFORM_LOGIN');
@@ -68,7 +68,7 @@ describe('a token', () => {
     expect(noted.map(({ action }) => action)).toEqual(['create', 'reveal']);
   });
 
-  test('is in no answer that is kept to be repeated', async () => {
+  test('is not in the responses stored for idempotency', async () => {
     const idTwin = await register();
     const body = { idTwin, idPlatform: 1, token: 'guardado-no-12' };
     await admin.call('POST', '/api/processes/token', body, { 'idempotency-key': 'una-vez-token-0001' });
@@ -78,7 +78,7 @@ describe('a token', () => {
     expect(JSON.stringify(kept)).not.toContain('guardado-no-12');
   });
 
-  test('stands once for a twin on a platform, and once in the world', async () => {
+  test('is unique, and a twin has only one on each platform', async () => {
     const [first, second] = [await register(), await register()];
     const give = (idTwin: number, token: string, idPlatform = 2) =>
       admin.call('POST', '/api/processes/token', { idTwin, idPlatform, token });
@@ -88,7 +88,7 @@ describe('a token', () => {
     expect((await give(second, 'con espacios')).status).toBe(400);
   });
 
-  test('is replaced and switched off; the twin may then have another', async () => {
+  test('can be replaced and inactivated, and then the twin can get another one', async () => {
     const idTwin = await register();
     const made = await admin.call('POST', '/api/processes/token', {
       idTwin,
@@ -106,7 +106,7 @@ describe('a token', () => {
     expect((free.body.data as TwinDetail[]).map((twin) => twin.idTwin)).toContain(idTwin);
   });
 
-  test('is nothing to those without the permission, nor to another company', async () => {
+  test('cannot be reached without the permission or from another company', async () => {
     const idTwin = await register();
     const body = { idTwin, idPlatform: 1, token: 'ajeno-ajeno' };
     expect((await supervisor.call('POST', '/api/processes/token', body)).status).toBe(403);
@@ -118,7 +118,7 @@ describe('a token', () => {
   });
 });
 
-test('the operator’s administrators look at another company’s tokens and devices, nobody else does', async () => {
+test('only the operator’s administrators can list another company’s tokens and devices', async () => {
   const lists = ['/api/processes/twinTokenData', '/api/processes/twinToken', '/api/v4/inventory/twins'];
   const idCompany = other.user.idCompany ?? 0;
   for (const list of lists) {
@@ -131,7 +131,7 @@ test('the operator’s administrators look at another company’s tokens and dev
 });
 
 describe('the device platform', () => {
-  test('takes the console’s accounts of those who may register tokens, and nothing else', async () => {
+  test('accepts only the own console account of a user who may create tokens', async () => {
     expect((await enter(registrar, 'kaaiot', 'equivocada')).status).toBe(401);
     expect((await enter(registrar, 'kaaiot', DEMO_PASSWORD, 'admin@otra.test')).status).toBe(401);
     expect((await enter(registrar, 'kaaiot', DEMO_PASSWORD, 'supervisor@gemelo.test')).status).toBe(403);
@@ -140,7 +140,7 @@ describe('the device platform', () => {
     expect(typeof (done.body.data as { access_token: string }).access_token).toBe('string');
   });
 
-  test('is left again', async () => {
+  test('can be signed out of', async () => {
     const open = async () =>
       (
         (await registrar.call('GET', '/api/v4/platforms/sessions')).body.data as {

@@ -73,24 +73,24 @@ describe('100,000 twins', () => {
     ['the first page', ''],
     ['the last page', '&page=2000'],
     ['by name', '&order=name'],
-    ['of a warehouse', '&idWarehouse=2'],
-    ['of a warehouse and in a state', '&idWarehouse=2&state=Activo'],
-    ['of a model', '&idTwinModel=2'],
-    ['of a type', '&twinType=Fijo'],
-    ['in a state', '&state=Inactivo'],
-    ['that are assigned', '&assigned=true'],
-    ['that are free', '&assigned=false'],
-    ['in transit', '&transit=true'],
-    ['found by name', '&search=c4ca4238a0'],
-    ['found by MAC', '&search=F0-00-00-01-86-A0'],
-    ['not found', '&search=zzzqqq'],
-  ])('%s are read with no more than they show', async (_what, query) => {
+    ['those of a warehouse', '&idWarehouse=2'],
+    ['those of a warehouse in a state', '&idWarehouse=2&state=Activo'],
+    ['those of a model', '&idTwinModel=2'],
+    ['those of a type', '&twinType=Fijo'],
+    ['those in a state', '&state=Inactivo'],
+    ['assigned ones', '&assigned=true'],
+    ['free ones', '&assigned=false'],
+    ['those in transit', '&transit=true'],
+    ['those found by name', '&search=c4ca4238a0'],
+    ['those found by MAC', '&search=F0-00-00-01-86-A0'],
+    ['a search without results', '&search=zzzqqq'],
+  ])('listing %s reads few rows beyond those returned', async (_what, query) => {
     const { read, rows, plan } = await readBy(`/api/processes/getTwinAll/1?limit=50${query}`, 'twin');
     expect(read, plan).toBeLessThanOrEqual(JOINED * rows.length + 100);
   });
 
   test.each(['online', 'late', 'silent'])(
-    'those that are %s are looked up by when they were last seen',
+    '%s ones are found through the time they were last seen',
     async (state) => {
       const { read, rows, plan, total } = await readBy(
         `/api/processes/getTwinAll/1?limit=50&sensorState=${state}`,
@@ -101,7 +101,7 @@ describe('100,000 twins', () => {
     },
   );
 
-  test('one of them is read with what belongs to it', async () => {
+  test('reading one reads only its own related rows', async () => {
     const { body } = await supervisor.call('GET', '/api/processes/getTwinAll/1?search=c4ca4238a0');
     const [twin] = body.data as TwinRow[];
     const { read, plan } = await readBy(`/api/processes/twin/${twin?.idTwin}`, 'twin');
@@ -114,9 +114,9 @@ describe('100,000 assignments', () => {
     ['the first page', ''],
     ['the last page', '&page=2000'],
     ['open ones', '&state=Activo'],
-    ['of a warehouse', '&idWarehouse=3'],
-    ['found by twin', '&search=c4ca4238a0'],
-  ])('%s are read with no more than they show', async (_what, query) => {
+    ['those of a warehouse', '&idWarehouse=3'],
+    ['those found by twin', '&search=c4ca4238a0'],
+  ])('listing %s reads few rows beyond those returned', async (_what, query) => {
     const { read, rows, plan } = await readBy(
       `/api/processes/getAssignment/1?limit=50${query}`,
       'assignment',

@@ -49,7 +49,7 @@ const update = (before: TwinDetail, changes: object, by = admin) =>
   });
 
 describe('registering', () => {
-  test('keeps a MAC in one form, whatever stands between its digits', async () => {
+  test('stores a MAC in one format, whatever separates its digits', async () => {
     const forms = ['0b-00-00-00-00-01', '0B00.0000.0002', '0b:00:00:00:00:03', '0b0000000004'];
     for (const [index, form] of forms.entries()) {
       const made = await register({ mac: form });
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(bad.body.issues[0]?.path).toBe('mac');
   });
 
-  test('with its sensors says what is repeated in the words of the specification', async () => {
+  test('with a repeated sensor is refused', async () => {
     const made = await register({
       sensors: [{ idSensor: 1, idCertification: 1, numberLot: 2312 }, { idSensor: 2 }],
     });
@@ -81,7 +81,7 @@ describe('registering', () => {
     expect(again.body.code).toBe('REPEATED');
   });
 
-  test('refuses a MAC that any company has, and a name that the own one has', async () => {
+  test('refuses a MAC in use in any company and a name in use in the own company', async () => {
     const made = await register({ name: 'Único Ñandú' });
     const sameMac = await other.call(
       'POST',
@@ -98,7 +98,7 @@ describe('registering', () => {
     ).toBe(200);
   });
 
-  test('takes a station only for station models, and each station once', async () => {
+  test('accepts a station only for station models, and each station once', async () => {
     const station = await admin.call('POST', '/api/settings/insert/station', { name: 'Mirador' });
     const { idStation } = station.body.data as { idStation: number };
     const fields = { idStation, nameStation: 'Mirador' };
@@ -112,7 +112,7 @@ describe('registering', () => {
     expect((free.body.data as { idStation: number }[]).map((one) => one.idStation)).not.toContain(idStation);
   });
 
-  test('belongs to who may create: a technician looks, a registrar registers', async () => {
+  test('requires the create permission and a warehouse of the own company', async () => {
     expect((await technician.call('POST', '/api/processes/createTwin', twin())).status).toBe(403);
     expect((await register({}, registrar)).name).toMatch(/^Prueba/);
     expect(
@@ -125,7 +125,7 @@ describe('registering', () => {
 });
 
 describe('the list', () => {
-  test('finds by name and by MAC in any form, whole or in part', async () => {
+  test('is searched by name and by MAC in any format, whole or in part', async () => {
     const made = await register({ name: 'Aguja 77', mac: '0c:1f:2e:3d:4c:5b' });
     for (const search of ['aguja', '0C1F2E', '0c-1f-2e-3d', '0c1f.2e3d.4c5b', '2E:3D', '0C:1F:2E:3D:4C:5B'])
       expect(
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(await rows('search=0C1F2F')).toEqual([]);
   });
 
-  test('is filtered by every facet', async () => {
+  test('can be filtered by every facet', async () => {
     expect((await rows('idWarehouse=3&limit=200')).every(({ idWarehouse }) => idWarehouse === 3)).toBe(true);
     expect((await rows('idTwinModel=11')).map(({ TwinModel }) => TwinModel.name)).toEqual([
       'Estación meteorológica con pluviómetro',
@@ -163,7 +163,7 @@ describe('the list', () => {
     expect((await registrar.call('GET', `/api/processes/twin/${theirs?.idTwin}`)).status).toBe(404);
   });
 
-  test('goes out as a file with what people see', async () => {
+  test('is exported as CSV with the displayed names', async () => {
     const { text } = await admin.call('GET', '/api/processes/getTwinAll/1?format=csv&search=EST-2001');
     const [heading, line] = text.split('\r\n');
     expect(heading).toContain('MAC');
@@ -173,7 +173,7 @@ describe('the list', () => {
 });
 
 describe('changing', () => {
-  test('tells the second of two who edit, and shows what is there now', async () => {
+  test('an old version of a twin gets a conflict with the current one', async () => {
     const made = await register();
     expect((await update(made, { name: `${made.name} bis` })).status).toBe(200);
     const late = await update(made, { name: 'perdido' });
@@ -181,7 +181,7 @@ describe('changing', () => {
     expect((late.body as unknown as { current: TwinDetail }).current.name).toBe(`${made.name} bis`);
   });
 
-  test('a twin that left the temporary warehouse keeps its place', async () => {
+  test('the warehouse of a twin that left the temporary warehouse is refused', async () => {
     const [assigned] = await rows('assigned=true&limit=1');
     const busy = await update(await read(assigned?.idTwin ?? 0), { idWarehouse: 1 });
     expect([busy.body.code, busy.body.valid]).toEqual(['TWIN_BUSY', true]);
@@ -190,14 +190,14 @@ describe('changing', () => {
     expect(left.body.message).toBe('Este Twin ya salio de la Bodega Temporal.');
   });
 
-  test('no twin reports through itself, however long the way', async () => {
+  test('the principal of a twin to one that depends on it is refused', async () => {
     const first = await register();
     const second = await register({ idPrincipal: first.idTwin });
     expect(second.TwinPrincipal?.name).toBe(first.name);
     expect((await update(first, { idPrincipal: second.idTwin })).body.issues[0]?.path).toBe('idPrincipal');
   });
 
-  test('the state asks for a reason and is refused while the twin is assigned', async () => {
+  test('the state requires a reason and is refused while the twin is assigned', async () => {
     const made = await register();
     const path = `/api/processes/v2/twins/state/${made.idTwin}`;
     expect((await admin.call('PUT', path, { state: 'Inactivo', reason: '  ' })).status).toBe(400);
@@ -211,7 +211,7 @@ describe('changing', () => {
     expect([refused.status, refused.body.valid]).toEqual([409, true]);
   });
 
-  test('several states change together or not at all', async () => {
+  test('several states succeeds for all twins or for none', async () => {
     const free = [await register(), await register()];
     const [assigned] = await rows('assigned=true&limit=1');
     const body = (ids: number[]) => ({ state: 'Inactivo', reason: 'Inventario', ids });
@@ -229,7 +229,7 @@ describe('changing', () => {
     expect((all.body.data as { changed: number }).changed).toBeGreaterThanOrEqual(2);
   });
 
-  test('all that match are those of the company whose list is meant', async () => {
+  test('all matching twins is limited to the company of the request', async () => {
     const [theirs] = await rows('assigned=false&transit=false&state=Activo&limit=1', other, 2);
     const match = { search: theirs?.mac ?? '' };
     const set = (by: Person, extra: object) =>
@@ -239,7 +239,7 @@ describe('changing', () => {
     expect((await set(admin, { idCompany: 2 })).body.data).toEqual({ changed: 1 });
   });
 
-  test('one sensor is changed, taken off and put back', async () => {
+  test('a sensor updates its data, and it can be inactivated and activated again', async () => {
     const made = await register({ sensors: [{ idSensor: 1, numberLot: 1 }] });
     const [sensor] = made.TwinSensors;
     const path = `/api/v4/twins/${made.idTwin}/sensors/${sensor?.idSensorTwin}`;
@@ -265,7 +265,7 @@ describe('changing', () => {
 });
 
 describe('the history', () => {
-  test('begins with the registration and answers for any moment', async () => {
+  test('begins with the registration and gives the place at any time', async () => {
     const before = new Date(Date.now() - 60_000).toISOString();
     const made = await register();
     await admin.call('PUT', `/api/processes/v2/twins/state/${made.idTwin}`, {
@@ -285,7 +285,7 @@ describe('the history', () => {
     });
   });
 
-  test('cannot be changed, not even by the role that serves requests', async () => {
+  test('cannot be changed by the database role of the application', async () => {
     await expect(
       t.database.query('update movement set reason = $1 where true', ['otra']),
     ).rejects.toMatchObject({ code: '42501' });
@@ -295,7 +295,7 @@ describe('the history', () => {
   });
 });
 
-describe('a file of twins', () => {
+describe('importing a file of twins', () => {
   const file = (lines: string[]) => ({
     fileName: 'dispositivos.csv',
     content: Buffer.from(['Nombre,MAC,Tipo,Bodega,Modelo,Sensores', ...lines].join('\n')).toString('base64'),
@@ -306,7 +306,7 @@ describe('a file of twins', () => {
   const send = async (lines: string[], commit: boolean) =>
     (await admin.call('POST', '/api/v4/twins/import', { ...file(lines), commit })).body.data as Preview;
 
-  test('marks each bad row and writes all or nothing', async () => {
+  test('reports each invalid row and writes all rows or none', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => good(index));
     lines[9] = 'Sin MAC,,Circulante,Recepción Escuintla,Ebag T/H,';
     lines[99] = 'Otra bodega,0D0000020001,Circulante,No existe,Ebag T/H,';
@@ -330,7 +330,7 @@ describe('a file of twins', () => {
     expect((await send([good(3)], false)).rows[0]?.issues[0]?.field).toBe('mac');
   });
 
-  test('names every fault of a row at once', async () => {
+  test('reports every error of a row at once', async () => {
     const [known] = await rows('limit=1');
     const lines = [`${known?.name},no es MAC,Raro,No existe,Tampoco,Desconocido`, ',,Fijo,,,'];
     const { rows: checked } = await send(lines, true);
@@ -343,7 +343,7 @@ describe('a file of twins', () => {
       expect(new Set(issues.map(({ field }) => field)).size).toBe(issues.length);
   });
 
-  test('is written for the company that is meant, by those who see all of them', async () => {
+  test('into another company is only for the operator’s administrators', async () => {
     const [theirs] = await rows('limit=1', other, 2);
     const line = `Ajeno,0D00000A0001,Circulante,${theirs?.Warehouse.name},Ebag T/H,`;
     const sendAs = async (by: Person, idCompany: number) =>

@@ -20,7 +20,7 @@ const seen = async (by: Person) =>
     ({ name, query, mine }) => [name, query, mine],
   );
 
-test('a view is its maker’s until it is shared, and is replaced under the same name', async () => {
+test('a view is private until it is shared, and saving under the same name replaces it', async () => {
   await save(admin, 'Silenciosos', 'sensorState=silent');
   await save(admin, ' silenciosos ', 'sensorState=silent%2Clate');
   expect(await seen(admin)).toEqual([['Silenciosos', 'sensorState=silent%2Clate', true]]);

@@ -49,7 +49,7 @@ const names = (detail: WarehouseDetail) =>
   detail.categories.map(({ WarehouseSegments }) => WarehouseSegments.map(({ name }) => name));
 
 describe('a warehouse', () => {
-  test('is made with its categories and segments, once by its name', async () => {
+  test('is created with its categories and segments, and its name is unique', async () => {
     const made = await create();
     expect(names(made)).toEqual([['Norte', 'Sur']]);
     const again = await admin.call('POST', '/api/settings/insert/warehouse/segment', {
@@ -60,7 +60,7 @@ describe('a warehouse', () => {
     expect((body.data as Warehouse[]).map(({ name }) => name)).toContain(made.name);
   });
 
-  test('takes more segments, and none of a name twice in a category', async () => {
+  test('accepts more segments, with names unique in their category', async () => {
     const { idWarehouse } = await create();
     const add = (segments: string[], idWarehouseCategory = bays) =>
       admin.call('POST', '/api/settings/insert/segment', {
@@ -73,7 +73,7 @@ describe('a warehouse', () => {
     expect(names((await add(['Bajo'], levels)).body.data)).toEqual([['Norte', 'Sur', 'Este'], ['Bajo']]);
   });
 
-  test('is arranged: order, category and plan, all at once', async () => {
+  test('is rearranged with order, category and plan in one request', async () => {
     const made = await create();
     await admin.call('POST', '/api/settings/insert/segment', {
       idWarehouse: made.idWarehouse,
@@ -109,7 +109,7 @@ describe('a warehouse', () => {
     expect(after.categories[0]?.WarehouseSegments.find(({ name }) => name === 'Sur')?.planColumn).toBe(3);
   });
 
-  test('of two who draw at once the second is told, and nothing of the first is lost', async () => {
+  test('gives the second of two concurrent edits of the plan a conflict and keeps the first', async () => {
     const made = await create();
     const [north, south] = made.categories[0]?.WarehouseSegments ?? [];
     const path = `/api/v4/warehouses/${made.idWarehouse}/arrangement`;
@@ -143,7 +143,7 @@ describe('a warehouse', () => {
     expect((await admin.call('PUT', segmentPath, rename)).body.code).toBe('STALE');
   });
 
-  test('moving a segment where its name stands already is refused by that name', async () => {
+  test('refuses to move a segment into a category that already has its name', async () => {
     const made = await create();
     const added = await admin.call('POST', '/api/settings/insert/segment', {
       idWarehouse: made.idWarehouse,
@@ -171,7 +171,7 @@ describe('a warehouse', () => {
     expect(refused.body.message).toMatch(/NORTE/i);
   });
 
-  test('and its segments and lots are not closed while twins are in them', async () => {
+  test('and its segments cannot be inactivated while twins are in them', async () => {
     const refused = await admin.call('PUT', '/api/settings/inactiveWarehouse/2', { state: 'Inactivo' });
     expect([refused.status, refused.body.valid]).toEqual([409, true]);
     expect(refused.body.message).toMatch(/^«Bodega Santa Lucía» tiene \d+ dispositivos/);
@@ -188,7 +188,7 @@ describe('a warehouse', () => {
     expect((closed.body.data as Warehouse).state).toBe('Inactivo');
   });
 
-  test('a category goes when it is empty', async () => {
+  test('loses a category only when the category is empty', async () => {
     const { idWarehouse } = await create();
     const drop = (category: number) =>
       admin.call('DELETE', `/api/v4/warehouses/${idWarehouse}/categories/${category}`);
@@ -201,7 +201,7 @@ describe('a warehouse', () => {
     expect((await drop(levels)).status).toBe(200);
   });
 
-  test('has its users, of the roles that can be sent there', async () => {
+  test('accepts only users of the roles that work in warehouses', async () => {
     const agents = (await admin.call('GET', '/api/settings/v2/warehouse/agents?limit=200')).body
       .data as Agent[];
     expect(agents.every(({ idRole }) => [1, 4, 6].includes(idRole ?? 0))).toBe(true);
@@ -221,7 +221,7 @@ describe('a warehouse', () => {
     expect((kept.body.data as Agent[]).map(({ idUser }) => idUser).sort()).toEqual([4, 6]);
   });
 
-  test('the second of two who edit is told', async () => {
+  test('gives the second of two edits a conflict', async () => {
     const { idWarehouse, version, name } = await create();
     const put = () =>
       admin.call('PUT', `/api/settings/updatedWarehouse/${idWarehouse}`, { name: `${name}!`, version });
@@ -231,7 +231,7 @@ describe('a warehouse', () => {
 });
 
 describe('lots', () => {
-  test('are made and changed by who keeps the warehouse', async () => {
+  test('can be created and changed by a warehouse keeper', async () => {
     const made = await keeper.call('POST', '/api/settings/v2/lots', { idWarehouse: 2, name: 'Lote A' });
     const { idLot, version } = made.body.data as Lot;
     expect(

@@ -122,7 +122,7 @@ const makeRule = async (change: RuleChange) => {
   return body.data as { idAlarmRule: number; version: number; name: string };
 };
 
-test('humidity above the company’s limit opens after the hold time, and ends past the hysteresis', async () => {
+test('humidity above the limit opens an alarm after the hold time and resolves it past the hysteresis', async () => {
   const twin = await makeTwin();
   await say(twin, { 40: 67, 30: 68 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
@@ -152,7 +152,7 @@ test('humidity above the company’s limit opens after the hold time, and ends p
   ]);
 });
 
-test('changing a setting moves the limit without anything being done to rules', async () => {
+test('changing the limit in the company settings applies to its rules without editing them', async () => {
   const twin = await makeTwin();
   await owner.query('update company set temperature_alarm = 30 where id_company = 1');
   await say(twin, { 20: 31, 4: 32 }, TEMPERATURE);
@@ -164,7 +164,7 @@ test('changing a setting moves the limit without anything being done to rules', 
   expect(await alarmsOf(twin)).toMatchObject([{ state: 'resolved', resolution: 'normal' }]);
 });
 
-test('two processes at once open and mail once', async () => {
+test('several processes evaluating at once open each alarm and send each mail once', async () => {
   const users = [2, 5];
   const twins = await Promise.all([makeTwin('Doble uno'), makeTwin('Doble dos'), makeTwin('Doble tres')]);
   for (const twin of twins) await say(twin, { 9: 51, 5: 52, 1: 53 }, TEMPERATURE);
@@ -185,7 +185,7 @@ test('two processes at once open and mail once', async () => {
   expect(mails[0]?.body).toContain('Doble dos en Bodega Santa Lucía, 53 °C (límite 50 °C)');
 });
 
-test('what was said while nobody listened is looked at by the first tick of a new process', async () => {
+test('readings stored while no engine was running are evaluated by the first tick of a new process', async () => {
   const twin = await makeTwin();
   await say(twin, { 50: 60 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
@@ -196,7 +196,7 @@ test('what was said while nobody listened is looked at by the first tick of a ne
   expect(await alarmsOf(twin, '&severity=alarm')).toHaveLength(1);
 });
 
-test('readings that come late change nothing of the present', async () => {
+test('readings older than the last evaluated one are ignored', async () => {
   const twin = await makeTwin();
   await say(twin, { 10: 55 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
@@ -207,7 +207,7 @@ test('readings that come late change nothing of the present', async () => {
   expect(await alarmsOf(twin)).toEqual([]);
 });
 
-test('what rang and ended while nobody looked is written down and mails nobody', async () => {
+test('an alarm that opened and ended between two evaluations is stored without a mail', async () => {
   const twin = await makeTwin('Pasado en un rato');
   const rule = await makeRule({ name: 'Rato corto', idTwin: twin.idTwin, users: [2] });
   await say(twin, { 30: 51, 20: 58, 10: 40 }, TEMPERATURE);
@@ -218,7 +218,7 @@ test('what rang and ended while nobody looked is written down and mails nobody',
   expect(await mailsAbout('Rato corto')).toEqual([]);
 });
 
-test('a twin that falls silent rings once, and is over as soon as it speaks', async () => {
+test('a silent twin opens one alarm, which is resolved at its next reading', async () => {
   const twin = await makeTwin();
   await setLastSeen(twin.idTwin, 12 * 15 - 5);
   await engine.tick();
@@ -234,13 +234,13 @@ test('a twin that falls silent rings once, and is over as soon as it speaks', as
   expect(summary(await alarmsOf(twin))).toEqual([['Sensor sin datos', 'resolved', 'normal', null]]);
 });
 
-test('a twin that never spoke is not silent', async () => {
+test('a twin that never sent a reading opens no silence alarm', async () => {
   const twin = await makeTwin();
   await engine.tick();
   expect(await alarmsOf(twin)).toEqual([]);
 });
 
-test('a silence that somebody resolved stays so until the twin has spoken', async () => {
+test('a silence alarm resolved by hand opens again only after a new reading', async () => {
   const twin = await makeTwin();
   await setLastSeen(twin.idTwin, 600);
   await engine.tick();
@@ -253,7 +253,7 @@ test('a silence that somebody resolved stays so until the twin has spoken', asyn
   expect((await alarmsOf(twin)).map(({ state }) => state)).toEqual(['open', 'resolved']);
 });
 
-test('resolved by hand, a value that goes on keeps still; once normal, it rings again', async () => {
+test('an alarm resolved by hand opens again only after the value was normal once', async () => {
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin });
   const mine = `&idAlarmRule=${rule.idAlarmRule}`;
@@ -271,7 +271,7 @@ test('resolved by hand, a value that goes on keeps still; once normal, it rings 
   expect((await alarmsOf(twin, mine)).map(({ state }) => state)).toEqual(['open', 'resolved']);
 });
 
-test('an inactivated twin, sensor or rule ends its alarms and says so', async () => {
+test('inactivating a twin, sensor or rule resolves its alarms with that reason', async () => {
   const [first, second, third] = [await makeTwin(), await makeTwin(), await makeTwin()];
   const rules = [];
   for (const { idTwin } of [first, second, third]) rules.push(await makeRule({ idTwin }));
@@ -287,7 +287,7 @@ test('an inactivated twin, sensor or rule ends its alarms and says so', async ()
   expect(reasons).toEqual(['twin', 'sensor', 'rule']);
 });
 
-test('of rules about the same thing the narrowest counts', async () => {
+test('the most specific of several rules for the same measurement and severity applies', async () => {
   const twin = await makeTwin();
   const neighbour = await makeTwin();
   const own = await makeRule({ threshold: 45, severity: 'alarm', idTwin: twin.idTwin });
@@ -304,7 +304,7 @@ test('of rules about the same thing the narrowest counts', async () => {
   ]);
 });
 
-test('a rule for a category takes the twins in its segments, and lets go of those that leave', async () => {
+test('a rule for a category applies to twins in its segments until they leave', async () => {
   const twin = await makeTwin();
   const { rows } = await owner.query(
     `select id_warehouse_category as category from warehouse_category where id_company = 1 order by 1`,
@@ -336,7 +336,7 @@ test('a rule for a category takes the twins in its segments, and lets go of thos
   expect(await alarmsOf(twin, `&idAlarmRule=${elsewhere.idAlarmRule}`)).toEqual([]);
 });
 
-test('storage limits say nothing about a weather station', async () => {
+test('storage limits do not apply to a weather station', async () => {
   const twin = await makeTwin();
   await owner.query('update twin set station = true where id_twin = $1', [twin.idTwin]);
   await say(twin, { 45: 90, 20: 92, 2: 95 });
@@ -344,7 +344,7 @@ test('storage limits say nothing about a weather station', async () => {
   expect(await alarmsOf(twin)).toEqual([]);
 });
 
-test('nobody taking note, a reminder comes each time its minutes have passed, and none afterwards', async () => {
+test('an alarm that nobody acknowledges is mailed again after the reminder interval', async () => {
   const twin = await makeTwin('Recordado');
   const rule = await makeRule({
     name: 'Con recordatorio',
@@ -377,7 +377,7 @@ test('nobody taking note, a reminder comes each time its minutes have passed, an
   expect(await mailsAbout('Con recordatorio')).toHaveLength(2);
 });
 
-test('a changed rule is looked at anew', async () => {
+test('changing a rule re-evaluates it', async () => {
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin, threshold: 70 });
   await say(twin, { 20: 60, 10: 61 }, TEMPERATURE);
@@ -391,7 +391,7 @@ test('a changed rule is looked at anew', async () => {
   expect(await alarmsOf(twin, mine)).toMatchObject([{ state: 'open', value: 60, worstValue: 61 }]);
 });
 
-test('more than one look can take is looked at to its end', async () => {
+test('more readings than one batch holds are all evaluated', async () => {
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin });
   await owner.query(
@@ -405,7 +405,7 @@ test('more than one look can take is looked at to its end', async () => {
   ]);
 });
 
-test('a running engine hears what arrives, and tells that it rang', async () => {
+test('a running engine evaluates new readings and publishes an alarm event', async () => {
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin });
   await say(twin, { 1: 75 }, TEMPERATURE);

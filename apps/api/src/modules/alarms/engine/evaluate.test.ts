@@ -29,13 +29,13 @@ interface Case {
 const cases: Case[] = [
   { name: 'a value at the threshold is not above it', values: { 0: 65, 15: 65, 30: 65 }, expected: [] },
   {
-    name: 'it opens once it has lasted for the hold time',
+    name: 'it opens once the value has been above for the hold time',
     values: { 0: 66, 10: 67, 15: 68 },
     expected: ['open 15 68'],
   },
-  { name: 'it does not open a moment before', values: { 0: 66, 14: 67 }, expected: [] },
+  { name: 'it does not open before the hold time has passed', values: { 0: 66, 14: 67 }, expected: [] },
   {
-    name: 'a value within, even for a moment, begins the hold time anew',
+    name: 'one normal value restarts the hold time',
     values: { 0: 66, 10: 64.9, 12: 66, 20: 66 },
     expected: [],
   },
@@ -46,24 +46,24 @@ const cases: Case[] = [
     expected: ['open 0 70'],
   },
   {
-    name: 'it is over only past the hysteresis, and exactly there',
+    name: 'it resolves exactly at the threshold minus the hysteresis',
     rule: { hold: 0 },
     values: { 0: 70, 1: 64, 2: 63.1, 3: 63 },
     expected: ['open 0 70', 'resolve 3 63'],
   },
   {
-    name: 'a value that swings about the threshold rings once',
+    name: 'a value that oscillates around the threshold opens once',
     rule: { hold: 0 },
     values: { 0: 66, 1: 64, 2: 66, 3: 64, 4: 66 },
     expected: ['open 0 66'],
   },
   {
-    name: 'it can open again after it was over, and needs its hold time again',
+    name: 'it can open again after resolving, and needs its hold time again',
     values: { 0: 66, 15: 66, 16: 60, 17: 66, 31: 66, 32: 66 },
     expected: ['open 15 66', 'resolve 16 60', 'open 32 66'],
   },
   {
-    name: 'a stretch without readings is no stretch above',
+    name: 'a gap in the readings does not count towards the hold time',
     values: { 0: 66, 200: 66, 214: 66 },
     expected: [],
   },
@@ -74,20 +74,20 @@ const cases: Case[] = [
     expected: ['open 1 9', 'resolve 3 12'],
   },
   {
-    name: 'readings from before the last look change nothing',
+    name: 'readings up to the last evaluated one are ignored',
     rule: { hold: 0 },
     memory: { evaluatedTo: START + 30 * MINUTE },
     values: { 0: 90, 30: 90, 31: 60 },
     expected: [],
   },
   {
-    name: 'the hold time goes on from what was remembered',
+    name: 'the hold time continues from the stored memory',
     memory: { evaluatedTo: START, since: START - 10 * MINUTE },
     values: { 5: 66 },
     expected: ['open 5 66'],
   },
   {
-    name: 'what was resolved by hand stays silent until the value was normal once',
+    name: 'an alarm resolved by hand stays muted until the value was normal once',
     rule: { hold: 0 },
     memory: { muted: true },
     values: { 0: 70, 1: 64, 2: 70, 3: 63, 4: 66 },
@@ -100,13 +100,13 @@ const cases: Case[] = [
     expected: ['open 60 5.5', 'resolve 120 1.5'],
   },
   {
-    name: 'falling fast rings as rising fast does',
+    name: 'a fast fall opens like a fast rise',
     rule: { condition: 'rate', threshold: 5, hold: 0, hysteresis: 0 },
     values: { 0: 30, 10: 24 },
     expected: ['open 10 -6'],
   },
   {
-    name: 'a short step is not blown up to the hour, and a long one is spread over its hours',
+    name: 'a short step is not extrapolated to an hour, and a long one is averaged over its hours',
     rule: { condition: 'rate', threshold: 5, hold: 0, hysteresis: 0, gap: 600 * MINUTE },
     values: { 0: 20, 1: 23, 241: 39, 242: 39 },
     expected: [],
@@ -125,7 +125,7 @@ describe('evaluate', () => {
     expect(summary(transitions)).toEqual(expected);
   });
 
-  test('readings in one look or in many give the same', () => {
+  test('evaluating readings in one batch or one by one gives the same result', () => {
     const rule = { ...above, hold: 5 * MINUTE };
     const readings = at(
       Object.fromEntries(Array.from({ length: 300 }, (_, i) => [i, 60 + 9 * Math.sin(i / 7) + (i % 4)])),
@@ -142,12 +142,12 @@ describe('evaluate', () => {
     expect(whole.transitions.length).toBeGreaterThan(4);
   });
 
-  test('the worst value is remembered while it is open', () => {
+  test('the worst value is stored while the alarm is open', () => {
     const { memory } = evaluate(calm, at({ 0: 66, 15: 67, 16: 71, 17: 66 }), above);
     expect(memory.worst).toBe(71);
   });
 
-  test('only one value for each five minutes of the last hour is remembered', () => {
+  test('only one value for each five minutes of the last hour is stored', () => {
     const rule: Condition = { ...above, condition: 'rate', threshold: 1000 };
     const readings = Array.from({ length: 3_000 }, (_, i) => ({ at: START + i * 5 * SECOND, value: i }));
     const { memory } = evaluate(calm, readings, rule);

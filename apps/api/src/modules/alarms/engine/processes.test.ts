@@ -82,7 +82,7 @@ const alarmsOf = async ({ idTwin }: TestDevice) =>
 const mailsOf = async ({ idTwin }: TestDevice) =>
   (await busy.query('select from mail where body like $1', [`%Ocupada ${idTwin}%`])).rowCount;
 
-test('a company that another process works on is left at once, waited for without a connection, and done once', async () => {
+test('a company locked by another process is retried without a blocked connection and evaluated once', async () => {
   const device = await alarming();
   await takeTurn();
   await speak(device);
@@ -102,7 +102,7 @@ test('a company that another process works on is left at once, waited for withou
   expect(await mailsOf(device)).toBe(1);
 });
 
-test('what arrived while the company was busy is looked at by the running engines, once', async () => {
+test('readings that arrive while the company is locked are evaluated once after the lock is released', async () => {
   const device = await alarming();
   await takeTurn();
   engine.start();

@@ -38,19 +38,19 @@ describe('a token of the configured project', () => {
     expect(again.body.data).toMatchObject({ userData: { idUser: userData.idUser } });
   });
 
-  test('of somebody else than is said is refused', async () => {
+  test('is refused when the uid of the request is that of another user', async () => {
     person('fb-2');
     const answer = await enter('fb-3', await provider.idToken(PROJECT));
     expect([answer.status, answer.body.code]).toEqual([403, 'UID_MISMATCH']);
   });
 
-  test('with an address that nobody verified is refused', async () => {
+  test('is refused when its email address is not verified', async () => {
     person('fb-4', 'cuarta@campo.test', false);
     const answer = await enter('fb-4', await provider.idToken(PROJECT));
     expect([answer.status, answer.body.code]).toEqual([403, 'OAUTH_NO_EMAIL']);
   });
 
-  test('opens a standing account only after its owner signed in with the password', async () => {
+  test('opens an existing account only after its owner has signed in with the password', async () => {
     person('fb-5', 'tecnico@gemelo.test');
     const offered = await enter('fb-5', await provider.idToken(PROJECT));
     expect([offered.status, offered.body.code]).toEqual([403, 'OAUTH_LINK']);
@@ -69,21 +69,27 @@ describe('a token of the configured project', () => {
   });
 });
 
-describe('a token that is not worth anything', () => {
+describe('an invalid token', () => {
   const past = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 
   test.each<[string, () => Promise<string>]>([
     ['of another project', () => provider.idToken('otra-9z9z9')],
     ['of another issuer', () => provider.idToken(PROJECT, {}, 'otra-9z9z9')],
-    ['of a sign-in that is still to come', () => provider.idToken(PROJECT, { auth_time: past(-3_600) })],
-    ['without a time of signing in', () => provider.idToken(PROJECT, { auth_time: undefined })],
-    ['that no key of the project signed', async () => signedBy((await generateKeyPair('RS256')).privateKey)],
-    ['signed with a word', () => signedBy(new TextEncoder().encode('a secret that is long enough'), 'HS256')],
+    ['with a sign-in time in the future', () => provider.idToken(PROJECT, { auth_time: past(-3_600) })],
+    ['without a sign-in time', () => provider.idToken(PROJECT, { auth_time: undefined })],
     [
-      'whose signature was changed',
+      'signed with a key that is not the project’s',
+      async () => signedBy((await generateKeyPair('RS256')).privateKey),
+    ],
+    [
+      'signed with a shared secret',
+      () => signedBy(new TextEncoder().encode('a secret that is long enough'), 'HS256'),
+    ],
+    [
+      'with a changed signature',
       () => provider.idToken(PROJECT).then((token) => `${token.slice(0, -4)}AAAA`),
     ],
-    ['that is none', async () => 'uno.dos.tres'],
+    ['that is not a JWT', async () => 'uno.dos.tres'],
   ])('%s is refused', async (_what, make) => {
     person('fb-9');
     const answer = await enter('fb-9', await make());
@@ -100,7 +106,7 @@ describe('a token that is not worth anything', () => {
       .sign(key);
 });
 
-test('without a project no token is worth anything; one whose keys cannot be had is said to be down', async () => {
+test('tokens are refused without a configured project, and fail with OAUTH_FAILED without its keys', async () => {
   person('fb-1');
   const token = await provider.idToken(PROJECT);
   const bare = await openTestApp();

@@ -28,7 +28,7 @@ async function goThrough(name: string, query = '') {
 }
 
 describe.each(['google', 'github', 'twitter'])('signing in with %s', (name) => {
-  test('makes an account without company at first, and finds it again by its subject', async () => {
+  test('creates an account without a company and later finds it by its subject', async () => {
     provider.state.identity = {
       sub: `${name}-1`,
       name: 'Persona',
@@ -57,7 +57,7 @@ describe.each(['google', 'github', 'twitter'])('signing in with %s', (name) => {
   });
 });
 
-describe('an account that already stands', () => {
+describe('an existing account', () => {
   const OFFERED = '/login-firebase?error=OAUTH_LINK';
   const vouchFor = (email: string, sub: string) => {
     provider.state.identity = { sub, name: 'Otra', email, email_verified: true };
@@ -80,7 +80,7 @@ describe('an account that already stands', () => {
         .execute(),
     );
 
-  test('is not opened by an address alone', async () => {
+  test('is not opened by a matching email address alone', async () => {
     vouchFor('admin@gemelo.test', 'stranger');
     expect((await goThrough('google')).headers.location).toBe(OFFERED);
     await enter('admin@gemelo.test');
@@ -88,7 +88,7 @@ describe('an account that already stands', () => {
     expect(await identities('admin@gemelo.test')).toEqual([]);
   });
 
-  test('is linked when its owner signs in with the password in the same browser, and opens from then on', async () => {
+  test('is linked when its owner signs in with the password in the same browser', async () => {
     vouchFor('Supervisor@gemelo.test', 'sergio');
     const offered = await goThrough('google');
     expect(String(offered.headers['set-cookie'])).toMatch(/^gemelo_link=.*HttpOnly; SameSite=Strict/);
@@ -99,7 +99,7 @@ describe('an account that already stands', () => {
     expect((await goThrough('google')).headers.location).toBe(OFFERED);
   });
 
-  test('is not linked by the offer of another account, nor by one that we did not make', async () => {
+  test('is not linked by the link cookie of another account, nor by a forged one', async () => {
     vouchFor('registro@gemelo.test', 'rebeca');
     const cookie = cookieOf((await goThrough('github')).headers);
     await enter('tecnico@gemelo.test', cookie);
@@ -110,7 +110,7 @@ describe('an account that already stands', () => {
     expect(await identities('registro@gemelo.test')).toEqual([]);
   });
 
-  test('is told to be confirmed first where its address never was', async () => {
+  test('must have its email address confirmed before it can be linked', async () => {
     const email = 'sin@confirmar.test';
     await t.database.transaction(system, (tx) =>
       tx.insertInto('appUser').values({ name: 'Sin Confirmar', email }).execute(),
@@ -121,7 +121,7 @@ describe('an account that already stands', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('with a second factor asks for it: the provider’s word is only the first', async () => {
+  test('with a second factor cannot be opened by the provider alone', async () => {
     vouchFor('bodega@gemelo.test', 'beatriz');
     await enter('bodega@gemelo.test', cookieOf((await goThrough('google')).headers));
     await t.database.transaction(system, (tx) =>
@@ -134,7 +134,7 @@ describe('an account that already stands', () => {
     expect((await goThrough('google')).headers.location).toBe('/login-firebase?error=OAUTH_SECOND_FACTOR');
   });
 
-  test('is inactive for providers too, and forgets them when it gets another address', async () => {
+  test('is closed to providers while inactive, and loses its links when its email address changes', async () => {
     const admin = await t.signIn('admin@gemelo.test');
     const agent = await t.signIn('agente@gemelo.test');
     vouchFor('agente@gemelo.test', 'alvaro');
@@ -148,7 +148,7 @@ describe('an account that already stands', () => {
   });
 });
 
-test('an unverified address is none', async () => {
+test('an unverified email address is ignored', async () => {
   provider.state.identity = {
     sub: 'unverified',
     name: 'Otra',
@@ -158,7 +158,7 @@ test('an unverified address is none', async () => {
   expect((await goThrough('google')).headers.location).toBe('/login-firebase?error=OAUTH_NO_EMAIL');
 });
 
-test('a flow belongs to the browser that began it, and ends once', async () => {
+test('a flow can be completed only once and only by the browser that started it', async () => {
   const start = await begin('google');
   const back = provider.consent(String(start.headers.location));
   expect((await t.anyone('GET', back)).headers.location).toBe('/login-firebase?error=OAUTH_FAILED');
@@ -173,7 +173,7 @@ test('a flow belongs to the browser that began it, and ends once', async () => {
   );
 });
 
-test('a provider that says no, or fails, leads back to the login page with a reason', async () => {
+test('a provider that denies access or fails redirects to the login page with an error', async () => {
   const start = await begin('github');
   const denied = provider
     .consent(String(start.headers.location))
@@ -202,11 +202,11 @@ test.each([
   '/inicio\\..//malo.test',
   'malo.test',
   '',
-])('%s is no place to go on to', async (next) => {
+])('%s is refused as the path to continue to', async (next) => {
   expect((await begin('google', `?next=${encodeURIComponent(next)}`)).status).toBe(400);
 });
 
-test('without keys a provider is told as not configured', async () => {
+test('a provider without keys is reported as not configured', async () => {
   expect((await t.anyone('GET', '/api/auth/providers')).body.data).toEqual({
     google: true,
     twitter: true,
