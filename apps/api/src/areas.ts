@@ -175,7 +175,7 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
     },
   });
   const steps = createAssignmentSteps(database, movements);
-  const places = { database, movements, holdTwins: lockTwins, steps };
+  const places = { database, movements, lockTwins, steps };
   return [
     {
       routes: (api) =>

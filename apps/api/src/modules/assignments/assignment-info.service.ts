@@ -5,12 +5,12 @@ import type { Actor } from '../../http/actor.ts';
 import { findInfo, infoOf } from './assignments.queries.ts';
 import { writeInfo } from './placing.ts';
 
-interface Line {
+interface InfoLine {
   name: string;
   value: string;
 }
 
-async function holdTwinAssignment(tx: Tx, idTwinAssignment: number) {
+async function lockTwinAssignment(tx: Tx, idTwinAssignment: number) {
   const row = await tx
     .selectFrom('twinAssignment')
     .select(['idCompany', 'idAssignment'])
@@ -21,7 +21,7 @@ async function holdTwinAssignment(tx: Tx, idTwinAssignment: number) {
   return row;
 }
 
-const asRecord = (lines: readonly Line[]) =>
+const asRecord = (lines: readonly InfoLine[]) =>
   Object.fromEntries(lines.map(({ name, value }) => [name, value]));
 
 /** Notes about a twin in its assignment. */
@@ -34,9 +34,9 @@ export function createAssignmentInfoService(database: Database) {
         return info;
       }),
 
-    update: (actor: Actor, idTwinAssignment: number, info: readonly Line[]) =>
+    update: (actor: Actor, idTwinAssignment: number, info: readonly InfoLine[]) =>
       database.transaction(actor, async (tx) => {
-        const { idCompany, idAssignment } = await holdTwinAssignment(tx, idTwinAssignment);
+        const { idCompany, idAssignment } = await lockTwinAssignment(tx, idTwinAssignment);
         if (new Set(info.map(({ name }) => name)).size < info.length) throw new Refused('REPEATED');
         const before = await infoOf(tx, idTwinAssignment);
         writeInfo(tx, idCompany, new Map([[idTwinAssignment, info]]));

@@ -6,10 +6,10 @@ import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
 import { assignmentToChange, findAssignment, findHolders } from './assignments.queries.ts';
-import { enter, type HeldTwin, leave, type Placed, writeSegments } from './placing.ts';
-import { holdWarehouse, type Target } from './targets.ts';
+import { type AssignedTwin, addTwins, type LockedTwin, removeTwins, writeSegments } from './placing.ts';
+import { lockWarehouse, type Target } from './targets.ts';
 
-export interface Measured {
+export interface MeasurementChoice {
   idMeasurement?: number | null | undefined;
   valueMeasurement?: string | null | undefined;
 }
@@ -45,20 +45,20 @@ export const mustBeOpen = ({ state }: Pick<AssignmentDetail, 'state'>) => {
 
 /** Only circulating twins can be sent, and only to another warehouse of their company. */
 export function checkTravels(
-  held: readonly HeldTwin[],
+  locked: readonly LockedTwin[],
   destination: { idWarehouse: number; idCompany: number },
 ) {
-  for (const { name, twinType, idWarehouse, idCompany } of held) {
+  for (const { name, twinType, idWarehouse, idCompany } of locked) {
     if (idCompany !== destination.idCompany) throw new NotFound('warehouse', destination.idWarehouse);
     if (twinType !== 'Circulante') throw new Refused('TWIN_FIXED', { name }, { valid: true });
     if (idWarehouse === destination.idWarehouse) throw new Refused('SAME_PLACE', { name }, { valid: true });
   }
 }
 
-interface Opening {
+interface NewAssignment {
   target: Target;
-  measured: Measured;
-  twins: readonly Placed[];
+  measured: MeasurementChoice;
+  twins: readonly AssignedTwin[];
   /** Some of the twins come from another place. */
   moves: boolean;
   reason?: string;
@@ -76,7 +76,7 @@ const idsOf = (twins: readonly { idTwin: number }[]) => twins.map(({ idTwin }) =
 export function createAssignmentSteps(database: Database, movements: Movements) {
   const assignments = assignmentsOf(database);
 
-  const open = async (tx: Tx, actor: Actor, { segments, ...place }: Target, measured: Measured) => {
+  const open = async (tx: Tx, actor: Actor, { segments, ...place }: Target, measured: MeasurementChoice) => {
     const { idMeasurement = null, valueMeasurement = null } = measured;
     await checkChosen(tx, [
       { path: 'idMeasurement', table: 'measurement', id: 'idMeasurement', chosen: [idMeasurement] },
@@ -91,39 +91,44 @@ export function createAssignmentSteps(database: Database, movements: Movements) 
   };
 
   return {
-    async assign(tx: Tx, actor: Actor, { target, measured, twins, moves, reason }: Opening) {
+    async assign(tx: Tx, actor: Actor, { target, measured, twins, moves, reason }: NewAssignment) {
       const idAssignment = await open(tx, actor, target, measured);
-      await enter(tx, { ...target, idAssignment }, twins);
+      await addTwins(tx, { ...target, idAssignment }, twins);
       const kind = moves ? 'moved' : 'assigned';
       await movements.record(tx, actor, { kind, twins: idsOf(twins), reason });
       return assignments.noteCreated(tx, actor, idAssignment);
     },
 
     /** Adds twins to an open assignment. */
-    async join(tx: Tx, actor: Actor, idAssignment: number, twins: readonly Placed[], reason?: string) {
+    async join(tx: Tx, actor: Actor, idAssignment: number, twins: readonly AssignedTwin[], reason?: string) {
       const before = await assignments.hold(tx, actor, idAssignment);
       mustBeOpen(before);
       const { idWarehouse } = before.AssignmentWarehouse ??
         before.AssignmentLot?.Warehouse ?? { idWarehouse: 0 };
-      await enter(tx, { idAssignment, idCompany: before.idCompany, idWarehouse }, twins);
+      await addTwins(tx, { idAssignment, idCompany: before.idCompany, idWarehouse }, twins);
       await movements.record(tx, actor, { kind: 'assigned', twins: idsOf(twins), reason });
       return assignments.noteChanged(tx, actor, idAssignment, before, { action: 'edit' });
     },
 
     /** Removes twins from their assignments. Returns the new state of each assignment. */
-    async close(tx: Tx, actor: Actor, held: readonly HeldTwin[], { justification, idDestination }: Closing) {
+    async close(
+      tx: Tx,
+      actor: Actor,
+      locked: readonly LockedTwin[],
+      { justification, idDestination }: Closing,
+    ) {
       const destination =
-        idDestination === null ? undefined : await holdWarehouse(tx, idDestination, 'idDestination');
-      if (destination) checkTravels(held, destination);
+        idDestination === null ? undefined : await lockWarehouse(tx, idDestination, 'idDestination');
+      if (destination) checkTravels(locked, destination);
       const before = await findHolders(
         tx,
-        held.flatMap(({ idTwinAssignment }) => idTwinAssignment ?? []),
+        locked.flatMap(({ idTwinAssignment }) => idTwinAssignment ?? []),
       );
-      const left = await leave(tx, held, justification, idDestination);
+      const affected = await removeTwins(tx, locked, justification, idDestination);
       const kind = idDestination === null ? 'closed' : 'sent';
-      await movements.record(tx, actor, { kind, twins: idsOf(held), reason: justification });
+      await movements.record(tx, actor, { kind, twins: idsOf(locked), reason: justification });
       const after = new Map<number, AssignmentDetail>();
-      for (const id of left) {
+      for (const id of affected) {
         const was = before.get(id);
         if (!was) throw new NotFound('assignment', id);
         const action = idDestination === null ? 'close' : 'send';

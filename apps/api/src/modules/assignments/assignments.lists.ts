@@ -9,12 +9,12 @@ import { builder, given, prepared, together } from '../../db/prepared.ts';
 import { presentAssignment, selectAssignments } from './assignments.queries.ts';
 
 /** Limit of assignments found by their twins, newest first. */
-const MOST = 5_000;
+const MAX_ASSIGNMENTS = 5_000;
 
 const assignmentsOf = prepared<{ twins: readonly number[] }>()(
   (_db, { twins }) => sql<{ idAssignment: number }>`
     select distinct id_assignment from twin_assignment where id_twin = any(${twins})
-    order by 1 desc limit ${sql.lit(MOST)}`,
+    order by 1 desc limit ${sql.lit(MAX_ASSIGNMENTS)}`,
 );
 
 const searchWarehouses = createSearch({ table: 'warehouse', id: 'idWarehouse', columns: ['name'] });
@@ -30,15 +30,15 @@ const searchingAssignments: Filter<string> = async (search, name, tx) => {
     searchTwins(search),
   );
   const found = twins?.ids.length ? await assignmentsOf.all(tx, { twins: twins.ids }) : [];
-  const known = found.map(({ idAssignment }) => idAssignment);
-  if (/^\d{1,9}$/.test(search)) known.push(Number(search));
+  const ids = found.map(({ idAssignment }) => idAssignment);
+  if (/^\d{1,9}$/.test(search)) ids.push(Number(search));
   const byId = () => sql<boolean>`a.id_assignment = any(${given(name)}::int[])`;
   if (!warehouses?.ids.length && !lots?.ids.length)
-    return { shape: `${name}#`, values: { [name]: known }, condition: byId };
+    return { shape: `${name}#`, values: { [name]: ids }, condition: byId };
   const [inWarehouses, inLots] = [`${name}Warehouses`, `${name}Lots`];
   return {
     shape: `${name}#place`,
-    values: { [name]: known, [inWarehouses]: warehouses?.ids ?? [], [inLots]: lots?.ids ?? [] },
+    values: { [name]: ids, [inWarehouses]: warehouses?.ids ?? [], [inLots]: lots?.ids ?? [] },
     // A place may have any number of assignments, a twin only a few.
     replan: true,
     condition: () =>

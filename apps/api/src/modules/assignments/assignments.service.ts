@@ -6,21 +6,26 @@ import { moved } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
-import { type AssignmentSteps, assignmentsOf, type Measured, mustBeOpen } from './assignment-steps.ts';
+import {
+  type AssignmentSteps,
+  assignmentsOf,
+  type MeasurementChoice,
+  mustBeOpen,
+} from './assignment-steps.ts';
 import { findMembers, findTwinAssignment } from './assignments.queries.ts';
-import { checkFree, checkHeld, type HeldTwin, type Placed, writeSegments } from './placing.ts';
+import { type AssignedTwin, checkFree, checkLocked, type LockedTwin, writeSegments } from './placing.ts';
 import { checkSegments, resolveTarget } from './targets.ts';
 
-export type HoldTwins = (tx: Tx, ids: readonly number[]) => Promise<HeldTwin[]>;
+export type LockTwins = (tx: Tx, ids: readonly number[]) => Promise<LockedTwin[]>;
 
 interface AssignmentParts {
   database: Database;
   movements: Movements;
-  holdTwins: HoldTwins;
+  lockTwins: LockTwins;
   steps: AssignmentSteps;
 }
 
-interface AssignmentUpdate extends Measured {
+interface AssignmentUpdate extends MeasurementChoice {
   segments?: number[] | undefined;
   version: number;
 }
@@ -30,8 +35,8 @@ interface Closing {
   idDestination?: number | null | undefined;
 }
 
-const idsOf = (placed: readonly Placed[]): number[] => {
-  const ids = placed.map(({ idTwin }) => idTwin);
+const idsOf = (twins: readonly AssignedTwin[]): number[] => {
+  const ids = twins.map(({ idTwin }) => idTwin);
   if (new Set(ids).size < ids.length) throw new Refused('REPEATED');
   return ids;
 };
@@ -45,20 +50,20 @@ async function mustFindMembers(tx: Tx, idAssignment: number) {
   return members;
 }
 
-export function createAssignmentService({ database, movements, holdTwins, steps }: AssignmentParts) {
+export function createAssignmentService({ database, movements, lockTwins, steps }: AssignmentParts) {
   const assignments = assignmentsOf(database);
 
   /** Locks free twins of a company. */
-  const holdFree = async (tx: Tx, ids: readonly number[], idCompany: number) => {
-    const held = await holdTwins(tx, ids);
-    checkHeld(ids, held, idCompany);
-    await checkFree(tx, held, ids);
+  const lockFreeTwins = async (tx: Tx, ids: readonly number[], idCompany: number) => {
+    const locked = await lockTwins(tx, ids);
+    checkLocked(ids, locked, idCompany);
+    await checkFree(tx, locked, ids);
   };
 
   const writeColumns = async (
     tx: Tx,
     before: AssignmentDetail,
-    { idMeasurement, valueMeasurement }: Measured,
+    { idMeasurement, valueMeasurement }: MeasurementChoice,
   ) => {
     const reference = { path: 'idMeasurement', table: 'measurement', id: 'idMeasurement' };
     await checkChosen(tx, [{ ...reference, chosen: [idMeasurement], kept: [before.idMeasurement] }]);
@@ -77,11 +82,11 @@ export function createAssignmentService({ database, movements, holdTwins, steps 
     actor: Actor,
     tx: Tx,
     idAssignment: number,
-    held: readonly HeldTwin[],
+    locked: readonly LockedTwin[],
     { justification, idDestination = null }: Closing,
   ) => {
-    if (held.length === 0) throw new Refused('ASSIGNMENT_CLOSED', {}, { valid: true });
-    const after = await steps.close(tx, actor, held, { justification, idDestination });
+    if (locked.length === 0) throw new Refused('ASSIGNMENT_CLOSED', {}, { valid: true });
+    const after = await steps.close(tx, actor, locked, { justification, idDestination });
     return after.get(idAssignment) ?? assignments.mustFind(tx, actor, idAssignment);
   };
 
@@ -90,34 +95,34 @@ export function createAssignmentService({ database, movements, holdTwins, steps 
 
     create: (
       actor: Actor,
-      { twins, idMeasurement, valueMeasurement, ...wish }: z.output<typeof assignmentBody>,
+      { twins, idMeasurement, valueMeasurement, ...place }: z.output<typeof assignmentBody>,
     ) =>
       database.transaction(actor, async (tx) => {
         const ids = idsOf(twins);
-        const target = await resolveTarget(tx, wish);
-        await holdFree(tx, ids, target.idCompany);
+        const target = await resolveTarget(tx, place);
+        await lockFreeTwins(tx, ids, target.idCompany);
         const measured = { idMeasurement, valueMeasurement };
         return steps.assign(tx, actor, { target, measured, twins, moves: false });
       }),
 
-    add: (actor: Actor, idAssignment: number, twins: readonly Placed[]) =>
+    add: (actor: Actor, idAssignment: number, twins: readonly AssignedTwin[]) =>
       database.transaction(actor, async (tx) => {
         const { idCompany } = await mustFindMembers(tx, idAssignment);
-        await holdFree(tx, idsOf(twins), idCompany);
+        await lockFreeTwins(tx, idsOf(twins), idCompany);
         return steps.join(tx, actor, idAssignment, twins);
       }),
 
     update: (actor: Actor, idAssignment: number, { segments, version, ...measured }: AssignmentUpdate) =>
       database.transaction(actor, async (tx) => {
         // Twins are locked before their assignment, as everywhere, to avoid deadlocks.
-        await holdTwins(tx, (await mustFindMembers(tx, idAssignment)).twins);
+        await lockTwins(tx, (await mustFindMembers(tx, idAssignment)).twins);
         const permit = (_tx: Tx, before: AssignmentDetail) => mustBeOpen(before);
         const before = await assignments.hold(tx, actor, idAssignment, { permit, version });
         await writeColumns(tx, before, measured);
         if (segments && before.AssignmentWarehouse) {
-          const chosen = await checkSegments(tx, before.AssignmentWarehouse.idWarehouse, segments);
+          const segmentIds = await checkSegments(tx, before.AssignmentWarehouse.idWarehouse, segments);
           await tx.deleteFrom('assignmentSegment').where('idAssignment', '=', idAssignment).execute();
-          writeSegments(tx, before, chosen);
+          writeSegments(tx, before, segmentIds);
           await movements.record(tx, actor, { kind: 'moved', twins: twinsIn(before) });
         }
         return assignments.noteChanged(tx, actor, idAssignment, before, { action: 'edit' });
@@ -128,21 +133,21 @@ export function createAssignmentService({ database, movements, holdTwins, steps 
       database.transaction(actor, async (tx) => {
         const assignment = await assignments.mustFind(tx, actor, idAssignment);
         mustBeOpen(assignment);
-        const mine = new Set(assignment.TwinAssignments.map(({ idTwinAssignment }) => idTwinAssignment));
-        const held = (await holdTwins(tx, twinsIn(assignment))).filter(
-          ({ idTwinAssignment }) => idTwinAssignment !== null && mine.has(idTwinAssignment),
+        const memberIds = new Set(assignment.TwinAssignments.map(({ idTwinAssignment }) => idTwinAssignment));
+        const locked = (await lockTwins(tx, twinsIn(assignment))).filter(
+          ({ idTwinAssignment }) => idTwinAssignment !== null && memberIds.has(idTwinAssignment),
         );
-        return close(actor, tx, idAssignment, held, closing);
+        return close(actor, tx, idAssignment, locked, closing);
       }),
 
     closeOne: (actor: Actor, idTwinAssignment: number, closing: Closing) =>
       database.transaction(actor, async (tx) => {
         const row = await findTwinAssignment(tx, idTwinAssignment);
         if (!row) throw new NotFound('assignment', idTwinAssignment);
-        const held = (await holdTwins(tx, [row.idTwin])).filter(
+        const locked = (await lockTwins(tx, [row.idTwin])).filter(
           (twin) => twin.idTwinAssignment === idTwinAssignment,
         );
-        return close(actor, tx, row.idAssignment, held, closing);
+        return close(actor, tx, row.idAssignment, locked, closing);
       }),
   };
 }

@@ -16,25 +16,25 @@ import type { Actor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
 import { type AssignmentSteps, checkTravels } from './assignment-steps.ts';
 import { findAssignment, holderOf } from './assignments.queries.ts';
-import type { HoldTwins } from './assignments.service.ts';
-import { checkFree, checkHeld, type HeldTwin } from './placing.ts';
-import { holdWarehouse, resolveTarget, type Target } from './targets.ts';
+import type { LockTwins } from './assignments.service.ts';
+import { checkFree, checkLocked, type LockedTwin } from './placing.ts';
+import { lockWarehouse, resolveTarget, type Target } from './targets.ts';
 
-const once = (ids: readonly number[]): number[] => {
+const withoutRepeats = (ids: readonly number[]): number[] => {
   if (new Set(ids).size < ids.length) throw new Refused('REPEATED');
   return [...ids];
 };
 
 /** Resolves a scanned or typed code: a MAC in any format, a name, or the URL of the twin's page. */
 async function twinByCode(tx: Tx, idCompany: number, code: string) {
-  const inAddress = /\/dispositivos\/(\d{1,9})\/?$/.exec(code)?.[1];
+  const idInUrl = /\/dispositivos\/(\d{1,9})\/?$/.exec(code)?.[1];
   const twin = await tx
     .selectFrom('twin')
     .select(['idTwin', 'name', 'mac'])
     .where('idCompany', '=', idCompany)
     .where((eb) =>
-      inAddress
-        ? eb('idTwin', '=', Number(inAddress))
+      idInUrl
+        ? eb('idTwin', '=', Number(idInUrl))
         : eb.or([eb('mac', '=', plainMac(code)), eb(sql`fold(name)`, '=', sql`(select fold(${code}))`)]),
     )
     .executeTakeFirst();
@@ -56,7 +56,7 @@ const samePlace = (target: Target, open: AssignmentDetail) =>
   open.segments.every(({ idWarehouseSegment }) => target.segments.includes(idWarehouseSegment));
 
 /** The assignment that devices join; it must belong to the target place. */
-async function openRound(tx: Tx, target: Target, idAssignment: number | undefined) {
+async function assignmentToJoin(tx: Tx, target: Target, idAssignment: number | undefined) {
   const round = idAssignment === undefined ? undefined : await mustFind(tx, idAssignment);
   if (round && !samePlace(target, round)) throw new Invalid([{ path: 'idAssignment', rule: 'reference' }]);
   return round;
@@ -64,7 +64,7 @@ async function openRound(tx: Tx, target: Target, idAssignment: number | undefine
 
 export interface MoveParts {
   database: Database;
-  holdTwins: HoldTwins;
+  lockTwins: LockTwins;
   steps: AssignmentSteps;
 }
 
@@ -78,15 +78,20 @@ interface Arrival {
 export function createMoveService({
   database,
   movements,
-  holdTwins,
+  lockTwins,
   steps,
 }: MoveParts & { movements: Movements }) {
   /** Ends the transit of twins at their place of arrival. */
-  const arrive = async (tx: Tx, actor: Actor, held: readonly HeldTwin[], { at: wished, note }: Arrival) => {
-    for (const idWarehouse of new Set(held.map(({ idDestination }) => wished ?? idDestination ?? 0))) {
-      await holdWarehouse(tx, idWarehouse);
-      const twins = held
-        .filter((twin) => (wished ?? twin.idDestination) === idWarehouse)
+  const arrive = async (
+    tx: Tx,
+    actor: Actor,
+    locked: readonly LockedTwin[],
+    { at: idArrival, note }: Arrival,
+  ) => {
+    for (const idWarehouse of new Set(locked.map(({ idDestination }) => idArrival ?? idDestination ?? 0))) {
+      await lockWarehouse(tx, idWarehouse);
+      const twins = locked
+        .filter((twin) => (idArrival ?? twin.idDestination) === idWarehouse)
         .map(({ idTwin }) => idTwin);
       await tx
         .updateTable('twin')
@@ -98,7 +103,7 @@ export function createMoveService({
         entity: 'twin',
         id: idTwin,
         action: 'receive',
-        idCompany: held[0]?.idCompany ?? null,
+        idCompany: locked[0]?.idCompany ?? null,
         after: { idWarehouse, ...(note ? { note } : {}) },
       }));
       await audit(tx, actor, ...changes);
@@ -114,26 +119,26 @@ export function createMoveService({
         idMeasurement,
         valueMeasurement,
         idAssignment,
-        ...wish
+        ...place
       }: BodyOf<typeof transferTwins>,
     ) =>
       database.transaction(actor, async (tx) => {
-        const ids = once(twins);
-        const target = await resolveTarget(tx, wish);
-        const held = await holdTwins(tx, ids);
-        checkHeld(ids, held, target.idCompany);
-        const joined = await openRound(tx, target, idAssignment);
-        const travelling = held.find(({ idDestination }) => idDestination !== null);
-        if (travelling) await checkFree(tx, [travelling]);
-        const assigned = held.filter(({ idTwinAssignment }) => idTwinAssignment !== null);
+        const ids = withoutRepeats(twins);
+        const target = await resolveTarget(tx, place);
+        const locked = await lockTwins(tx, ids);
+        checkLocked(ids, locked, target.idCompany);
+        const joined = await assignmentToJoin(tx, target, idAssignment);
+        const inTransit = locked.find(({ idDestination }) => idDestination !== null);
+        if (inTransit) await checkFree(tx, [inTransit]);
+        const assigned = locked.filter(({ idTwinAssignment }) => idTwinAssignment !== null);
         if (assigned.length > 0)
           await steps.close(tx, actor, assigned, { justification, idDestination: null });
-        const placed = ids.map((idTwin) => ({ idTwin }));
-        if (joined) return steps.join(tx, actor, joined.idAssignment, placed, justification);
+        const assignedTwins = ids.map((idTwin) => ({ idTwin }));
+        if (joined) return steps.join(tx, actor, joined.idAssignment, assignedTwins, justification);
         return steps.assign(tx, actor, {
           target,
           measured: { idMeasurement, valueMeasurement },
-          twins: placed,
+          twins: assignedTwins,
           moves: assigned.length > 0,
           reason: justification,
         });
@@ -141,47 +146,47 @@ export function createMoveService({
 
     send: (actor: Actor, twins: readonly number[], idWarehouse: number, justification: string) =>
       database.transaction(actor, async (tx) => {
-        const ids = once(twins);
-        const destination = await holdWarehouse(tx, idWarehouse);
-        const held = await holdTwins(tx, ids);
-        checkHeld(ids, held, destination.idCompany);
-        const travelling = held.find(({ idDestination }) => idDestination !== null);
-        if (travelling) await checkFree(tx, [travelling]);
-        checkTravels(held, destination);
-        await steps.close(tx, actor, held, { justification, idDestination: idWarehouse });
+        const ids = withoutRepeats(twins);
+        const destination = await lockWarehouse(tx, idWarehouse);
+        const locked = await lockTwins(tx, ids);
+        checkLocked(ids, locked, destination.idCompany);
+        const inTransit = locked.find(({ idDestination }) => idDestination !== null);
+        if (inTransit) await checkFree(tx, [inTransit]);
+        checkTravels(locked, destination);
+        await steps.close(tx, actor, locked, { justification, idDestination: idWarehouse });
         return { sent: ids.length };
       }),
 
     receive: (actor: Actor, twins: readonly number[], idWarehouse: number | undefined, note: string | null) =>
       database.transaction(actor, async (tx) => {
-        const ids = once(twins);
-        if (idWarehouse !== undefined) await holdWarehouse(tx, idWarehouse);
-        const held = await holdTwins(tx, ids);
-        const idCompany = held[0]?.idCompany ?? 0;
-        checkHeld(ids, held, idCompany);
-        const here = held.find(({ idDestination }) => idDestination === null);
-        if (here) throw new Refused('NOT_IN_TRANSIT', { name: here.name }, { valid: true });
+        const ids = withoutRepeats(twins);
+        if (idWarehouse !== undefined) await lockWarehouse(tx, idWarehouse);
+        const locked = await lockTwins(tx, ids);
+        const idCompany = locked[0]?.idCompany ?? 0;
+        checkLocked(ids, locked, idCompany);
+        const notInTransit = locked.find(({ idDestination }) => idDestination === null);
+        if (notInTransit) throw new Refused('NOT_IN_TRANSIT', { name: notInTransit.name }, { valid: true });
         if (idWarehouse !== undefined) {
-          const place = await holdWarehouse(tx, idWarehouse);
+          const place = await lockWarehouse(tx, idWarehouse);
           if (place.idCompany !== idCompany) throw new NotFound('warehouse', idWarehouse);
         }
-        await arrive(tx, actor, held, { at: idWarehouse, note });
+        await arrive(tx, actor, locked, { at: idWarehouse, note });
         return { received: ids.length };
       }),
 
     /** One scan of a round: wherever the device was, it ends up in the chosen place. */
     scan: (
       actor: Actor,
-      { code, idAssignment, ...wish }: z.output<typeof scanBody>,
+      { code, idAssignment, ...place }: z.output<typeof scanBody>,
       reason: string,
     ): Promise<Scanned> =>
       database.transaction(actor, async (tx) => {
-        const target = await resolveTarget(tx, wish);
-        const round = await openRound(tx, target, idAssignment);
+        const target = await resolveTarget(tx, place);
+        const round = await assignmentToJoin(tx, target, idAssignment);
         const Twin = await twinByCode(tx, target.idCompany, code);
-        const held = await holdTwins(tx, [Twin.idTwin]);
-        checkHeld([Twin.idTwin], held, target.idCompany);
-        const [twin] = held;
+        const locked = await lockTwins(tx, [Twin.idTwin]);
+        checkLocked([Twin.idTwin], locked, target.idCompany);
+        const [twin] = locked;
         if (!twin) throw new NotFound('twin', Twin.idTwin);
 
         const holder = twin.idTwinAssignment === null ? undefined : await holderOf(tx, twin.idTwinAssignment);
@@ -197,10 +202,10 @@ export function createMoveService({
         const moves = holder !== undefined || twin.idDestination !== null;
         if (moves && !actor.permissions.has('assignment:edit')) throw new Forbidden('FORBIDDEN');
         if (twin.idDestination !== null)
-          await arrive(tx, actor, held, { at: target.idWarehouse, note: reason });
-        if (holder) await steps.close(tx, actor, held, { justification: reason, idDestination: null });
+          await arrive(tx, actor, locked, { at: target.idWarehouse, note: reason });
+        if (holder) await steps.close(tx, actor, locked, { justification: reason, idDestination: null });
 
-        const entered =
+        const assignment =
           round?.state === 'Activo'
             ? await steps.join(tx, actor, round.idAssignment, [Twin], reason)
             : await steps.assign(tx, actor, {
@@ -212,7 +217,7 @@ export function createMoveService({
               });
         return {
           outcome: twin.idDestination !== null ? 'received' : holder ? 'moved' : 'assigned',
-          idAssignment: entered.idAssignment,
+          idAssignment: assignment.idAssignment,
           Twin,
           from: holder ? [holder.place, holder.lot].filter(Boolean).join(' · ') : null,
           since,

@@ -6,7 +6,7 @@ import { holderOf } from './assignments.queries.ts';
 import type { Target } from './targets.ts';
 
 /** A twin, locked for the duration of a move. */
-export interface HeldTwin {
+export interface LockedTwin {
   idTwin: number;
   idCompany: number;
   name: string;
@@ -17,7 +17,7 @@ export interface HeldTwin {
   state: 'Activo' | 'Inactivo';
 }
 
-export interface Placed {
+export interface AssignedTwin {
   idTwin: number;
   additionalInformation?: { name: string; value: string }[] | undefined;
 }
@@ -26,20 +26,20 @@ const refused = (code: string, params: Record<string, string | number>, path?: s
   new Refused(code, params, { valid: true, ...(path ? { path } : {}) });
 
 /** Each twin must exist, belong to the place's company and be active. */
-export function checkHeld(ids: readonly number[], held: readonly HeldTwin[], idCompany: number) {
-  const found = new Set(held.filter((twin) => twin.idCompany === idCompany).map(({ idTwin }) => idTwin));
+export function checkLocked(ids: readonly number[], locked: readonly LockedTwin[], idCompany: number) {
+  const found = new Set(locked.filter((twin) => twin.idCompany === idCompany).map(({ idTwin }) => idTwin));
   const missing = ids.find((id) => !found.has(id));
   if (missing !== undefined) throw new NotFound('twin', missing);
-  const inactive = held.find(({ state }) => state !== 'Activo');
+  const inactive = locked.find(({ state }) => state !== 'Activo');
   if (inactive) throw refused('TWIN_INACTIVE', { name: inactive.name });
 }
 
 /**
- * Refuses twins that are already assigned, with their place and user; `asked` maps them to positions of the request.
+ * Refuses twins that are already assigned, with their place and user; `requested` gives their positions in the body.
  */
-export async function checkFree(tx: Tx, held: readonly HeldTwin[], asked?: readonly number[]) {
-  for (const { idTwin, name, idTwinAssignment, idDestination } of held) {
-    const path = asked && `twins.${asked.indexOf(idTwin)}.idTwin`;
+export async function checkFree(tx: Tx, locked: readonly LockedTwin[], requested?: readonly number[]) {
+  for (const { idTwin, name, idTwinAssignment, idDestination } of locked) {
+    const path = requested && `twins.${requested.indexOf(idTwin)}.idTwin`;
     if (idDestination !== null) throw refused('TWIN_IN_TRANSIT', { name }, path);
     if (idTwinAssignment === null) continue;
     const holder = await holderOf(tx, idTwinAssignment);
@@ -65,9 +65,9 @@ const insertInfo = prepared<{
 export function writeInfo(
   tx: Tx,
   idCompany: number,
-  noted: ReadonlyMap<number, readonly { name: string; value: string }[]>,
+  infoByTwinAssignment: ReadonlyMap<number, readonly { name: string; value: string }[]>,
 ) {
-  const lines = [...noted].flatMap(([idTwinAssignment, info]) =>
+  const lines = [...infoByTwinAssignment].flatMap(([idTwinAssignment, info]) =>
     info.map((line) => ({ ...line, idTwinAssignment })),
   );
   if (lines.length === 0) return;
@@ -93,13 +93,17 @@ export function writeSegments(
   if (segments.length > 0) insertSegments.later(tx, { ...assignment, segments });
 }
 
-const insertPlaces = prepared<{ idAssignment: number; idCompany: number; twins: readonly number[] }>()(
+const insertTwinAssignments = prepared<{
+  idAssignment: number;
+  idCompany: number;
+  twins: readonly number[];
+}>()(
   (_db, { idAssignment, idCompany, twins }) => sql<{ idTwin: number; idTwinAssignment: number }>`
     insert into twin_assignment (id_company, id_assignment, id_twin)
     select ${idCompany}::int, ${idAssignment}::int, unnest(${twins}::int[])
     returning id_twin, id_twin_assignment`,
 );
-const standIn = prepared<{ places: readonly number[]; idWarehouse: number; at: Date }>()(
+const setAssigned = prepared<{ places: readonly number[]; idWarehouse: number; at: Date }>()(
   (_db, { places, idWarehouse, at }) => sql`
     update twin set id_twin_assignment = ta.id_twin_assignment, id_warehouse = ${idWarehouse}, id_destination = null,
       version = twin.version + 1, updated_at = ${at}
@@ -108,43 +112,44 @@ const standIn = prepared<{ places: readonly number[]; idWarehouse: number; at: D
 );
 
 /** Adds free twins to an assignment and sets their place. */
-export async function enter(
+export async function addTwins(
   tx: Tx,
   {
     idAssignment,
     idCompany,
     idWarehouse,
   }: Pick<Target, 'idCompany' | 'idWarehouse'> & { idAssignment: number },
-  placed: readonly Placed[],
+  assigned: readonly AssignedTwin[],
 ) {
-  const twins = placed.map(({ idTwin }) => idTwin);
-  const rows = await insertPlaces.all(tx, { idAssignment, idCompany, twins });
-  const entered = new Map(rows.map((row) => [row.idTwin, row.idTwinAssignment]));
-  const noted = placed.map(
-    ({ idTwin, additionalInformation = [] }) => [entered.get(idTwin) ?? 0, additionalInformation] as const,
+  const twins = assigned.map(({ idTwin }) => idTwin);
+  const rows = await insertTwinAssignments.all(tx, { idAssignment, idCompany, twins });
+  const twinAssignments = new Map(rows.map((row) => [row.idTwin, row.idTwinAssignment]));
+  const infoByTwinAssignment = assigned.map(
+    ({ idTwin, additionalInformation = [] }) =>
+      [twinAssignments.get(idTwin) ?? 0, additionalInformation] as const,
   );
-  writeInfo(tx, idCompany, new Map(noted));
-  standIn.later(tx, { places: [...entered.values()], idWarehouse, at: new Date() });
+  writeInfo(tx, idCompany, new Map(infoByTwinAssignment));
+  setAssigned.later(tx, { places: [...twinAssignments.values()], idWarehouse, at: new Date() });
 }
 
-interface Leaving {
+interface Closing {
   justification: string;
   at: Date;
 }
-const closePlaces = prepared<Leaving & { places: readonly number[] }>()(
+const closeTwinAssignments = prepared<Closing & { places: readonly number[] }>()(
   (_db, { places, at, justification }) => sql<{ idAssignment: number }>`
     update twin_assignment set state = 'Inactivo', closed_at = ${at}, justification = ${justification}
     where id_twin_assignment = any(${places}) returning id_assignment`,
 );
-const standFree = prepared<{ twins: readonly number[]; idDestination: number | null; at: Date }>()(
+const setFree = prepared<{ twins: readonly number[]; idDestination: number | null; at: Date }>()(
   (_db, { twins, idDestination, at }) => sql`
     update twin set id_twin_assignment = null, id_destination = ${idDestination}, version = version + 1, updated_at = ${at}
     where id_twin = any(${twins})`,
 );
-const holdAssignment = prepared<{ idAssignment: number }>()((db, { idAssignment }) =>
+const lockAssignment = prepared<{ idAssignment: number }>()((db, { idAssignment }) =>
   db.selectFrom('assignment').select('idAssignment').where('idAssignment', '=', idAssignment).forUpdate(),
 );
-const closeEmpty = prepared<Leaving & { idAssignment: number }>()(
+const closeEmpty = prepared<Closing & { idAssignment: number }>()(
   (_db, { idAssignment, at, justification }) => sql`
     update assignment set state = 'Inactivo', closed_at = ${at}, justification = ${justification},
       version = version + 1, updated_at = ${at}
@@ -153,22 +158,22 @@ const closeEmpty = prepared<Leaving & { idAssignment: number }>()(
 );
 
 /** Removes twins from their assignments; an assignment without twins is closed. */
-export async function leave(
+export async function removeTwins(
   tx: Tx,
-  held: readonly HeldTwin[],
+  locked: readonly LockedTwin[],
   justification: string,
   idDestination: number | null,
 ): Promise<number[]> {
-  const places = held.flatMap(({ idTwinAssignment }) =>
+  const places = locked.flatMap(({ idTwinAssignment }) =>
     idTwinAssignment === null ? [] : [idTwinAssignment],
   );
   const at = new Date();
-  const closed = places.length === 0 ? [] : await closePlaces.all(tx, { places, at, justification });
-  standFree.later(tx, { twins: held.map(({ idTwin }) => idTwin), idDestination, at });
+  const closed = places.length === 0 ? [] : await closeTwinAssignments.all(tx, { places, at, justification });
+  setFree.later(tx, { twins: locked.map(({ idTwin }) => idTwin), idDestination, at });
   const assignments = [...new Set(closed.map(({ idAssignment }) => idAssignment))].sort((a, b) => a - b);
   for (const idAssignment of assignments) {
     // Two concurrent removals of the last twins are serialized here, so that one of them closes the assignment.
-    holdAssignment.later(tx, { idAssignment });
+    lockAssignment.later(tx, { idAssignment });
     closeEmpty.later(tx, { idAssignment, at, justification });
   }
   return assignments;

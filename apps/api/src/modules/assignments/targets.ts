@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
-export interface Wish {
+export interface RequestedTarget {
   type: 'warehouse' | 'lot';
   idWarehouse?: number | null | undefined;
   segments?: number[] | undefined;
@@ -19,30 +19,29 @@ export interface Target {
 
 const invalid = (path: string, rule: string) => new Invalid([{ path, rule }]);
 
-const warehouseToEnter = prepared<{ idWarehouse: number }>()((db, { idWarehouse }) =>
+const warehouseById = prepared<{ idWarehouse: number }>()((db, { idWarehouse }) =>
   db
     .selectFrom('warehouse')
     .select(['idWarehouse', 'idCompany', 'state'])
     .where('idWarehouse', '=', idWarehouse)
     .forShare(),
 );
-const segmentsToEnter = prepared<{ idWarehouse: number; ids: readonly number[] }>()(
-  (db, { idWarehouse, ids }) =>
-    db
-      .selectFrom('warehouseSegment')
-      .select(['idWarehouseSegment', 'state'])
-      .where('idWarehouse', '=', idWarehouse)
-      .where(sql<boolean>`id_warehouse_segment = any(${ids})`)
-      .forShare(),
+const segmentsById = prepared<{ idWarehouse: number; ids: readonly number[] }>()((db, { idWarehouse, ids }) =>
+  db
+    .selectFrom('warehouseSegment')
+    .select(['idWarehouseSegment', 'state'])
+    .where('idWarehouse', '=', idWarehouse)
+    .where(sql<boolean>`id_warehouse_segment = any(${ids})`)
+    .forShare(),
 );
-const lotToEnter = prepared<{ idLot: number }>()((db, { idLot }) =>
+const lotById = prepared<{ idLot: number }>()((db, { idLot }) =>
   db.selectFrom('lot').select(['idLot', 'idWarehouse', 'state']).where('idLot', '=', idLot).forShare(),
 );
 
 /** Locked until the end of the transaction, so that the place cannot be closed while twins are added. */
-export async function holdWarehouse(tx: Tx, idWarehouse: number | null | undefined, path = 'idWarehouse') {
+export async function lockWarehouse(tx: Tx, idWarehouse: number | null | undefined, path = 'idWarehouse') {
   if (!idWarehouse) throw invalid(path, 'required');
-  const found = await warehouseToEnter.first(tx, { idWarehouse });
+  const found = await warehouseById.first(tx, { idWarehouse });
   if (!found) throw invalid(path, 'reference');
   if (found.state !== 'Activo') throw invalid(path, 'inactive');
   return found;
@@ -51,18 +50,18 @@ export async function holdWarehouse(tx: Tx, idWarehouse: number | null | undefin
 export async function checkSegments(
   tx: Tx,
   idWarehouse: number,
-  wished: readonly number[],
+  requested: readonly number[],
 ): Promise<number[]> {
-  const ids = [...new Set(wished)];
+  const ids = [...new Set(requested)];
   if (ids.length === 0) return ids;
-  const found = await segmentsToEnter.all(tx, { idWarehouse, ids });
+  const found = await segmentsById.all(tx, { idWarehouse, ids });
   if (found.length < ids.length) throw invalid('segments', 'reference');
   if (found.some(({ state }) => state !== 'Activo')) throw invalid('segments', 'inactive');
   return ids;
 }
 
-async function holdLot(tx: Tx, idLot: number) {
-  const lot = await lotToEnter.first(tx, { idLot });
+async function lockLot(tx: Tx, idLot: number) {
+  const lot = await lotById.first(tx, { idLot });
   if (!lot) throw invalid('idLot', 'reference');
   if (lot.state !== 'Activo') throw invalid('idLot', 'inactive');
   return lot;
@@ -71,18 +70,18 @@ async function holdLot(tx: Tx, idLot: number) {
 /** Resolves and locks an active place. Everything named with it must belong to the same warehouse. */
 export async function resolveTarget(
   tx: Tx,
-  { type, idWarehouse, segments = [], idLot }: Wish,
+  { type, idWarehouse, segments = [], idLot }: RequestedTarget,
 ): Promise<Target> {
   if (type === 'lot' && !idLot) throw invalid('idLot', 'required');
-  const named = idWarehouse || type === 'warehouse' ? await holdWarehouse(tx, idWarehouse) : undefined;
-  const lot = idLot ? await holdLot(tx, idLot) : undefined;
-  const place = named ?? (await holdWarehouse(tx, lot?.idWarehouse, 'idLot'));
+  const warehouse = idWarehouse || type === 'warehouse' ? await lockWarehouse(tx, idWarehouse) : undefined;
+  const lot = idLot ? await lockLot(tx, idLot) : undefined;
+  const place = warehouse ?? (await lockWarehouse(tx, lot?.idWarehouse, 'idLot'));
   if (lot && lot.idWarehouse !== place.idWarehouse) throw invalid('idLot', 'reference');
-  const inside = await checkSegments(tx, place.idWarehouse, segments);
+  const segmentIds = await checkSegments(tx, place.idWarehouse, segments);
   return {
     idCompany: place.idCompany,
     idWarehouse: place.idWarehouse,
     idLot: type === 'lot' ? (lot?.idLot ?? null) : null,
-    segments: type === 'warehouse' ? inside : [],
+    segments: type === 'warehouse' ? segmentIds : [],
   };
 }

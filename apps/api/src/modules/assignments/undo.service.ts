@@ -6,25 +6,25 @@ import type { Actor } from '../../http/actor.ts';
 import { assignmentsOf } from './assignment-steps.ts';
 import { infoOf } from './assignments.queries.ts';
 import type { MoveParts } from './moves.service.ts';
-import { holdWarehouse, resolveTarget } from './targets.ts';
+import { lockWarehouse, resolveTarget } from './targets.ts';
 
 /** A scan writes at most three movements: arrival, departure and the new place. */
-const MOST_STEPS = 3;
+const MAX_MOVEMENTS = 3;
 
 /** The movements of a twin from a given one on. */
-const bookFrom = (tx: Tx, idTwin: number, since: number) =>
+const movementsFrom = (tx: Tx, idTwin: number, since: number) =>
   tx
     .selectFrom('movement')
     .select(['idMovement', 'idUser', 'idWarehouse', 'idDestination', 'idLot', 'segments', 'idAssignment'])
     .where('idTwin', '=', idTwin)
     .where('idMovement', '>=', since)
     .orderBy('idMovement')
-    .limit(MOST_STEPS + 2)
+    .limit(MAX_MOVEMENTS + 2)
     .execute();
-type Line = Awaited<ReturnType<typeof bookFrom>>[number];
+type Movement = Awaited<ReturnType<typeof movementsFrom>>[number];
 
 /** The notes about the twin in the assignment that it returns to. */
-async function notedIn(tx: Tx, idTwin: number, idAssignment: number) {
+async function infoIn(tx: Tx, idTwin: number, idAssignment: number) {
   const row = await tx
     .selectFrom('twinAssignment')
     .select('idTwinAssignment')
@@ -36,13 +36,13 @@ async function notedIn(tx: Tx, idTwin: number, idAssignment: number) {
 }
 
 /** Undoes a scan: the device returns to its previous place. The history keeps both. */
-export function createScanUndo({ database, holdTwins, steps }: MoveParts) {
+export function createScanUndo({ database, lockTwins, steps }: MoveParts) {
   const assignments = assignmentsOf(database);
 
-  const putBack = async (tx: Tx, actor: Actor, idTwin: number, before: Line, reason: string) => {
+  const restore = async (tx: Tx, actor: Actor, idTwin: number, before: Movement, reason: string) => {
     if (before.idAssignment === null) return;
     const former = await assignments.mustFind(tx, actor, before.idAssignment);
-    const twins = [{ idTwin, additionalInformation: await notedIn(tx, idTwin, before.idAssignment) }];
+    const twins = [{ idTwin, additionalInformation: await infoIn(tx, idTwin, before.idAssignment) }];
     if (former.state === 'Activo') {
       await steps.join(tx, actor, before.idAssignment, twins, reason);
       return;
@@ -56,28 +56,28 @@ export function createScanUndo({ database, holdTwins, steps }: MoveParts) {
 
   return (actor: Actor, { idTwin, since }: BodyOf<typeof undoScan>, reason: string) =>
     database.transaction(actor, async (tx) => {
-      const [twin] = await holdTwins(tx, [idTwin]);
+      const [twin] = await lockTwins(tx, [idTwin]);
       if (!twin) throw new NotFound('twin', idTwin);
-      const [before, ...later] = await bookFrom(tx, idTwin, since);
+      const [before, ...later] = await movementsFrom(tx, idTwin, since);
       const isOwn = later.every(({ idUser }) => idUser === actor.idUser);
-      const stands = twin.idTwinAssignment !== null && later.at(-1)?.idAssignment !== null;
+      const isAssigned = twin.idTwinAssignment !== null && later.at(-1)?.idAssignment !== null;
       if (
         before?.idMovement !== since ||
         later.length === 0 ||
-        later.length > MOST_STEPS ||
+        later.length > MAX_MOVEMENTS ||
         !isOwn ||
-        !stands
+        !isAssigned
       )
         throw new Refused('UNDO_LATE', { name: twin.name }, { valid: true });
 
       // The previous place becomes the current one, also in the movements.
-      const { idWarehouse } = await holdWarehouse(tx, before.idWarehouse);
+      const { idWarehouse } = await lockWarehouse(tx, before.idWarehouse);
       await tx.updateTable('twin').set({ idWarehouse }).where('idTwin', '=', idTwin).execute();
       await steps.close(tx, actor, [{ ...twin, idWarehouse }], {
         justification: reason,
         idDestination: before.idDestination,
       });
-      await putBack(tx, actor, idTwin, before, reason);
+      await restore(tx, actor, idTwin, before, reason);
       return null;
     });
 }
