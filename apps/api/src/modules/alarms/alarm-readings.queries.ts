@@ -6,9 +6,9 @@ import { prepared, together } from '../../db/prepared.ts';
 const HOUR_MS = 3_600_000;
 const AROUND_MS = 6 * HOUR_MS;
 /** The chart of a longer alarm ends here. */
-const LONGEST_MS = 31 * 24 * HOUR_MS;
+const MAX_PERIOD_MS = 31 * 24 * HOUR_MS;
 /** Longer periods use hourly values. */
-const FINE_MS = 3 * 24 * HOUR_MS;
+const MAX_FINE_PERIOD_MS = 3 * 24 * HOUR_MS;
 const POINTS = 400;
 
 interface Point {
@@ -20,7 +20,10 @@ interface Point {
 function periodOf({ since, resolvedAt }: Alarm) {
   const from = Date.parse(since) - AROUND_MS;
   const end = resolvedAt ? Date.parse(resolvedAt) + AROUND_MS : Date.now();
-  return { from: new Date(from), to: new Date(Math.min(Math.max(end, from + AROUND_MS), from + LONGEST_MS)) };
+  return {
+    from: new Date(from),
+    to: new Date(Math.min(Math.max(end, from + AROUND_MS), from + MAX_PERIOD_MS)),
+  };
 }
 
 interface Series {
@@ -47,25 +50,25 @@ async function seriesOf(tx: Tx, { Twin, Sensor, Measurement }: Alarm): Promise<S
   return firstSeries.first(tx, { idTwin: Twin.idTwin });
 }
 
-interface Around {
+interface SeriesPeriod {
   idTwin: number;
   idSensorTwin: number;
   idMeasurement: number;
   from: Date;
   to: Date;
 }
-type Slots = { readonly [Name in keyof Around]: RawBuilder<Around[Name]> };
+type Slots = { readonly [Name in keyof SeriesPeriod]: RawBuilder<SeriesPeriod[Name]> };
 
 const ofSeries = ({ idTwin, idSensorTwin, idMeasurement }: Slots) =>
   sql`r.id_twin = ${idTwin} and r.id_sensor_twin = ${idSensorTwin} and r.id_measurement = ${idMeasurement}`;
 
-const thinnedOut = prepared<Around & { bucket: number }>()(
+const sampledReadings = prepared<SeriesPeriod & { bucket: number }>()(
   (_db, slots) => sql<Point>`
     select iso(to_timestamp(floor(extract(epoch from r.ts) / ${slots.bucket}) * ${slots.bucket})) as at, avg(r.value) as value
     from reading r where ${ofSeries(slots)} and r.ts >= ${slots.from} and r.ts < ${slots.to}
     group by 1 order by 1`,
 );
-const byTheHour = prepared<Around>()(
+const hourlyMeans = prepared<SeriesPeriod>()(
   (_db, slots) => sql<Point>`
     select iso(r.hour) as at, r.sum / r.count as value
     from reading_hour r
@@ -82,11 +85,11 @@ export async function readingsAround(tx: Tx, alarm: Alarm) {
   const period = { from: from.toISOString(), to: to.toISOString() };
   if (!series) return { ...period, step: bucket, Measurement: null, points: [] };
   const { idSensorTwin, idMeasurement, name, unit } = series;
-  const around = { idTwin: alarm.Twin.idTwin, idSensorTwin, idMeasurement, from, to };
+  const seriesPeriod = { idTwin: alarm.Twin.idTwin, idSensorTwin, idMeasurement, from, to };
   const [hours, fine = []] = await together(
     tx,
-    byTheHour.ask(around),
-    ...(length > FINE_MS ? [] : [thinnedOut.ask({ ...around, bucket })]),
+    hourlyMeans.ask(seriesPeriod),
+    ...(length > MAX_FINE_PERIOD_MS ? [] : [sampledReadings.ask({ ...seriesPeriod, bucket })]),
   );
   // Readings expire before hourly rollups, so the period before the first reading uses hours.
   const first = Date.parse(fine[0]?.at ?? period.to);

@@ -8,8 +8,8 @@ const hasCompanyThreshold = (key: string | undefined, { condition, severity }: A
   condition === 'above' && (key === 'humidity' || (key === 'temperature' && severity === 'alarm'));
 
 const issuesOfUsers = async (tx: Tx, idCompany: number, users: readonly number[]): Promise<FieldIssue[]> => {
-  const known = new Set((await peopleToMail(tx, idCompany)).map(({ idUser }) => idUser));
-  return users.every((idUser) => known.has(idUser)) ? [] : [{ path: 'users', rule: 'reference' }];
+  const recipients = new Set((await peopleToMail(tx, idCompany)).map(({ idUser }) => idUser));
+  return users.every((idUser) => recipients.has(idUser)) ? [] : [{ path: 'users', rule: 'reference' }];
 };
 
 export async function checkUsers(tx: Tx, idCompany: number, users: readonly number[]) {
@@ -57,25 +57,25 @@ const ticketTypeOf = (tx: Tx, idCompany: number | null, { idTicketType }: AlarmR
  */
 export async function checkRule(tx: Tx, idCompany: number, body: AlarmRuleBody, shared: boolean) {
   const issues = await issuesOfUsers(tx, idCompany, body.users);
-  const must = (path: keyof AlarmRuleBody, holds: boolean, rule: string) => {
+  const addIssueUnless = (path: keyof AlarmRuleBody, holds: boolean, rule: string) => {
     if (!holds) issues.push({ path, rule });
   };
   const silence = body.condition === 'silence';
   const measurement = await measurementOf(tx, body);
-  must('idMeasurement', silence || body.idMeasurement !== null, 'required');
-  must('idMeasurement', body.idMeasurement === null || measurement !== undefined, 'reference');
-  must('idMeasurement', !silence || body.idMeasurement === null, 'reference');
+  addIssueUnless('idMeasurement', silence || body.idMeasurement !== null, 'required');
+  addIssueUnless('idMeasurement', body.idMeasurement === null || measurement !== undefined, 'reference');
+  addIssueUnless('idMeasurement', !silence || body.idMeasurement === null, 'reference');
   const limited = body.threshold !== null || hasCompanyThreshold(measurement?.key, body);
-  must('threshold', silence || limited, 'required');
-  must('holdSeconds', silence || body.holdSeconds !== null, 'required');
+  addIssueUnless('threshold', silence || limited, 'required');
+  addIssueUnless('holdSeconds', silence || body.holdSeconds !== null, 'required');
 
   const scoped = shared ? 'fixed' : 'reference';
   const category = shared ? undefined : await categoryOf(tx, idCompany, body);
-  must('idWarehouseCategory', body.idWarehouseCategory === null || category !== undefined, scoped);
+  addIssueUnless('idWarehouseCategory', body.idWarehouseCategory === null || category !== undefined, scoped);
   const twin = shared ? undefined : await twinOf(tx, idCompany, body);
-  must('idTwin', body.idTwin === null || twin !== undefined, scoped);
-  must('idTwin', body.idTwin === null || body.idWarehouseCategory === null, 'reference');
+  addIssueUnless('idTwin', body.idTwin === null || twin !== undefined, scoped);
+  addIssueUnless('idTwin', body.idTwin === null || body.idWarehouseCategory === null, 'reference');
   const ticketType = await ticketTypeOf(tx, shared ? null : idCompany, body);
-  must('idTicketType', body.idTicketType === null || ticketType !== undefined, 'reference');
+  addIssueUnless('idTicketType', body.idTicketType === null || ticketType !== undefined, 'reference');
   if (issues.length > 0) throw new Invalid(issues);
 }

@@ -27,10 +27,10 @@ const searchingAlarms: Filter<string> = async (search, name, tx) => ({
  * it.
  */
 const inState: Filter<NonNullable<AlarmFilters['state']>> = (states, name) => {
-  const meant = [...new Set(states)].sort();
+  const requested = [...new Set(states)].sort();
   return {
-    shape: `${name}:${meant.join()}`,
-    condition: () => sql<boolean>`a.state in (${sql.join(meant.map((state) => sql.lit(state)))})`,
+    shape: `${name}:${requested.join()}`,
+    condition: () => sql<boolean>`a.state in (${sql.join(requested.map((state) => sql.lit(state)))})`,
   };
 };
 

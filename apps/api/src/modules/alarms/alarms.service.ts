@@ -69,7 +69,7 @@ const muteWatch = prepared<{ idAlarm: number }>()(
 /** The actions of users on alarms. */
 export function createAlarmService(database: Database, tickets: Pick<AlarmTickets, 'follow'>) {
   /** Serializes actions on an alarm, including those of the engine. */
-  const hold = (tx: Tx, idAlarm: number) => mustFindAlarm(tx, idAlarm, lockAlarm);
+  const lock = (tx: Tx, idAlarm: number) => mustFindAlarm(tx, idAlarm, lockAlarm);
 
   const write = async (
     tx: Tx,
@@ -107,7 +107,7 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
 
     acknowledge: (actor: Actor, idAlarm: number, text: string | null) =>
       database.transaction(actor, async (tx) => {
-        const before = await hold(tx, idAlarm);
+        const before = await lock(tx, idAlarm);
         if (before.state === 'resolved') throw new Refused('ALARM_RESOLVED');
         if (before.state === 'acknowledged')
           throw new Refused('ALARM_ACKNOWLEDGED', { user: before.AcknowledgedBy?.name ?? '' });
@@ -126,7 +126,7 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
         const ids = 'ids' in which ? which.ids : await openAmong(tx, actor, which.filters);
         if (ids.length === 0) return 0;
         // Locked in id order, as everywhere, to avoid deadlocks.
-        const held = await tx
+        const locked = await tx
           .selectFrom('alarm')
           .select('idAlarm')
           .where(sql<boolean>`id_alarm = any(${ids})`)
@@ -134,21 +134,21 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
           .orderBy('idAlarm')
           .forUpdate()
           .execute();
-        if (held.length === 0) return 0;
+        if (locked.length === 0) return 0;
         const changed = await acknowledgeOpen.all(tx, {
-          ids: held.map(({ idAlarm }) => idAlarm),
+          ids: locked.map(({ idAlarm }) => idAlarm),
           at: new Date(),
           idUser: actor.idUser,
           note: text,
         });
-        const were = changed.map((alarm) => ({ ...alarm, state: 'open' as const }));
-        await write(tx, actor, were, 'acknowledged', text);
+        const earlier = changed.map((alarm) => ({ ...alarm, state: 'open' as const }));
+        await write(tx, actor, earlier, 'acknowledged', text);
         return changed.length;
       }),
 
     resolve: (actor: Actor, idAlarm: number, justification: string) =>
       database.transaction(actor, async (tx) => {
-        const before = await hold(tx, idAlarm);
+        const before = await lock(tx, idAlarm);
         if (before.state === 'resolved') throw new Refused('ALARM_RESOLVED');
         resolveAlarm.later(tx, { idAlarm, at: new Date(), idUser: actor.idUser, note: justification });
         muteWatch.later(tx, { idAlarm });

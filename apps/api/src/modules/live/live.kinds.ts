@@ -6,7 +6,7 @@ export interface KindRule {
   /** Any of these permissions; if empty, every member receives the kind. */
   grants: readonly Grant[];
   /** Readers with this permission also receive the ids. */
-  which: Grant | undefined;
+  grantForIds: Grant | undefined;
   /** Rows of the operator's company are shared with everybody. */
   shared: boolean;
   /** Events without a company, only for users with access to every company. */
@@ -14,7 +14,7 @@ export interface KindRule {
 }
 
 /** Entities that also appear on screens with other permissions than their own. */
-const alsoFor: Record<string, readonly Grant[]> = {
+const extraGrants: Record<string, readonly Grant[]> = {
   [READINGS]: ['twin:view', 'reading:view', 'inventory:view', 'home:view'],
   twin: ['inventory:view', 'assignment:view', 'token:view', 'home:view'],
   token: ['twin:view', 'home:view'],
@@ -29,20 +29,20 @@ const alsoFor: Record<string, readonly Grant[]> = {
 const rules = new Map<string, KindRule>();
 for (const resource of resources) {
   const own: Grant = `${resource}:view`;
-  rules.set(resource, { grants: [own, ...(alsoFor[resource] ?? [])], which: own, shared: false });
+  rules.set(resource, { grants: [own, ...(extraGrants[resource] ?? [])], grantForIds: own, shared: false });
 }
 for (const { name, resource, scope } of catalogues) {
   const own: Grant = `${resource}:view`;
   const shared = scope === 'global' || scope === 'shared';
-  rules.set(name, { grants: [own, ...(alsoFor[name] ?? [])], which: own, shared });
+  rules.set(name, { grants: [own, ...(extraGrants[name] ?? [])], grantForIds: own, shared });
 }
 for (const kind of [READINGS, 'session'])
-  rules.set(kind, { grants: alsoFor[kind] ?? [], which: alsoFor[kind]?.[0], shared: false });
-rules.set('alarm-rule', { grants: ['alarm:view'], which: 'alarm:view', shared: true });
-rules.set('job', { grants: ['job:view'], which: 'job:view', shared: false, operators: true });
+  rules.set(kind, { grants: extraGrants[kind] ?? [], grantForIds: extraGrants[kind]?.[0], shared: false });
+rules.set('alarm-rule', { grants: ['alarm:view'], grantForIds: 'alarm:view', shared: true });
+rules.set('job', { grants: ['job:view'], grantForIds: 'job:view', shared: false, operators: true });
 // Company settings, shared views and missed events concern every member.
 for (const kind of ['company', 'view', MISSED])
-  rules.set(kind, { grants: [], which: undefined, shared: false });
+  rules.set(kind, { grants: [], grantForIds: undefined, shared: false });
 
 /** The rule of a kind; an unknown kind is sent to nobody. */
 export const ruleOf = (kind: string): KindRule | undefined => rules.get(kind);

@@ -9,24 +9,24 @@ export interface Reader {
 }
 
 const EVERY_COMPANY = 'all';
-const placeOf = ({ all, idCompany }: Actor) => (all ? EVERY_COMPANY : idCompany);
+const keyOf = ({ all, idCompany }: Actor) => (all ? EVERY_COMPANY : idCompany);
 
 /** Connected readers, indexed by company, so that an event costs nothing for readers of other companies. */
 export function createReaders() {
   const everyone = new Set<Reader>();
-  const places = new Map<number | string | null, Set<Reader>>();
-  const none: ReadonlySet<Reader> = new Set();
+  const groups = new Map<number | string | null, Set<Reader>>();
+  const NO_READERS: ReadonlySet<Reader> = new Set();
 
-  const leave = (reader: Reader) => {
-    const place = placeOf(reader.actor);
-    const there = places.get(place);
-    there?.delete(reader);
-    if (there?.size === 0) places.delete(place);
+  const removeFromGroup = (reader: Reader) => {
+    const key = keyOf(reader.actor);
+    const group = groups.get(key);
+    group?.delete(reader);
+    if (group?.size === 0) groups.delete(key);
   };
-  const enter = (reader: Reader) => {
-    const place = placeOf(reader.actor);
-    const there = places.get(place) ?? new Set();
-    places.set(place, there.add(reader));
+  const addToGroup = (reader: Reader) => {
+    const key = keyOf(reader.actor);
+    const group = groups.get(key) ?? new Set();
+    groups.set(key, group.add(reader));
   };
 
   return {
@@ -34,21 +34,21 @@ export function createReaders() {
     everyone: everyone as ReadonlySet<Reader>,
     /** The readers of a company, and those with access to every company. */
     of: (idCompany: number | null): Reader[] => [
-      ...(places.get(idCompany) ?? none),
-      ...(places.get(EVERY_COMPANY) ?? none),
+      ...(groups.get(idCompany) ?? NO_READERS),
+      ...(groups.get(EVERY_COMPANY) ?? NO_READERS),
     ],
     add(reader: Reader) {
       everyone.add(reader);
-      enter(reader);
+      addToGroup(reader);
     },
     delete(reader: Reader) {
-      if (everyone.delete(reader)) leave(reader);
+      if (everyone.delete(reader)) removeFromGroup(reader);
     },
     /** Updates the reader's actor, possibly with another company. */
     become(reader: Reader, actor: Actor) {
-      if (everyone.has(reader)) leave(reader);
+      if (everyone.has(reader)) removeFromGroup(reader);
       reader.actor = actor;
-      if (everyone.has(reader)) enter(reader);
+      if (everyone.has(reader)) addToGroup(reader);
     },
   };
 }

@@ -9,29 +9,33 @@ import { type EventStream, encodeEvent } from '../../http/sse.ts';
 import { type KindRule, ruleOf } from './live.kinds.ts';
 import { createReaders, type Reader } from './live.readers.ts';
 import { createRecent } from './live.recent.ts';
-import { concernsRights, mayReceive, RIGHTS, viewsOf } from './live.views.ts';
+import { concernsRights, mayReceive, RIGHTS_KINDS, viewsOf } from './live.views.ts';
 
-const PACE = {
+const INTERVALS = {
   beatMs: HEARTBEAT_MS,
   /** How long a session check stays valid. */
   checkMs: 30_000,
   /** A reader that stalls for this long is disconnected. */
-  patienceMs: 60_000,
+  stallMs: 60_000,
   sweepMs: 1_000,
   /** Allowance for latency: the request took a while, and the data shown may be older than `past` says. */
-  onTheWayMs: 5_000,
+  latencyMs: 5_000,
 };
 /** Streams per session; browser tabs share one, so more mean a client that leaks connections. */
-const MOST_OF_A_SESSION = 8;
+const MAX_STREAMS_PER_SESSION = 8;
 /** Streams per user, over all devices. */
-const MOST_OF_A_PERSON = 40;
-const CHECKS_AT_ONCE = 4;
+const MAX_STREAMS_PER_USER = 40;
+const MAX_CONCURRENT_CHECKS = 4;
 
 /** Streams change events to open consoles: those of the reader's company, within the reader's permissions. */
-export function createLive(database: Database, authenticate: Authenticator, pace: Partial<typeof PACE> = {}) {
-  const { beatMs, checkMs, patienceMs, sweepMs, onTheWayMs } = { ...PACE, ...pace };
+export function createLive(
+  database: Database,
+  authenticate: Authenticator,
+  intervals: Partial<typeof INTERVALS> = {},
+) {
+  const { beatMs, checkMs, stallMs, sweepMs, latencyMs } = { ...INTERVALS, ...intervals };
   const readers = createReaders();
-  const due = new Set<Reader>();
+  const toCheck = new Set<Reader>();
   const recent = createRecent();
   const timers: NodeJS.Timeout[] = [];
   let operators = new Set<number>();
@@ -39,7 +43,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
   const subscriptions: (() => void)[] = [];
   let stopped = false;
 
-  const everybodys = ({ idCompany }: News, rule: KindRule) =>
+  const isForEveryone = ({ idCompany }: News, rule: KindRule) =>
     idCompany === null || (rule.shared && operators.has(idCompany));
 
   /** The event as one reader may see it, or undefined if it does not concern them. */
@@ -47,10 +51,10 @@ export function createLive(database: Database, authenticate: Authenticator, pace
     const rule = ruleOf(news.kind);
     if (!rule || !mayReceive(actor, rule)) return undefined;
     const own = actor.all || news.idCompany === actor.idCompany;
-    return own || everybodys(news, rule) ? viewsOf(news, rule)(actor) : undefined;
+    return own || isForEveryone(news, rule) ? viewsOf(news, rule)(actor) : undefined;
   };
 
-  const learnOperators = () =>
+  const loadOperators = () =>
     database
       .transaction(system, (tx) =>
         tx.selectFrom('company').select('idCompany').where('operator', '=', true).execute(),
@@ -79,15 +83,15 @@ export function createLive(database: Database, authenticate: Authenticator, pace
     }
   };
 
-  const pump = () => {
-    for (const reader of due) {
-      if (checking >= CHECKS_AT_ONCE) return;
-      due.delete(reader);
+  const runChecks = () => {
+    for (const reader of toCheck) {
+      if (checking >= MAX_CONCURRENT_CHECKS) return;
+      toCheck.delete(reader);
       if (!readers.everyone.has(reader)) continue;
       checking++;
       void check(reader).finally(() => {
         checking--;
-        pump();
+        runChecks();
       });
     }
   };
@@ -97,36 +101,36 @@ export function createLive(database: Database, authenticate: Authenticator, pace
     const rule = ruleOf(news.kind);
     if (!rule) return;
     const view = viewsOf(news, rule);
-    for (const { actor, stream } of everybodys(news, rule) ? readers.everyone : readers.of(news.idCompany))
+    for (const { actor, stream } of isForEveryone(news, rule) ? readers.everyone : readers.of(news.idCompany))
       if (mayReceive(actor, rule)) stream.push(view(actor));
   };
 
   const checkRights = (news: News) => {
-    if (!RIGHTS.has(news.kind)) return;
-    if (news.kind === 'company' || news.kind === MISSED) void learnOperators();
-    for (const reader of readers.everyone) if (concernsRights(news, reader.actor)) due.add(reader);
-    pump();
+    if (!RIGHTS_KINDS.has(news.kind)) return;
+    if (news.kind === 'company' || news.kind === MISSED) void loadOperators();
+    for (const reader of readers.everyone) if (concernsRights(news, reader.actor)) toCheck.add(reader);
+    runChecks();
   };
 
   const sweep = () => {
     const now = Date.now();
     for (const reader of readers.everyone) {
-      if (reader.stream.blockedFor(now) > patienceMs) reader.stream.end();
-      else if (now - reader.checkedAt > checkMs) due.add(reader);
+      if (reader.stream.blockedFor(now) > stallMs) reader.stream.end();
+      else if (now - reader.checkedAt > checkMs) toCheck.add(reader);
     }
-    pump();
+    runChecks();
   };
 
-  const endOldest = (most: number, isOwn: (reader: Reader) => boolean) => {
+  const endOldest = (limit: number, isOwn: (reader: Reader) => boolean) => {
     const own = [...readers.everyone].filter(isOwn);
-    for (const reader of own.slice(0, Math.max(0, own.length - most + 1))) {
+    for (const reader of own.slice(0, Math.max(0, own.length - limit + 1))) {
       readers.delete(reader);
       reader.stream.end();
     }
   };
-  const makeRoom = ({ tokenHash, idUser }: Actor) => {
-    endOldest(MOST_OF_A_SESSION, ({ actor }) => actor.tokenHash.equals(tokenHash));
-    endOldest(MOST_OF_A_PERSON, ({ actor }) => actor.idUser === idUser);
+  const closeExcessStreams = ({ tokenHash, idUser }: Actor) => {
+    endOldest(MAX_STREAMS_PER_SESSION, ({ actor }) => actor.tokenHash.equals(tokenHash));
+    endOldest(MAX_STREAMS_PER_USER, ({ actor }) => actor.idUser === idUser);
   };
 
   return {
@@ -137,16 +141,16 @@ export function createLive(database: Database, authenticate: Authenticator, pace
       past: number | undefined,
       openStream: (onClose: () => void) => EventStream,
     ) {
-      makeRoom(actor);
+      closeExcessStreams(actor);
       const stream = openStream(() => {
         readers.delete(reader);
-        due.delete(reader);
+        toCheck.delete(reader);
       });
       const reader: Reader = { actor, authorization, stream, checkedAt: Date.now() };
       if (stopped) return stream.end();
       readers.add(reader);
       if (past === undefined) return;
-      const missed = recent.since(Date.now() - past - onTheWayMs);
+      const missed = recent.since(Date.now() - past - latencyMs);
       for (const news of missed ?? [{ kind: MISSED, idCompany: null }]) {
         const own = viewFor(reader, news);
         if (own) stream.push(own);
@@ -162,7 +166,7 @@ export function createLive(database: Database, authenticate: Authenticator, pace
         }, beatMs),
         setInterval(sweep, sweepMs),
       );
-      await learnOperators();
+      await loadOperators();
     },
     /** Ends every stream at once, so that idle streams do not delay the shutdown. */
     stop() {

@@ -265,9 +265,9 @@ describe('with short intervals', () => {
     own = createLive(t.database, authenticate, {
       beatMs: 50,
       checkMs: 200,
-      patienceMs: 300,
+      stallMs: 300,
       sweepMs: 50,
-      onTheWayMs: 1_500,
+      latencyMs: 1_500,
     });
     liveRoutes(createApi(app, { database: t.database, authenticate, checkAnswers: true }), own);
     await own.start();

@@ -10,7 +10,7 @@ const RECORDS = ['twin', 'assignment', 'token', 'sensor', 'warehouse', 'measurem
 const records: ReadonlySet<string> = new Set(RECORDS);
 const recordsAndReadings: ReadonlySet<string> = new Set([...RECORDS, READINGS]);
 /** As long as cached list totals: every change of a record is published. */
-const RECORDS_KEPT_MS = 10_000;
+const RECORDS_CACHE_MS = 10_000;
 
 /**
  * The context of the company itself, whoever the caller is: a shared answer must be the same for everybody, including
@@ -32,7 +32,7 @@ const planForThisCompany = sql`select set_config('plan_cache_mode', 'force_custo
  */
 export function createHomeReads(database: Database) {
   const shared = createSharedReads(database.bus);
-  const once = <T>(read: SharedRead, work: (tx: Tx, idCompany: number) => Promise<T>) =>
+  const cached = <T>(read: SharedRead, work: (tx: Tx, idCompany: number) => Promise<T>) =>
     shared.once(read, () =>
       database.transaction(companyContext(read.idCompany), async (tx) => {
         await planForThisCompany.execute(tx);
@@ -43,13 +43,13 @@ export function createHomeReads(database: Database) {
   return {
     async counters(idCompany: number) {
       const [counted, sensorStates] = await Promise.all([
-        once({ name: 'counters', idCompany, kinds: records, keptMs: RECORDS_KEPT_MS }, countHome),
-        once({ name: 'sensor states', idCompany, kinds: recordsAndReadings }, countSensorStates),
+        cached({ name: 'counters', idCompany, kinds: records, keptMs: RECORDS_CACHE_MS }, countHome),
+        cached({ name: 'sensor states', idCompany, kinds: recordsAndReadings }, countSensorStates),
       ]);
       return { ...counted, sensorStates };
     },
     /** A new reading of a known sensor changes no count; the first one of a new sensor shows after the next reload. */
     facets: (idCompany: number) =>
-      once({ name: 'facets', idCompany, kinds: records, keptMs: RECORDS_KEPT_MS }, countReadings),
+      cached({ name: 'facets', idCompany, kinds: records, keptMs: RECORDS_CACHE_MS }, countReadings),
   };
 }

@@ -4,7 +4,7 @@ import type { Api } from '../../http/handle.ts';
 import { findZone, seriesOf } from './series.queries.ts';
 
 const DAY_MS = 86_400_000;
-const LONGEST_DAYS = 3660;
+const MAX_DAYS = 3660;
 
 /** The requested resolution, or the next coarser one that suits the length of the period. */
 function stepFor(days: number, asked: Step = 'hour'): Step {
@@ -14,9 +14,7 @@ function stepFor(days: number, asked: Step = 'hour'): Step {
 
 function issueOf(days: number): FieldIssue | undefined {
   if (days <= 0) return { path: 'query.to', rule: 'period' };
-  return days > LONGEST_DAYS
-    ? { path: 'query.to', rule: 'bigger', params: { limit: LONGEST_DAYS } }
-    : undefined;
+  return days > MAX_DAYS ? { path: 'query.to', rule: 'bigger', params: { limit: MAX_DAYS } } : undefined;
 }
 
 export function readingRoutes(api: Api) {

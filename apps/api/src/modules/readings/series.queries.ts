@@ -9,7 +9,7 @@ interface Period {
   to: string;
   idMeasurement?: number[] | undefined;
 }
-interface Question {
+interface SeriesQuery {
   idTwin: number;
   from: string;
   to: string;
@@ -19,7 +19,7 @@ interface Question {
 interface Found extends Omit<ReadingSeries, 'points'>, ReadingPoint {}
 
 const pointsBy = (step: Step, chosen: boolean) =>
-  prepared<Question>()((_db, slots) => {
+  prepared<SeriesQuery>()((_db, slots) => {
     const { table, at, order, within } = bucketsBy[step](slots);
     const measured = chosen ? sql`and r.id_measurement = any(${slots.idMeasurement})` : sql``;
     return sql<Found>`

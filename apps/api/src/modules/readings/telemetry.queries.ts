@@ -9,7 +9,7 @@ import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 
 /** A device may send any number of keys; only the first ones are shown. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 interface OfTwin {
   idTwin: number;
@@ -20,7 +20,7 @@ const unmappedOf = prepared<OfTwin>()(
     select key, reason, count(*) as count, (array_agg(value order by ts desc))[1] as "lastValue", max(ts) as "lastAt",
       max(received_at) as "receivedAt"
     from unmapped_reading where id_twin = ${idTwin}
-    group by key, reason order by max(received_at) desc, key limit ${sql.lit(MOST_SHOWN)}`,
+    group by key, reason order by max(received_at) desc, key limit ${sql.lit(MAX_SHOWN)}`,
 );
 
 /** The newest values give the best estimate of the clock's offset. */
@@ -88,7 +88,7 @@ const attributesOf = prepared<OfTwin>()((db, { idTwin }) =>
     .select(['key', 'value', 'at'])
     .where('idTwin', '=', idTwin)
     .orderBy('key')
-    .limit(sql.lit(MOST_SHOWN)),
+    .limit(sql.lit(MAX_SHOWN)),
 );
 const faultsOf = prepared<OfTwin>()((db, { idTwin }) =>
   db

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import { system } from '../../../db/context.ts';
 
 /** Twins with a reading that some rule has not evaluated yet. */
-export const behind = async (
+export const twinsBehind = async (
   database: Database,
   idCompany: number,
   since: Date | undefined,

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../db/client.ts';
 import type { AlarmTickets } from '../../tickets/alarm-tickets.ts';
-import type { Turn as Waiting } from './backlog.ts';
-import { behind, everyTwin } from './behind.ts';
+import type { CompanyBacklog } from './backlog.ts';
+import { everyTwin, twinsBehind } from './behind.ts';
 import { evaluateTwins } from './evaluate-twins.ts';
 import type { AlarmNotices } from './notices.ts';
 import { remind } from './remind.ts';
@@ -10,7 +10,7 @@ import { openSilences } from './silence.ts';
 import { createTurns } from './turns.ts';
 import type { WatchedCompany } from './watched.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * The work for one company, each step in its own turn. A step that finds the company locked throws `CompanyBusy` and
@@ -47,9 +47,9 @@ export function createCompanyWork(
   const evaluateBatch = async (idCompany: number, idTwins: number[]) => {
     for (let more = true; more && !stopped(); ) {
       const hasMore = await turn(idCompany, async (tx, company) => {
-        const { opened, more: left } = await evaluateTwins(tx, company, idTwins);
+        const { opened, more: hasMoreReadings } = await evaluateTwins(tx, company, idTwins);
         await announce(tx, idCompany, opened);
-        return left;
+        return hasMoreReadings;
       });
       more = hasMore === true;
     }
@@ -57,15 +57,15 @@ export function createCompanyWork(
 
   const evaluate = async (idCompany: number, twins: Iterable<number>) => {
     const ids = [...new Set(twins)].sort((a, b) => a - b);
-    for (let from = 0; from < ids.length && !stopped(); from += AT_ONCE)
-      await evaluateBatch(idCompany, ids.slice(from, from + AT_ONCE));
+    for (let from = 0; from < ids.length && !stopped(); from += BATCH_SIZE)
+      await evaluateBatch(idCompany, ids.slice(from, from + BATCH_SIZE));
   };
 
   return {
     evaluate,
 
     /** The work that change events require. */
-    async catchUp({ idCompany, twins, all, moved }: Waiting) {
+    async catchUp({ idCompany, twins, all, moved }: CompanyBacklog) {
       if (moved) await settleAll(idCompany, true);
       await evaluate(idCompany, all ? await everyTwin(database, idCompany) : twins);
     },
@@ -79,7 +79,7 @@ export function createCompanyWork(
         return next;
       });
       await turn(idCompany, async (tx) => notify(tx, idCompany, 'reminder', await remind(tx, idCompany)));
-      await evaluate(idCompany, await behind(database, idCompany, caughtUpTo));
+      await evaluate(idCompany, await twinsBehind(database, idCompany, caughtUpTo));
     },
   };
 }

@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MISSED, type News } from '../../../db/bus.ts';
 import type { Database } from '../../../db/client.ts';
 import type { AlarmTickets } from '../../tickets/alarm-tickets.ts';
-import { createBacklog, type Turn as Waiting } from './backlog.ts';
+import { type CompanyBacklog, createBacklog } from './backlog.ts';
 import { watchedCompanies } from './behind.ts';
 import { createCompanyWork } from './company-work.ts';
 import type { AlarmNotices } from './notices.ts';
 import { CompanyBusy } from './turns.ts';
 
 /** Readings that arrive within this time are evaluated together. */
-const GATHER_MS = 200;
+const DEBOUNCE_MS = 200;
 /** Under load the engine pauses for this many times its last run, so that devices are served before alarms. */
-const REST = 9;
-const LONGEST_REST_MS = 1_000;
+const PAUSE_FACTOR = 9;
+const MAX_PAUSE_MS = 1_000;
 /** Delay before a retry when another process holds the company. */
-const AGAIN_MS = 100;
+const RETRY_MS = 100;
 /** Overlap of ticks, so that readings whose events came late are still found. */
 const OVERLAP_MS = 600_000;
 
@@ -43,13 +43,13 @@ export function createAlarmEngine(
   log: (error: unknown) => void,
 ) {
   const backlog = createBacklog();
-  let gathering: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   /** The point up to which the last successful tick has caught up; undefined means that everything is evaluated. */
   let caughtUpTo: Date | undefined;
-  let restMs = GATHER_MS;
+  let pauseMs = DEBOUNCE_MS;
   const company = createCompanyWork(database, notify, tickets, () => stopped);
 
   /** Returns the companies that were locked. */
@@ -63,8 +63,8 @@ export function createAlarmEngine(
   };
 
   const drain = async () => {
-    const began = Date.now();
-    const busy: Waiting[] = [];
+    const startedAt = Date.now();
+    const busy: CompanyBacklog[] = [];
     try {
       for (let next = backlog.take(); next && !stopped; next = backlog.take()) {
         busy.push(next);
@@ -72,13 +72,13 @@ export function createAlarmEngine(
       }
     } finally {
       for (const one of busy) backlog.giveBack(one);
-      restMs = Math.min(Math.max(GATHER_MS, REST * (Date.now() - began)), LONGEST_REST_MS);
+      pauseMs = Math.min(Math.max(DEBOUNCE_MS, PAUSE_FACTOR * (Date.now() - startedAt)), MAX_PAUSE_MS);
     }
-    if (busy.length > 0) soon(AGAIN_MS);
+    if (busy.length > 0) schedule(RETRY_MS);
   };
 
   /** Runs work sequentially; a failure does not affect the next one. */
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+  const sequentially = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = running.then(work);
     running = turn.then(
       () => undefined,
@@ -86,10 +86,10 @@ export function createAlarmEngine(
     );
     return turn;
   };
-  const soon = (afterMs: number) => {
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      void alone(drain).catch(log);
+  const schedule = (afterMs: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void sequentially(drain).catch(log);
     }, afterMs);
   };
 
@@ -98,7 +98,7 @@ export function createAlarmEngine(
       backlog.move(one);
       backlog.add(one, undefined);
     }
-    soon(restMs);
+    schedule(pauseMs);
   };
   const onNews = ({ kind, idCompany, ids }: News) => {
     if (kind === MISSED) caughtUpTo = undefined;
@@ -110,26 +110,26 @@ export function createAlarmEngine(
     if (kind === 'readings') backlog.add(idCompany, ids);
     else backlog.move(idCompany);
     if (kind === 'alarm-rule') backlog.add(idCompany, undefined);
-    soon(restMs);
+    schedule(pauseMs);
   };
 
   return {
     /** Evaluates these twins now, and waits while another process holds their company. */
     async evaluate(idCompany: number, twins: Iterable<number>) {
       const ids = [...twins];
-      while (!stopped && !(await unlessBusy(company.evaluate(idCompany, ids)))) await wait(AGAIN_MS);
+      while (!stopped && !(await unlessBusy(company.evaluate(idCompany, ids)))) await wait(RETRY_MS);
     },
     /** Visits every company: time-based work, and readings that arrived while no process was subscribed. */
     async tick() {
-      const begun = new Date();
-      let left = await watchedCompanies(database);
+      const startedAt = new Date();
+      let remaining = await watchedCompanies(database);
       for (;;) {
-        const companies = left;
-        left = await alone(() => tickOnce(companies));
-        if (left.length === 0) break;
-        await wait(AGAIN_MS);
+        const companies = remaining;
+        remaining = await sequentially(() => tickOnce(companies));
+        if (remaining.length === 0) break;
+        await wait(RETRY_MS);
       }
-      caughtUpTo = new Date(begun.getTime() - OVERLAP_MS);
+      caughtUpTo = new Date(startedAt.getTime() - OVERLAP_MS);
     },
     start() {
       unsubscribe = database.bus.subscribe(onNews);
@@ -137,7 +137,7 @@ export function createAlarmEngine(
     async stop() {
       stopped = true;
       unsubscribe?.();
-      clearTimeout(gathering);
+      clearTimeout(timer);
       await running;
     },
   };

@@ -1,7 +1,7 @@
 import { type Tx, touch } from '../../../db/client.ts';
 import { type Condition, evaluate, type Memory, type Micros, type Reading, SECOND } from './evaluate.ts';
 import { openAlarms, resolveAlarms, type Unresolved } from './ledger.ts';
-import { type Evaluated, readMemories, writeMemories } from './memories.ts';
+import { type EvaluatedSeries, readMemories, writeMemories } from './memories.ts';
 import { microsOf } from './micros.ts';
 import { nameOf, readReadings, type Series } from './series.ts';
 import { settleTwins } from './settle.ts';
@@ -58,8 +58,8 @@ async function readWatches(
       const { threshold, condition, hysteresis, hold } = rule;
       if (rule.idMeasurement !== series.idMeasurement || threshold === null || condition === 'silence')
         return [];
-      const known = memories.get(`${nameOf(series)}/${rule.idAlarmRule}/${rule.version}`);
-      const evaluatedTo = known?.evaluatedTo ?? company.now - hold - FIRST_LOOKBACK;
+      const stored = memories.get(`${nameOf(series)}/${rule.idAlarmRule}/${rule.version}`);
+      const evaluatedTo = stored?.evaluatedTo ?? company.now - hold - FIRST_LOOKBACK;
       if (!watched || at <= evaluatedTo) return [];
       const alarm = open.find(
         (one) => one.idAlarmRule === rule.idAlarmRule && nameOf(one as Series) === nameOf(series),
@@ -71,9 +71,9 @@ async function readWatches(
         condition: { condition, threshold, hysteresis, hold, gap: company.gap },
         memory: {
           evaluatedTo,
-          since: known?.since ?? null,
-          muted: known?.muted ?? false,
-          recent: (known?.recent as Reading[] | undefined) ?? [],
+          since: stored?.since ?? null,
+          muted: stored?.muted ?? false,
+          recent: (stored?.recent as Reading[] | undefined) ?? [],
           worst: alarm ? (alarm.worstValue ?? threshold) : null,
         },
         alarm,
@@ -87,22 +87,22 @@ async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Re
   const { memory, transitions } = evaluate(watch.memory, found, watch.condition);
   const { rule, twin, idSensorTwin } = watch;
   let idAlarm = watch.alarm?.idAlarm;
-  let fresh: number | undefined;
+  let openedAlarm: number | undefined;
   for (const transition of transitions) {
     if (transition.kind === 'open') {
       [idAlarm] = await openAlarms(tx, idCompany, [{ rule, twin, idSensorTwin, ...transition }]);
-      fresh = idAlarm;
+      openedAlarm = idAlarm;
     } else if (idAlarm !== undefined) {
       await resolveAlarms(tx, idCompany, [{ idAlarm, reason: 'normal', ...transition }]);
       idAlarm = undefined;
-      fresh = undefined;
+      openedAlarm = undefined;
     }
   }
   if (idAlarm !== undefined && memory.worst !== null && memory.worst !== watch.alarm?.worstValue) {
     await tx.updateTable('alarm').set({ worstValue: memory.worst }).where('idAlarm', '=', idAlarm).execute();
     touch(tx, 'alarm', idCompany, idAlarm);
   }
-  return { next: memory, fresh };
+  return { next: memory, openedAlarm };
 }
 
 /** Evaluates the readings of these twins since their last evaluation. */
@@ -115,14 +115,14 @@ export async function evaluateTwins(tx: Tx, company: WatchedCompany, idTwins: nu
   const watches = active.length > 0 ? await readWatches(tx, company, active, open) : [];
   if (watches.length === 0) return { opened: [], more: false };
   const { readings, more } = await readReadings(tx, watches);
-  const evaluated: Evaluated[] = [];
+  const evaluated: EvaluatedSeries[] = [];
   const opened: number[] = [];
   for (const watch of watches) {
     const found = readings.get(nameOf(watch));
     if (!found) continue;
-    const { next, fresh } = await apply(tx, company.idCompany, watch, found);
+    const { next, openedAlarm } = await apply(tx, company.idCompany, watch, found);
     evaluated.push({ ...watch, next });
-    if (fresh !== undefined) opened.push(fresh);
+    if (openedAlarm !== undefined) opened.push(openedAlarm);
   }
   if (evaluated.length > 0) await writeMemories(tx, company.idCompany, evaluated);
   return { opened, more };

@@ -3,7 +3,7 @@ export type Micros = number;
 export const SECOND: Micros = 1_000_000;
 const HOUR = 3_600 * SECOND;
 /** Of the last hour, one value per interval of this length is kept, enough to compute the rate of change. */
-const STRETCH = 300 * SECOND;
+const SAMPLE_INTERVAL = 300 * SECOND;
 
 export interface Reading {
   at: Micros;
@@ -52,10 +52,10 @@ function changeAt(recent: readonly Reading[], { at, value }: Reading): number | 
   return before && (value - before.value) / Math.max(1, (at - before.at) / HOUR);
 }
 
-function remember(recent: readonly Reading[], reading: Reading): Reading[] {
-  const kept = recent.filter(({ at }) => at >= reading.at - HOUR);
-  const last = kept.at(-1);
-  return last && reading.at - last.at < STRETCH ? kept : [...kept, reading];
+function withSample(recent: readonly Reading[], reading: Reading): Reading[] {
+  const lastHour = recent.filter(({ at }) => at >= reading.at - HOUR);
+  const last = lastHour.at(-1);
+  return last && reading.at - last.at < SAMPLE_INTERVAL ? lastHour : [...lastHour, reading];
 }
 
 /** Evaluates readings in time order. Readings from before the last evaluation change nothing. */
@@ -68,7 +68,7 @@ export function evaluate(memory: Memory, readings: readonly Reading[], rule: Con
     if (at - next.evaluatedTo > rule.gap) next.since = null;
     next.evaluatedTo = at;
     const value = rule.condition === 'rate' ? changeAt(next.recent, reading) : reading.value;
-    if (rule.condition === 'rate') next.recent = remember(next.recent, reading);
+    if (rule.condition === 'rate') next.recent = withSample(next.recent, reading);
     if (value === undefined) continue;
     const normal = isNormal(rule, value);
     if (normal) next.muted = false;

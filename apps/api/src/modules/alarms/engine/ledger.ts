@@ -5,7 +5,7 @@ import type { Micros } from './evaluate.ts';
 import { microsOf, toMoment } from './micros.ts';
 import type { WatchedRule, WatchedTwin } from './watched.ts';
 
-export interface Opening {
+export interface NewAlarm {
   rule: WatchedRule;
   twin: WatchedTwin;
   idSensorTwin: number | null;
@@ -42,14 +42,18 @@ export const unresolvedAlarms = (tx: Tx, idCompany: number) =>
     .where('a.state', '<>', 'resolved');
 export type Unresolved = Awaited<ReturnType<ReturnType<typeof unresolvedAlarms>['executeTakeFirstOrThrow']>>;
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Opens alarms with the first entry of their history; an alarm that is already open stays unchanged. */
-export async function openAlarms(tx: Tx, idCompany: number, openings: readonly Opening[]): Promise<number[]> {
+export async function openAlarms(
+  tx: Tx,
+  idCompany: number,
+  newAlarms: readonly NewAlarm[],
+): Promise<number[]> {
   const opened: number[] = [];
-  for (let from = 0; from < openings.length; from += AT_ONCE) {
-    const rows = openings
-      .slice(from, from + AT_ONCE)
+  for (let from = 0; from < newAlarms.length; from += BATCH_SIZE) {
+    const rows = newAlarms
+      .slice(from, from + BATCH_SIZE)
       .map(({ rule, twin, idSensorTwin, since, at, value }) => ({
         idCompany,
         idAlarmRule: rule.idAlarmRule,
@@ -65,18 +69,18 @@ export async function openAlarms(tx: Tx, idCompany: number, openings: readonly O
         value,
         worstValue: value,
       }));
-    const made = await tx
+    const inserted = await tx
       .insertInto('alarm')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .returning(['idAlarm', 'value', 'openedAt as at'])
       .execute();
-    if (made.length === 0) continue;
+    if (inserted.length === 0) continue;
     await tx
       .insertInto('alarmEvent')
-      .values(made.map((row) => ({ ...row, idCompany, kind: 'opened' as const })))
+      .values(inserted.map((row) => ({ ...row, idCompany, kind: 'opened' as const })))
       .execute();
-    for (const { idAlarm } of made) {
+    for (const { idAlarm } of inserted) {
       touch(tx, 'alarm', idCompany, idAlarm);
       opened.push(idAlarm);
     }

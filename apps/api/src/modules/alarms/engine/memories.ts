@@ -5,7 +5,7 @@ import { microsOf, toMoment } from './micros.ts';
 import { nameOf, type Series } from './series.ts';
 import type { WatchedRule } from './watched.ts';
 
-export interface Evaluated extends Series {
+export interface EvaluatedSeries extends Series {
   rule: WatchedRule;
   next: Memory;
 }
@@ -24,7 +24,7 @@ export async function readMemories(tx: Tx, idTwins: number[]) {
   return new Map(rows.map((row) => [`${nameOf(row)}/${row.idAlarmRule}/${row.ruleVersion}`, row]));
 }
 
-export async function writeMemories(tx: Tx, idCompany: number, evaluated: readonly Evaluated[]) {
+export async function writeMemories(tx: Tx, idCompany: number, evaluated: readonly EvaluatedSeries[]) {
   const rows = evaluated.map(({ idTwin, idSensorTwin, idMeasurement, rule, next }) => ({
     id_twin: idTwin,
     id_alarm_rule: rule.idAlarmRule,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import { message } from '../../../http/messages.ts';
 import type { MailService } from '../../mails/mails.service.ts';
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 interface NoticedAlarm {
   idAlarm: number;
@@ -83,10 +83,10 @@ export const createAlarmNotices = (mails: Pick<MailService, 'post'>) =>
     const language = defaultLanguage;
     for (const person of people) {
       const own = all.filter(({ idAlarmRule }) => person.rules.includes(idAlarmRule));
-      const lines = own.slice(0, MOST_LINES).map((alarm) => `• ${lineOf(language, alarm)}`);
+      const lines = own.slice(0, MAX_LINES).map((alarm) => `• ${lineOf(language, alarm)}`);
       const count = own.length;
-      if (count > MOST_LINES)
-        lines.push(message(language, 'mail', 'alarm.more', { count: count - MOST_LINES }));
+      if (count > MAX_LINES)
+        lines.push(message(language, 'mail', 'alarm.more', { count: count - MAX_LINES }));
       const [first] = own;
       const path = count === 1 ? `/alarmas?id=${first?.idAlarm}` : '/alarmas?state=open';
       await mails.post(tx, person, kind, language, path, {

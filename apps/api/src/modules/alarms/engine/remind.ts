@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, touch } from '../../../db/client.ts';
 
 /** The rest follows at the next tick. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Unacknowledged alarms whose reminder interval has passed, once per interval. */
 export async function remind(tx: Tx, idCompany: number): Promise<number[]> {
@@ -13,7 +13,7 @@ export async function remind(tx: Tx, idCompany: number): Promise<number[]> {
       where a.id_company = ${idCompany} and a.state = 'open'
         and coalesce(a.reminded_at, a.created_at) + make_interval(mins => r.reminder_minutes) <= now()
         and exists (select from alarm_rule_user x where x.id_alarm_rule = r.id_alarm_rule and x.id_company = ${idCompany})
-      order by a.id_alarm limit ${AT_ONCE})
+      order by a.id_alarm limit ${BATCH_SIZE})
     returning id_alarm`.execute(tx);
   if (rows.length === 0) return [];
   await tx

@@ -4,7 +4,7 @@ import type { Micros, Reading } from './evaluate.ts';
 import { toMoment } from './micros.ts';
 
 /** Readings per evaluation; if there are more, the next one continues from there. */
-const MOST_READINGS = 20_000;
+const MAX_READINGS = 20_000;
 
 /** One measurement of one sensor of a twin. */
 export interface Series {
@@ -36,12 +36,12 @@ export async function readReadings(
       as b (id_twin, id_sensor_twin, id_measurement, since)
     join reading r on r.id_twin = b.id_twin and r.id_sensor_twin = b.id_sensor_twin
       and r.id_measurement = b.id_measurement and r.ts > b.since and r.ts > ${earliest}::timestamptz
-    order by r.id_twin, r.id_sensor_twin, r.id_measurement, r.ts limit ${MOST_READINGS}`.execute(tx);
+    order by r.id_twin, r.id_sensor_twin, r.id_measurement, r.ts limit ${MAX_READINGS}`.execute(tx);
   const readings = new Map<string, Reading[]>();
   for (const row of rows) {
     const one = readings.get(nameOf(row)) ?? [];
     one.push({ at: row.at, value: row.value });
     readings.set(nameOf(row), one);
   }
-  return { readings, more: rows.length === MOST_READINGS };
+  return { readings, more: rows.length === MAX_READINGS };
 }

@@ -4,7 +4,7 @@ import { type Resolution, resolveAlarms, type Unresolved, unresolvedAlarms } fro
 import { rulesFor, selectWatchedTwins, type WatchedCompany, type WatchedTwin } from './watched.ts';
 
 /** The reason why an alarm can no longer be watched, if any. */
-function ended({ rules }: WatchedCompany, alarm: Unresolved, twin: WatchedTwin | undefined) {
+function endReason({ rules }: WatchedCompany, alarm: Unresolved, twin: WatchedTwin | undefined) {
   if (!twin?.active) return 'twin';
   if (alarm.sensorState === 'Inactivo') return 'sensor';
   const rule = rules.find(({ idAlarmRule }) => idAlarmRule === alarm.idAlarmRule);
@@ -21,20 +21,25 @@ function silenceEndedAt({ rules, now }: WatchedCompany, alarm: Unresolved, { las
 }
 
 /** Resolves alarms that are no longer watched or whose silence is over; returns the remaining ones. */
-async function judge(tx: Tx, company: WatchedCompany, found: Unresolved[], known: readonly WatchedTwin[]) {
-  const byId = new Map(known.map((twin) => [twin.idTwin, twin]));
-  const left: Unresolved[] = [];
-  const over: Resolution[] = [];
+async function resolveEnded(
+  tx: Tx,
+  company: WatchedCompany,
+  found: Unresolved[],
+  twins: readonly WatchedTwin[],
+) {
+  const byId = new Map(twins.map((twin) => [twin.idTwin, twin]));
+  const remaining: Unresolved[] = [];
+  const resolutions: Resolution[] = [];
   for (const alarm of found) {
     const twin = byId.get(alarm.idTwin);
-    const reason = ended(company, alarm, twin);
+    const reason = endReason(company, alarm, twin);
     const at = reason || !twin ? undefined : silenceEndedAt(company, alarm, twin);
-    if (reason) over.push({ idAlarm: alarm.idAlarm, at: company.now, reason });
-    else if (at !== undefined) over.push({ idAlarm: alarm.idAlarm, at, reason: 'normal' });
-    else left.push(alarm);
+    if (reason) resolutions.push({ idAlarm: alarm.idAlarm, at: company.now, reason });
+    else if (at !== undefined) resolutions.push({ idAlarm: alarm.idAlarm, at, reason: 'normal' });
+    else remaining.push(alarm);
   }
-  await resolveAlarms(tx, company.idCompany, over);
-  return left;
+  await resolveAlarms(tx, company.idCompany, resolutions);
+  return remaining;
 }
 
 /** Resolves the alarms of these twins that have ended; returns the remaining ones. */
@@ -42,12 +47,12 @@ export async function settleTwins(tx: Tx, company: WatchedCompany, twins: readon
   const found = await unresolvedAlarms(tx, company.idCompany)
     .where('a.idTwin', 'in', [0, ...twins.map(({ idTwin }) => idTwin)])
     .execute();
-  return judge(tx, company, found, twins);
+  return resolveEnded(tx, company, found, twins);
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Alarms that may have ended without an event. */
-const suspect = sql<boolean>`exists (
+const mayHaveEnded = sql<boolean>`exists (
   select from twin t
   join alarm_rule r on r.id_alarm_rule = a.id_alarm_rule
   left join twin_seen seen on seen.id_twin = t.id_twin
@@ -64,14 +69,14 @@ export async function settleCompany(
   const { idCompany } = company;
   const found = await unresolvedAlarms(tx, idCompany)
     .where('a.idAlarm', '>', after)
-    .$if(!every, (rows) => rows.where(suspect))
+    .$if(!every, (rows) => rows.where(mayHaveEnded))
     .orderBy('a.idAlarm')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   if (found.length === 0) return undefined;
-  const known = await selectWatchedTwins(tx, idCompany)
+  const twins = await selectWatchedTwins(tx, idCompany)
     .where('t.idTwin', 'in', [...new Set(found.map(({ idTwin }) => idTwin))])
     .execute();
-  await judge(tx, company, found, known);
-  return found.length === AT_ONCE ? found.at(-1)?.idAlarm : undefined;
+  await resolveEnded(tx, company, found, twins);
+  return found.length === BATCH_SIZE ? found.at(-1)?.idAlarm : undefined;
 }

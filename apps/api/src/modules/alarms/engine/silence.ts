@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/client.ts';
-import { type Opening, openAlarms } from './ledger.ts';
+import { type NewAlarm, openAlarms } from './ledger.ts';
 import { toMoment } from './micros.ts';
 import { rulesFor, selectWatchedTwins, type WatchedCompany } from './watched.ts';
 
@@ -11,7 +11,7 @@ const alreadyOpened = sql<number[]>`array(
     and (a.state <> 'resolved' or (a.resolution = 'person' and a.opened_at > seen.last_at)))`;
 
 /** After a broker outage every twin falls silent at once, so each turn is bounded. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 interface Silences {
   opened: number[];
@@ -33,9 +33,9 @@ export async function openSilences(tx: Tx, company: WatchedCompany, after: numbe
     .where('t.idTwin', '>', after)
     .$if(rules.length === 1, (found) => found.where(sql<boolean>`cardinality(${alreadyOpened}) = 0`))
     .orderBy('t.idTwin')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
-  const openings = twins.flatMap((twin): Opening[] =>
+  const newAlarms = twins.flatMap((twin): NewAlarm[] =>
     rulesFor(rules, twin).flatMap((rule) => {
       const { lastAt } = twin;
       if (
@@ -48,7 +48,7 @@ export async function openSilences(tx: Tx, company: WatchedCompany, after: numbe
     }),
   );
   return {
-    opened: await openAlarms(tx, company.idCompany, openings),
-    after: twins.length === AT_ONCE ? twins.at(-1)?.idTwin : undefined,
+    opened: await openAlarms(tx, company.idCompany, newAlarms),
+    after: twins.length === BATCH_SIZE ? twins.at(-1)?.idTwin : undefined,
   };
 }

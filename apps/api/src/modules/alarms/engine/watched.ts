@@ -93,7 +93,7 @@ const applies = (rule: WatchedRule, twin: WatchedTwin) => {
   return rule.idWarehouseCategory === null || twin.categories.includes(rule.idWarehouseCategory);
 };
 
-const narrowness = ({ idTwin, idWarehouseCategory, idCompany }: WatchedRule) =>
+const specificity = ({ idTwin, idWarehouseCategory, idCompany }: WatchedRule) =>
   idTwin !== null ? 3 : idWarehouseCategory !== null ? 2 : idCompany !== null ? 1 : 0;
 
 const subject = ({ condition, idMeasurement, severity }: WatchedRule) =>
@@ -104,11 +104,11 @@ const subject = ({ condition, idMeasurement, severity }: WatchedRule) =>
  * the company's.
  */
 export function rulesFor(rules: readonly WatchedRule[], twin: WatchedTwin): WatchedRule[] {
-  const applying = rules.filter(
+  const applicable = rules.filter(
     (rule) => applies(rule, twin) && (rule.condition === 'silence' || rule.threshold !== null),
   );
   const narrowest = new Map<string, number>();
-  for (const rule of applying)
-    narrowest.set(subject(rule), Math.max(narrowest.get(subject(rule)) ?? 0, narrowness(rule)));
-  return applying.filter((rule) => narrowness(rule) === narrowest.get(subject(rule)));
+  for (const rule of applicable)
+    narrowest.set(subject(rule), Math.max(narrowest.get(subject(rule)) ?? 0, specificity(rule)));
+  return applicable.filter((rule) => specificity(rule) === narrowest.get(subject(rule)));
 }
