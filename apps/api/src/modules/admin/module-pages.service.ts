@@ -69,15 +69,15 @@ export function createModulePageService(database: Database) {
   return {
     tree: (actor: Actor) =>
       database.read(actor, async (tx) => {
-        const [modules, pages, placed] = await together(
+        const [modules, pages, modulePages] = await together(
           tx,
           everyModule.ask({}),
           everyPage.ask({}),
           everyPlace.ask({}),
         );
-        const inside = (idModule: number) =>
-          placed.filter((row) => row.idModule === idModule).map(({ idPage }) => idPage);
-        return { modules: modules.map((module) => ({ ...module, pages: inside(module.idModule) })), pages };
+        const pagesOf = (idModule: number) =>
+          modulePages.filter((row) => row.idModule === idModule).map(({ idPage }) => idPage);
+        return { modules: modules.map((module) => ({ ...module, pages: pagesOf(module.idModule) })), pages };
       }),
 
     assign: (actor: Actor, idModule: number, idPage: number) =>
@@ -88,13 +88,13 @@ export function createModulePageService(database: Database) {
           .where('idPage', '=', idPage)
           .executeTakeFirst();
         if (!page) throw new NotFound('page', idPage);
-        const elsewhere = await tx
+        const current = await tx
           .selectFrom('modulePage')
           .select('idModule')
           .where('idPage', '=', idPage)
           .executeTakeFirst();
-        if (elsewhere && elsewhere.idModule !== idModule) throw new Refused('PAGE_IN_MODULE');
-        if (!elsewhere)
+        if (current && current.idModule !== idModule) throw new Refused('PAGE_IN_MODULE');
+        if (!current)
           await tx
             .insertInto('modulePage')
             .values({ idModule, idPage, order: before.length + 1 })

@@ -20,8 +20,8 @@ const mayChange = (_tx: Tx, role: AdminRole, actor: Actor) => {
 };
 
 /** A user cannot grant permissions that they do not have. */
-const mayGive = (actor: Actor, given: readonly { resource: string; action: string }[]) => {
-  for (const { resource, action } of given)
+const mayGive = (actor: Actor, granted: readonly { resource: string; action: string }[]) => {
+  for (const { resource, action } of granted)
     if (!actor.permissions.has(`${resource}:${action}`)) throw new Forbidden('BEYOND_OWN');
 };
 
@@ -31,7 +31,7 @@ function mustFindAll<Found>(found: readonly Found[], ids: readonly number[], pat
 }
 const anyOf = (ids: readonly number[]) => sql<number>`any(${ids})`;
 
-async function nameIsFree(tx: Tx, idCompany: number | null, name: string) {
+async function checkNameIsFree(tx: Tx, idCompany: number | null, name: string) {
   const taken = await tx
     .selectFrom('role')
     .select('name')
@@ -52,7 +52,7 @@ export function createRoleService(database: Database) {
   });
 
   /** Changes what a role grants; the menus of its users follow at once. */
-  const give = (actor: Actor, idRole: number, work: (tx: Tx, role: AdminRole) => Promise<void>) =>
+  const changeGrants = (actor: Actor, idRole: number, work: (tx: Tx, role: AdminRole) => Promise<void>) =>
     roles.change(actor, idRole, { permit: mayChange, action: 'permissions' }, async (tx, before) => {
       await work(tx, before);
       await movePermissionVersion(tx);
@@ -64,57 +64,57 @@ export function createRoleService(database: Database) {
     permissions: (actor: Actor) => database.read(actor, allPermissions),
 
     setPermissions: (actor: Actor, idRole: number, ids: number[]) =>
-      give(actor, idRole, async (tx, { idCompany }) => {
+      changeGrants(actor, idRole, async (tx, { idCompany }) => {
         const found = await tx
           .selectFrom('permission')
           .selectAll()
           .where('idPermission', '=', anyOf(ids))
           .execute();
-        const given = mustFindAll(found, ids, 'permissions');
-        mayGive(actor, given);
+        const granted = mustFindAll(found, ids, 'permissions');
+        mayGive(actor, granted);
         await tx.deleteFrom('rolePermission').where('idRole', '=', idRole).execute();
-        if (given.length === 0) return;
-        const rows = given.map(({ idPermission }) => ({ idRole, idPermission, idCompany }));
+        if (granted.length === 0) return;
+        const rows = granted.map(({ idPermission }) => ({ idRole, idPermission, idCompany }));
         await tx.insertInto('rolePermission').values(rows).execute();
       }),
 
     setModules: (actor: Actor, idRole: number, platform: Platform, ids: number[]) =>
-      give(actor, idRole, async (tx, { idCompany }) => {
+      changeGrants(actor, idRole, async (tx, { idCompany }) => {
         const found = await tx
           .selectFrom('module')
           .select('idModule')
           .where('idModule', '=', anyOf(ids))
           .execute();
-        const given = mustFindAll(found, ids, 'modules');
+        const granted = mustFindAll(found, ids, 'modules');
         await tx
           .deleteFrom('roleModule')
           .where('idRole', '=', idRole)
           .where('platform', '=', platform)
           .execute();
-        if (given.length === 0) return;
-        const rows = given.map(({ idModule }) => ({ idRole, idModule, platform, idCompany }));
+        if (granted.length === 0) return;
+        const rows = granted.map(({ idModule }) => ({ idRole, idModule, platform, idCompany }));
         await tx.insertInto('roleModule').values(rows).execute();
       }),
 
     setPages: (actor: Actor, idRole: number, platform: Platform, ids: number[]) =>
-      give(actor, idRole, async (tx, { idCompany }) => {
+      changeGrants(actor, idRole, async (tx, { idCompany }) => {
         const found = await tx
           .selectFrom('page')
           .select(['idPage', 'resource'])
           .where('idPage', '=', anyOf(ids))
           .execute();
-        const given = mustFindAll(found, ids, 'pages');
+        const granted = mustFindAll(found, ids, 'pages');
         mayGive(
           actor,
-          given.map(({ resource }) => ({ resource, action: 'view' })),
+          granted.map(({ resource }) => ({ resource, action: 'view' })),
         );
         await tx
           .deleteFrom('rolePage')
           .where('idRole', '=', idRole)
           .where('platform', '=', platform)
           .execute();
-        if (given.length === 0) return;
-        const rows = given.map(({ idPage }) => ({ idRole, idPage, platform, idCompany }));
+        if (granted.length === 0) return;
+        const rows = granted.map(({ idPage }) => ({ idRole, idPage, platform, idCompany }));
         await tx.insertInto('rolePage').values(rows).execute();
       }),
 
@@ -145,7 +145,7 @@ export function createRoleService(database: Database) {
           .execute();
         mayGive(actor, grants);
         const idCompany = actor.operator ? null : actor.idCompany;
-        await nameIsFree(tx, idCompany, name);
+        await checkNameIsFree(tx, idCompany, name);
         const { idRole: made } = await tx
           .insertInto('role')
           .values({ name, description, requiresTotp, idCompany })

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor.ts';
 import { findAlarmRule } from './alarm-rules.queries.ts';
 import { checkRule, checkUsers } from './alarm-rules.rules.ts';
 
-const naming = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+const refusingDuplicates = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   refusing({ alarm_rule_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }) }, work);
 
 const facts = ({
@@ -65,7 +65,7 @@ export function createAlarmRuleService(database: Database) {
 
   return {
     create: (actor: Actor, body: AlarmRuleBody) =>
-      naming(body.name, () =>
+      refusingDuplicates(body.name, () =>
         rules.create(actor, async (tx) => {
           const idCompany = ownOf(actor);
           await checkRule(tx, idCompany, body, false);
@@ -80,7 +80,7 @@ export function createAlarmRuleService(database: Database) {
       ),
 
     update: (actor: Actor, idAlarmRule: number, version: number, body: AlarmRuleBody) =>
-      naming(body.name, () =>
+      refusingDuplicates(body.name, () =>
         rules.change(actor, idAlarmRule, { version, permit: mayChange }, async (tx, before) => {
           await checkRule(tx, ownOf(actor), body, before.idCompany === null);
           await update(tx, before, columnsOf(body));

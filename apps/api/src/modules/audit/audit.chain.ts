@@ -7,7 +7,7 @@ const BATCH = 2_000;
 const LOCK = 7_203_156;
 const WATERMARK = 'audit-sealed-below';
 /** No transaction lives this long, so no older row can still appear. */
-const SETTLED = '10 minutes';
+const MAX_TRANSACTION_AGE = '10 minutes';
 
 interface Change {
   idAudit: number;
@@ -77,7 +77,7 @@ async function tailOf(tx: Tx, company: number): Promise<{ position: number; hash
 /** Everything below the watermark is sealed, so that sealing reads only new rows. */
 async function moveWatermark(tx: Tx, below: number) {
   const { rows } = await sql<{ next: number | null }>`
-    select max(id_audit) + 1 as next from audit where id_audit >= ${below} and at < now() - ${SETTLED}::interval`.execute(
+    select max(id_audit) + 1 as next from audit where id_audit >= ${below} and at < now() - ${MAX_TRANSACTION_AGE}::interval`.execute(
     tx,
   );
   const next = rows[0]?.next;
@@ -119,16 +119,16 @@ export function sealAudit(database: Database): Promise<number> {
   });
 }
 
-export interface Verdict {
+export interface ChainCheck {
   sealed: number;
   /** Positions where a chain is broken: a row was changed or removed. */
   broken: { company: number; position: number; idAudit: number }[];
 }
 
 /** Reads every chain from its beginning and recomputes it. */
-export function verifyAudit(database: Database): Promise<Verdict> {
+export function verifyAudit(database: Database): Promise<ChainCheck> {
   return database.transaction(system, async (tx) => {
-    const verdict: Verdict = { sealed: 0, broken: [] };
+    const check: ChainCheck = { sealed: 0, broken: [] };
     const previous = new Map<number, { position: number; hash: Buffer }>();
     const rows = tx
       .selectFrom('auditChain as s')
@@ -139,12 +139,12 @@ export function verifyAudit(database: Database): Promise<Verdict> {
       .stream(500);
     for await (const { sealedId, company, position, hash, ...row } of rows) {
       const last = previous.get(company) ?? { position: 0, hash: Buffer.alloc(32) };
-      const fits =
+      const isIntact =
         row.idAudit !== null && position === last.position + 1 && link(last.hash, row as Change).equals(hash);
-      if (!fits) verdict.broken.push({ company, position, idAudit: sealedId });
-      verdict.sealed += 1;
+      if (!isIntact) check.broken.push({ company, position, idAudit: sealedId });
+      check.sealed += 1;
       previous.set(company, { position, hash });
     }
-    return verdict;
+    return check;
   });
 }

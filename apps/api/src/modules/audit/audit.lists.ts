@@ -40,7 +40,7 @@ interface AuditFilters
 }
 
 /** A rare kind or an inactive user is found by its own index, a common one by reading the newest rows. */
-const rareOrNot =
+const amongReplanned =
   (column: string): Filter<readonly unknown[]> =>
   async (value, name, tx) => ({ ...(await among(column)(value, name, tx)), replan: true });
 
@@ -49,10 +49,10 @@ const changes = defineList<AuditFilters>()({
   rows: () => selectChanges(builder),
   filters: {
     entityId: equals('a.entityId'),
-    entity: rareOrNot('a.entity'),
+    entity: amongReplanned('a.entity'),
     seenCompany: equals('a.idCompany'),
-    idUser: rareOrNot('a.idUser'),
-    action: rareOrNot('a.action'),
+    idUser: amongReplanned('a.idUser'),
+    action: amongReplanned('a.action'),
     from: where<string>(() => sql<boolean>`a.at >= ${given('from')}`),
     to: where<string>(() => sql<boolean>`a.at < ${given('to')}`),
     search: matching(['u.name', 'a.entityId', 'a.entity']),

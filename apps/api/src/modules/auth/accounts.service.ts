@@ -11,11 +11,11 @@ import { accountByEmail, endSessions } from './auth.queries.ts';
 import { issueSecret, redeemSecret } from './secret-links.ts';
 import { byMail, byRecipient, type Throttle } from './throttle.ts';
 
-const FLOOR_MS = 250;
+const MIN_DURATION_MS = 250;
 
 /** Takes at least as long as the longer path, so that the response time reveals nothing. */
-async function inEqualTime<T>(work: Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, FLOOR_MS))]);
+async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, MIN_DURATION_MS))]);
   return result;
 }
 
@@ -46,21 +46,21 @@ export function createAccountService({ database, throttle, mails }: AccountParts
     async signUp({ name, email, password }: BodyOf<typeof signUp>, address: string, language: Language) {
       await throttle.attempt(byMail(address), byRecipient(email));
       const passwordHash = await hashPassword(password);
-      await inEqualTime(
+      await withMinimumDuration(
         asSystem(async (tx) => {
-          const known = await accountByEmail(tx, email);
-          if (known) return mails.post(tx, known, 'known', language, '/login');
-          const made = await tx
+          const existing = await accountByEmail(tx, email);
+          if (existing) return mails.post(tx, existing, 'known', language, '/login');
+          const created = await tx
             .insertInto('appUser')
             .values({ name, email, passwordHash })
             .onConflict((conflict) => conflict.doNothing())
             .returning('idUser')
             .executeTakeFirst();
-          if (!made) return undefined;
-          const token = await issueSecret(tx, 'verify', made.idUser);
+          if (!created) return undefined;
+          const token = await issueSecret(tx, 'verify', created.idUser);
           await audit(tx, system, {
             entity: 'user',
-            id: made.idUser,
+            id: created.idUser,
             action: 'sign-up',
             after: { name, email },
           });
@@ -92,7 +92,7 @@ export function createAccountService({ database, throttle, mails }: AccountParts
 
     async forgotPassword(email: string, address: string, language: Language) {
       await throttle.attempt(byMail(address), byRecipient(email));
-      await inEqualTime(
+      await withMinimumDuration(
         asSystem(async (tx) => {
           const account = await accountByEmail(tx, email);
           if (account?.state !== 'Activo') return;

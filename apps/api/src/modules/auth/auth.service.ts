@@ -35,7 +35,7 @@ export interface AuthParts {
 export function createAuthService({ database, throttle, users, vault }: AuthParts) {
   const asSystem = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(system, work);
 
-  const prove = async (account: Account) =>
+  const issueProof = async (account: Account) =>
     asSystem(async (tx) => ({
       uid: account.uid,
       email: account.email,
@@ -48,18 +48,18 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
   };
 
   /** Throttles password guessing wherever a password is checked. */
-  const slowed = async <T>(name: string, address: string, check: () => Promise<T>): Promise<T> => {
+  const throttled = async <T>(name: string, address: string, check: () => Promise<T>): Promise<T> => {
     const limits = [byAccount(name), byAddress(address)] as const;
     // The IP address first: a throttled address must not slow down other accounts.
     await throttle.attempt(limits[1], limits[0]);
-    const right = await check();
+    const result = await check();
     await throttle.succeeded(...limits);
-    return right;
+    return result;
   };
 
   /** Verifies the password of an account, within the sign-in limits. */
   const confirm = async ({ email, password }: BodyOf<typeof signIn>, address: string): Promise<Account> => {
-    const account = await slowed(email, address, async () => {
+    const account = await throttled(email, address, async () => {
       const found = await database.read(system, (tx) => accountByEmail(tx, email));
       const matches = await passwordMatches(found?.passwordHash, password);
       if (!found || !matches) throw new Unauthorized('AUTH_INVALID');
@@ -70,7 +70,7 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
   };
 
   /** Creates a session of 24 hours for an authenticated user. */
-  const enter = (
+  const createSession = (
     idUser: number,
     { address, agent }: Origin,
     check: (user: UserData) => void = () => undefined,
@@ -99,9 +99,9 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
     });
 
   return {
-    prove,
+    issueProof,
     mayEnter,
-    enter,
+    createSession,
 
     changeOwnPassword: (
       actor: Actor,
@@ -110,11 +110,11 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
     ) => changeOwnPassword({ database, throttle }, actor, target, body),
 
     confirm,
-    slowed,
+    throttled,
 
     async signIn(credentials: BodyOf<typeof signIn>, address: string) {
       const account = await confirm(credentials, address);
-      if (!account.totpSecret) return prove(account);
+      if (!account.totpSecret) return issueProof(account);
       const challenge = await asSystem((tx) => issueSecret(tx, 'totp', account.idUser));
       return { totpRequired: true as const, challenge };
     },
@@ -129,19 +129,19 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
       const limits = [byAccount(account.email), byAddress(address)] as const;
       await throttle.attempt(limits[0]);
       const step = totpStep(vault, account.totpSecret, code, account.totpLastStep);
-      const right = await asSystem((tx) =>
+      const result = await asSystem((tx) =>
         step === undefined ? redeemRecoveryCode(tx, idUser, code) : redeemStep(tx, idUser, step),
       );
-      if (!right) throw new Unauthorized('TOTP_INVALID');
+      if (!result) throw new Unauthorized('TOTP_INVALID');
       await throttle.succeeded(...limits);
-      return prove(account);
+      return issueProof(account);
     },
 
     /** Exchanges the proof of a sign-in for a session. */
     async begin(idToken: string | undefined, claimed: { uid: string; email: string }, from: Origin) {
       const idUser = idToken === undefined ? undefined : await redeemSecret(database, 'proof', idToken);
       if (idUser === undefined) throw new Unauthorized('AUTH_PROOF');
-      return enter(idUser, from, ({ uid, email }) => {
+      return createSession(idUser, from, ({ uid, email }) => {
         if (uid !== claimed.uid || email.toLowerCase() !== claimed.email.toLowerCase())
           throw new Forbidden('UID_MISMATCH');
       });

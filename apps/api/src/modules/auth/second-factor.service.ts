@@ -15,8 +15,8 @@ const CODES = 10;
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const newCode = () => {
-  const word = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return `${word.slice(0, 5)}-${word.slice(5)}`;
+  const code = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
 };
 
 /** Consumes a recovery code. */

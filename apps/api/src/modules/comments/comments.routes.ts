@@ -4,7 +4,7 @@ import { type Api, say } from '../../http/handle.ts';
 import { commentListOf } from './comments.lists.ts';
 import type { CommentService } from './comments.service.ts';
 
-const only = (values: unknown) => Number(Object.values(values as Record<string, unknown>)[0]);
+const onlyValue = (values: unknown) => Number(Object.values(values as Record<string, unknown>)[0]);
 
 /** The same three routes for every kind of record with comments. */
 export function commentRoutes(api: Api, comments: CommentService) {
@@ -12,11 +12,11 @@ export function commentRoutes(api: Api, comments: CommentService) {
     // The rows differ only in the name of their id, which the compiler cannot follow through a loop.
     const [list, create, update] = [kind.list, kind.create, kind.update] as unknown as AnyEndpoint[];
     if (!list || !create || !update) continue;
-    const listed = commentListOf(kind);
+    const readList = commentListOf(kind);
     api.list(list, async ({ actor, params }, tx) => {
-      const idSubject = only(params);
+      const idSubject = onlyValue(params);
       await comments.ownerOf(tx, actor, kind, idSubject);
-      return listed(tx, { idSubject });
+      return readList(tx, { idSubject });
     });
     api.handle(create, async ({ actor, body }) => {
       const { text, [kind.about]: idSubject } = body as { text: string } & Record<string, number | string>;
@@ -24,7 +24,7 @@ export function commentRoutes(api: Api, comments: CommentService) {
     });
     api.handle(update, async ({ actor, params, body }) => {
       const { text, version } = body as { text: string; version: number };
-      return say('REQUEST_PROCESSED', await comments.update(actor, kind, only(params), text, version));
+      return say('REQUEST_PROCESSED', await comments.update(actor, kind, onlyValue(params), text, version));
     });
   }
 }

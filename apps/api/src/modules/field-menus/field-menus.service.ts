@@ -11,7 +11,7 @@ interface MenuAssignment {
   activities?: number[] | undefined;
 }
 
-interface Chosen {
+interface MenuMembers {
   users: number[];
   activities: number[];
 }
@@ -29,10 +29,10 @@ const activitiesOf = prepared<OfMenu>()((db, { idMenu }) =>
   db.selectFrom('menuActivity').select('idActivity').where('idMenu', '=', idMenu).orderBy('idActivity'),
 );
 
-interface Held extends Chosen {
+interface MenuHolders extends MenuMembers {
   idMenu: number;
 }
-interface Menu extends Held {
+interface Menu extends MenuHolders {
   idCompany: number;
   state: string;
   name: string;
@@ -52,39 +52,39 @@ async function findMenu(tx: Tx, idMenu: number): Promise<Menu | undefined> {
     }
   );
 }
-const heldBy = ({ idMenu, users, activities }: Menu): Held => ({ idMenu, users, activities });
+const holdersOf = ({ idMenu, users, activities }: Menu): MenuHolders => ({ idMenu, users, activities });
 
 export function createFieldMenuService(database: Database) {
   const menus = recordsOf<Actor, Menu>(database, {
     entity: 'menu',
     find: (tx, _actor, idMenu) => findMenu(tx, idMenu),
     lock: rowLock('menu', 'idMenu'),
-    facts: heldBy,
+    facts: holdersOf,
   });
 
   const change = async (
     actor: Actor,
     { idMenu, users = [], activities = [] }: MenuAssignment,
-    work: (tx: Tx, menu: Menu, chosen: Chosen) => Promise<void>,
-  ): Promise<Held> => {
+    work: (tx: Tx, menu: Menu, members: MenuMembers) => Promise<void>,
+  ): Promise<MenuHolders> => {
     if (users.length + activities.length === 0) throw new Invalid([{ path: 'users', rule: 'required' }]);
     const changed = await menus.change(actor, idMenu, { action: 'holders' }, async (tx, menu) => {
       const { name, state } = menu;
       if (state !== 'Activo') throw new Refused('MENU_INACTIVE', { name }, { valid: true });
       await work(tx, menu, { users, activities });
     });
-    return heldBy(changed);
+    return holdersOf(changed);
   };
 
-  const mustBeAmong = (chosen: Chosen, known: Chosen) => {
-    const strange = (['users', 'activities'] as const).filter((path) =>
-      chosen[path].some((id) => !known[path].includes(id)),
+  const checkMembers = (members: MenuMembers, allowed: MenuMembers) => {
+    const unknown = (['users', 'activities'] as const).filter((path) =>
+      members[path].some((id) => !allowed[path].includes(id)),
     );
-    if (strange.length > 0) throw new Invalid(strange.map((path) => ({ path, rule: 'reference' })));
+    if (unknown.length > 0) throw new Invalid(unknown.map((path) => ({ path, rule: 'reference' })));
   };
 
   /** Users and activities must belong to the menu's company, whoever the caller is. */
-  const ofCompany = async (tx: Tx, idCompany: number, { users, activities }: Chosen) => {
+  const checkCompany = async (tx: Tx, idCompany: number, { users, activities }: MenuMembers) => {
     const people = await tx
       .selectFrom('appUser')
       .select('idUser as id')
@@ -98,16 +98,16 @@ export function createFieldMenuService(database: Database) {
       .where('idCompany', '=', idCompany)
       .execute();
     const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
-    mustBeAmong({ users, activities }, { users: ids(people), activities: ids(work) });
+    checkMembers({ users, activities }, { users: ids(people), activities: ids(work) });
   };
 
   return {
-    holders: async (actor: Actor, idMenu: number) => heldBy(await menus.read(actor, idMenu)),
+    holders: async (actor: Actor, idMenu: number) => holdersOf(await menus.read(actor, idMenu)),
 
     assign: (actor: Actor, assignment: MenuAssignment) =>
-      change(actor, assignment, async (tx, { idMenu, idCompany }, chosen) => {
-        await ofCompany(tx, idCompany, chosen);
-        const { users, activities } = chosen;
+      change(actor, assignment, async (tx, { idMenu, idCompany }, members) => {
+        await checkCompany(tx, idCompany, members);
+        const { users, activities } = members;
         if (users.length > 0) {
           await tx
             .insertInto('menuUser')
@@ -125,9 +125,9 @@ export function createFieldMenuService(database: Database) {
       }),
 
     unassign: (actor: Actor, assignment: MenuAssignment) =>
-      change(actor, assignment, async (tx, menu, chosen) => {
-        mustBeAmong(chosen, menu);
-        const { users, activities } = chosen;
+      change(actor, assignment, async (tx, menu, members) => {
+        checkMembers(members, menu);
+        const { users, activities } = members;
         await tx
           .deleteFrom('menuUser')
           .where('idMenu', '=', assignment.idMenu)

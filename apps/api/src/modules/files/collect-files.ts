@@ -6,7 +6,7 @@ import type { FileStore } from '../../integrations/files/port.ts';
 import type { FileHolders } from './files.service.ts';
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 type Keys = Pick<FileStore, 'remove'>;
 const removeAll = async (store: Keys, keys: readonly (string | null)[]) => {
@@ -14,7 +14,7 @@ const removeAll = async (store: Keys, keys: readonly (string | null)[]) => {
 };
 
 /** Deletes uploads that were idle for a day, and completed ones. */
-async function forgetUploads(database: Database, store: Keys, before: Date) {
+async function deleteUploads(database: Database, store: Keys, before: Date) {
   const keys = await database.transaction(system, async (tx) => {
     const { rows } = await sql<{ storageKey: string }>`
       with old as (select id_upload from upload where touched_at < ${before} for update skip locked),
@@ -51,7 +51,7 @@ async function removeDropped(database: Database, store: Keys, before: Date) {
         .where('state', '=', 'dropped')
         .where(sql<boolean>`dropped_at < ${before}`)
         .orderBy('droppedAt')
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .execute(),
     );
     if (files.length === 0) return;
@@ -60,7 +60,7 @@ async function removeDropped(database: Database, store: Keys, before: Date) {
       files.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey]),
     );
     await database.transaction(system, async (tx) => {
-      const gone = await tx
+      const deleted = await tx
         .deleteFrom('file')
         .where(
           'idFile',
@@ -72,7 +72,7 @@ async function removeDropped(database: Database, store: Keys, before: Date) {
       await audit(
         tx,
         system,
-        ...gone.map(({ id, idCompany, name }) => ({
+        ...deleted.map(({ id, idCompany, name }) => ({
           entity: 'file',
           id,
           idCompany,
@@ -86,8 +86,8 @@ async function removeDropped(database: Database, store: Keys, before: Date) {
 
 /** Bytes without a row: a process ended between the two writes, or an upload was aborted. */
 async function removeOrphans(database: Database, store: FileStore, before: Date) {
-  const settle = async (keys: string[]) => {
-    const known = await database.read(system, async (tx) => {
+  const removeUnreferenced = async (keys: string[]) => {
+    const referenced = await database.read(system, async (tx) => {
       const { rows } = await sql<{ key: string }>`
         select storage_key as key from file where storage_key = any(${keys})
         union all select thumbnail_key from file where thumbnail_key = any(${keys})
@@ -96,17 +96,17 @@ async function removeOrphans(database: Database, store: FileStore, before: Date)
     });
     await removeAll(
       store,
-      keys.filter((key) => !known.has(key)),
+      keys.filter((key) => !referenced.has(key)),
     );
   };
   let keys: string[] = [];
   for await (const { key, at } of store.list()) {
     if (at < before) keys.push(key);
-    if (keys.length < AT_ONCE) continue;
-    await settle(keys);
+    if (keys.length < BATCH_SIZE) continue;
+    await removeUnreferenced(keys);
     keys = [];
   }
-  if (keys.length > 0) await settle(keys);
+  if (keys.length > 0) await removeUnreferenced(keys);
 }
 
 /**
@@ -120,7 +120,7 @@ export async function collectFiles(
   now = new Date(),
 ): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);
-  await forgetUploads(database, store, before);
+  await deleteUploads(database, store, before);
   await dropFiles(database, holders, before, now);
   await removeDropped(database, store, before);
   await removeOrphans(database, store, before);

@@ -1,26 +1,26 @@
-const endings: Record<string, readonly string[]> = {
+const extensions: Record<string, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
 };
 /** Bidirectional control characters can disguise a file extension. */
-const TURNING = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const BIDI_CONTROLS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /** The given name without folders, with an extension that matches the detected type. */
 export function fileName(given: string, contentType: string): string {
-  const base = given.split(/[/\\]/).at(-1)?.replace(TURNING, '').trim() || 'archivo';
-  const allowed = endings[contentType] ?? [];
-  const ending = /\.([^.]+)$/.exec(base)?.[1]?.toLowerCase() ?? '';
-  return allowed.includes(ending) || allowed.length === 0 ? base : `${base}.${allowed[0]}`;
+  const base = given.split(/[/\\]/).at(-1)?.replace(BIDI_CONTROLS, '').trim() || 'archivo';
+  const allowed = extensions[contentType] ?? [];
+  const extension = /\.([^.]+)$/.exec(base)?.[1]?.toLowerCase() ?? '';
+  return allowed.includes(extension) || allowed.length === 0 ? base : `${base}.${allowed[0]}`;
 }
 
 /** RFC 6266: an ASCII name for old clients, the real one for all others. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
-  const plain = name.replace(/[^\x20-\x7E]|["\\%]/g, '_');
+  const asciiName = name.replace(/[^\x20-\x7E]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${asciiName}"; filename*=UTF-8''${encoded}`;
 }

@@ -25,7 +25,7 @@ export function acceptPieces(scope: FastifyInstance) {
 }
 
 /** Uploaded content is served with its detected type and sandboxed. */
-const HARMLESS = {
+const SANDBOX_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'private, no-cache',
@@ -46,7 +46,7 @@ export function fileRoutes(api: Api, files: FileService, uploads: UploadService)
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     { key, tag, type, size }: { key: string; tag: string; type: string; size: number },
   ) => {
-    reply.headers(HARMLESS).header('etag', tag);
+    reply.headers(SANDBOX_HEADERS).header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const bytes = await files.bytes(file, key);
     return reply.type(type).header('content-length', size).send(bytes);

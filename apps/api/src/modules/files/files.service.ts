@@ -18,7 +18,7 @@ export interface FileHolder {
 /** Holders by entity name, as in the audit. */
 export type FileHolders = Readonly<Record<string, FileHolder>>;
 
-const isKeptOut = (error: unknown) => error instanceof NotFound || error instanceof Forbidden;
+const isAccessError = (error: unknown) => error instanceof NotFound || error instanceof Forbidden;
 
 /** Files attached to records; a user who may see the record may see its files. */
 export function createFileService(database: Database, store: FileStore, holders: FileHolders) {
@@ -26,7 +26,7 @@ export function createFileService(database: Database, store: FileStore, holders:
     try {
       return await holders[entity]?.ownerOf(tx, actor, id);
     } catch (error) {
-      if (isKeptOut(error)) return undefined;
+      if (isAccessError(error)) return undefined;
       throw error;
     }
   };
@@ -70,11 +70,13 @@ export function createFileService(database: Database, store: FileStore, holders:
     ): Promise<void> {
       if (ids.length === 0) return;
       const files = await lockFiles(tx, [...new Set(ids)]);
-      const isOurs = (file: FoundFile) => file.entity === entity && file.entityId === entityId;
+      const isAttachedHere = (file: FoundFile) => file.entity === entity && file.entityId === entityId;
       const isFree = (file: FoundFile) => file.entity === null && file.idUser === actor.idUser;
-      const usable = files.filter((file) => file.purpose === purpose && (isOurs(file) || isFree(file)));
+      const usable = files.filter(
+        (file) => file.purpose === purpose && (isAttachedHere(file) || isFree(file)),
+      );
       if (usable.length < new Set(ids).size) throw new Refused('FILE_UNAVAILABLE');
-      const added = usable.filter((file) => !isOurs(file));
+      const added = usable.filter((file) => !isAttachedHere(file));
       if (added.length === 0) return;
       const idCompany = await ownerOf(tx, actor, entity, entityId);
       if (idCompany === undefined) throw new NotFound(entity, entityId);

@@ -12,7 +12,7 @@ import { fileName } from './file-name.ts';
 import { renditions } from './renditions.ts';
 
 /** Detected, re-encoded and stored; invisible until it has a row. */
-export interface Prepared extends Omit<TakenIn, 'bytes'> {
+export interface PreparedFile extends Omit<TakenIn, 'bytes'> {
   purpose: FilePurpose;
   size: number;
   sha256: Buffer;
@@ -30,7 +30,7 @@ interface Owner {
 }
 
 /** Detects the type of the bytes and converts them for their purpose, in a worker thread. */
-export async function takeInFor(purpose: FilePurpose, bytes: Uint8Array): Promise<TakenIn> {
+export async function processFor(purpose: FilePurpose, bytes: Uint8Array): Promise<TakenIn> {
   // The native library is unloaded with the last thread that uses it, which would crash the others, so this thread
   // keeps it loaded.
   await import('sharp');
@@ -40,12 +40,12 @@ export async function takeInFor(purpose: FilePurpose, bytes: Uint8Array): Promis
 export function createIntake(store: FileStore) {
   const putBytes = (bytes: Uint8Array) => store.put(Readable.from([Buffer.from(bytes)]));
   return {
-    async prepare(purpose: FilePurpose, sent: Uint8Array): Promise<Prepared> {
-      const { bytes, ...taken } = await takeInFor(purpose, sent);
+    async prepare(purpose: FilePurpose, sent: Uint8Array): Promise<PreparedFile> {
+      const { bytes, ...processed } = await processFor(purpose, sent);
       const storageKey = await putBytes(bytes);
-      const thumbnailKey = taken.thumbnail && (await putBytes(taken.thumbnail));
+      const thumbnailKey = processed.thumbnail && (await putBytes(processed.thumbnail));
       const sha256 = createHash('sha256').update(bytes).digest();
-      return { ...taken, purpose, size: bytes.length, sha256, storageKey, thumbnailKey };
+      return { ...processed, purpose, size: bytes.length, sha256, storageKey, thumbnailKey };
     },
 
     /** Removes bytes that got no row; failures are left to the collector. */
@@ -54,10 +54,10 @@ export function createIntake(store: FileStore) {
     },
 
     /** Inserts the row that makes stored bytes a file. */
-    async insert(tx: Tx, actor: Context, prepared: Prepared, owner: Owner): Promise<string> {
+    async insert(tx: Tx, actor: Context, prepared: PreparedFile, owner: Owner): Promise<string> {
       const { thumbnail, takenAt, ...file } = prepared;
       const name = fileName(owner.name, prepared.contentType);
-      const zoned = takenAt !== null && /(Z|[+-]\d\d:\d\d)$/.test(takenAt);
+      const hasTimeZone = takenAt !== null && /(Z|[+-]\d\d:\d\d)$/.test(takenAt);
       const { idFile } = await tx
         .insertInto('file')
         .values({
@@ -66,7 +66,7 @@ export function createIntake(store: FileStore) {
           idUser: owner.idUser,
           name,
           thumbnailSize: thumbnail?.length ?? 0,
-          takenAt: zoned ? takenAt : sql`${takenAt}::timestamp at time zone ${owner.timeZone}`,
+          takenAt: hasTimeZone ? takenAt : sql`${takenAt}::timestamp at time zone ${owner.timeZone}`,
           entity: owner.record?.entity ?? null,
           entityId: owner.record?.id ?? null,
         })

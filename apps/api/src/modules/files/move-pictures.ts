@@ -33,7 +33,7 @@ const places: readonly Place[] = [
   },
 ];
 
-interface Found {
+interface StoredPicture {
   id: number;
   idCompany: number;
   picture: string;
@@ -41,17 +41,17 @@ interface Found {
 
 /** Converts pictures in rows to files; unreadable ones stay unchanged. */
 export async function movePictures(database: Database, intake: Intake): Promise<void> {
-  const move = async (place: Place, { id, idCompany, picture }: Found) => {
+  const move = async (place: Place, { id, idCompany, picture }: StoredPicture) => {
     const { table, key, inline, file, purpose, entity } = place;
     const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
     const prepared = await intake.prepare(purpose, bytes);
     const owner = { idCompany, idUser: null, timeZone: 'UTC', name: purpose, record: { entity, id } };
     const moved = await database.transaction(system, async (tx) => {
       // A user may have changed the picture, or another process converted it.
-      const held = await sql`select from ${sql.table(table)}
+      const locked = await sql`select from ${sql.table(table)}
         where ${sql.ref(key)} = ${id} and ${sql.ref(inline)} = ${picture} and ${sql.ref(file)} is null
         for update`.execute(tx);
-      if (held.rows.length === 0) return false;
+      if (locked.rows.length === 0) return false;
       const idFile = await intake.insert(tx, system, prepared, owner);
       await sql`update ${sql.table(table)}
         set ${sql.ref(inline)} = ${inlineOf(prepared.thumbnail)}, ${sql.ref(file)} = ${idFile}
@@ -64,13 +64,13 @@ export async function movePictures(database: Database, intake: Intake): Promise<
   for (const place of places) {
     const { table, key, inline, file } = place;
     const { rows } = await database.read(system, (tx) =>
-      sql<Found>`select ${sql.ref(key)} as id, id_company, ${sql.ref(inline)} as picture from ${sql.table(table)}
+      sql<StoredPicture>`select ${sql.ref(key)} as id, id_company, ${sql.ref(inline)} as picture from ${sql.table(table)}
         where ${sql.ref(inline)} is not null and ${sql.ref(file)} is null and id_company is not null`.execute(
         tx,
       ),
     );
-    for (const found of rows)
-      await move(place, found).catch((error: unknown) => {
+    for (const stored of rows)
+      await move(place, stored).catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error;
       });
   }

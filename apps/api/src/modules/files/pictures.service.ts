@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findFilesOf } from './files.queries.ts';
 import type { FileService } from './files.service.ts';
-import { type Intake, takeInFor } from './intake.ts';
+import { type Intake, processFor } from './intake.ts';
 
 /** How a picture was chosen: an earlier upload, or a data URL as older clients send. */
 export interface Choice {
@@ -13,7 +13,7 @@ export interface Choice {
   dataUrl?: string | null | undefined;
 }
 /** The current picture of the record. */
-export interface Present {
+export interface CurrentPicture {
   idFile: string | null;
   inline: string | null;
 }
@@ -23,7 +23,7 @@ interface Record {
   idCompany: number | null;
 }
 /** Attaches a picture to its record within a transaction; returns the record's new picture. */
-export type PlacePicture = (tx: Tx, record: Record) => Promise<Present>;
+export type PlacePicture = (tx: Tx, record: Record) => Promise<CurrentPicture>;
 
 const bytesOfDataUrl = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 
@@ -34,7 +34,7 @@ export const inlineOf = (thumbnail: Uint8Array | null): string | null =>
 /** Avatars and logos: one picture per record, as a file and as the small rendition in responses. */
 export function createPictureService(files: FileService, intake: Intake) {
   /** A data URL that is no picture is reported as an error of its field. */
-  const taken = async <T>(path: string, work: Promise<T>): Promise<T> => {
+  const asFieldIssue = async <T>(path: string, work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -42,12 +42,12 @@ export function createPictureService(files: FileService, intake: Intake) {
     }
   };
 
-  const letGo = async (tx: Tx, actor: Actor, { entity, id }: Record, purpose: FilePurpose) => {
-    const held = (await findFilesOf(tx, entity, [id])).filter((file) => file.purpose === purpose);
+  const detachCurrent = async (tx: Tx, actor: Actor, { entity, id }: Record, purpose: FilePurpose) => {
+    const attached = (await findFilesOf(tx, entity, [id])).filter((file) => file.purpose === purpose);
     await files.detach(
       tx,
       actor,
-      held.map(({ idFile }) => idFile),
+      attached.map(({ idFile }) => idFile),
       entity,
       id,
     );
@@ -58,7 +58,7 @@ export function createPictureService(files: FileService, intake: Intake) {
     if (file.purpose !== purpose || file.thumbnailKey === null) throw new Refused('FILE_UNAVAILABLE');
     const inline = inlineOf(await buffer(await files.bytes(file, file.thumbnailKey)));
     return async (tx, record) => {
-      await letGo(tx, actor, record, purpose);
+      await detachCurrent(tx, actor, record, purpose);
       await files.attach(tx, actor, [idFile], record.entity, record.id, purpose);
       return { idFile, inline };
     };
@@ -69,12 +69,12 @@ export function createPictureService(files: FileService, intake: Intake) {
     const bytes = bytesOfDataUrl(dataUrl);
     if (actor.idCompany === null) {
       // Files belong to a company: a user without one has only the small rendition.
-      const inline = inlineOf((await taken(path, takeInFor(purpose, bytes))).thumbnail);
+      const inline = inlineOf((await asFieldIssue(path, processFor(purpose, bytes))).thumbnail);
       return async () => ({ idFile: null, inline });
     }
-    const prepared = await taken(path, intake.prepare(purpose, bytes));
+    const prepared = await asFieldIssue(path, intake.prepare(purpose, bytes));
     return async (tx, { idCompany, ...record }) => {
-      await letGo(tx, actor, { idCompany, ...record }, purpose);
+      await detachCurrent(tx, actor, { idCompany, ...record }, purpose);
       const { idUser, timeZone } = actor;
       const owner = { idUser, timeZone, idCompany: idCompany ?? 0, name: purpose, record };
       return {
@@ -90,13 +90,13 @@ export function createPictureService(files: FileService, intake: Intake) {
       actor: Actor,
       purpose: FilePurpose,
       { idFile, dataUrl }: Choice,
-      present: Present,
+      current: CurrentPicture,
     ): Promise<PlacePicture | undefined> {
-      if (idFile && idFile !== present.idFile) return fromFile(actor, purpose, idFile);
-      if (dataUrl && dataUrl !== present.inline) return fromDataUrl(actor, purpose, dataUrl);
-      if (dataUrl !== null || present.inline === null) return undefined;
+      if (idFile && idFile !== current.idFile) return fromFile(actor, purpose, idFile);
+      if (dataUrl && dataUrl !== current.inline) return fromDataUrl(actor, purpose, dataUrl);
+      if (dataUrl !== null || current.inline === null) return undefined;
       return async (tx, record) => {
-        await letGo(tx, actor, record, purpose);
+        await detachCurrent(tx, actor, record, purpose);
         return { idFile: null, inline: null };
       };
     },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 
-interface Own {
+interface UploadOfUser {
   idUpload: string;
   idUser: number;
 }
@@ -20,15 +20,17 @@ const selectUploads = (db: Builder) =>
     .select([sql<FilePurpose>`u.purpose`.as('purpose'), sql<Refusal | null>`u.refusal`.as('refusal')]);
 export type Upload = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>;
 
-const own = prepared<Own>()((db, { idUpload, idUser }) =>
+const uploadById = prepared<UploadOfUser>()((db, { idUpload, idUser }) =>
   selectUploads(db).where('u.idUpload', '=', idUpload).where('u.idUser', '=', idUser),
 );
-const ownToChange = prepared<Own>()((db, { idUpload, idUser }) =>
+const uploadToChange = prepared<UploadOfUser>()((db, { idUpload, idUser }) =>
   selectUploads(db).where('u.idUpload', '=', idUpload).where('u.idUser', '=', idUser).forUpdate(),
 );
-export const findUpload = (tx: Tx, upload: Own): Promise<Upload | undefined> => own.first(tx, upload);
+export const findUpload = (tx: Tx, upload: UploadOfUser): Promise<Upload | undefined> =>
+  uploadById.first(tx, upload);
 /** Locks the upload and reads it. */
-export const lockUpload = (tx: Tx, upload: Own): Promise<Upload | undefined> => ownToChange.first(tx, upload);
+export const lockUpload = (tx: Tx, upload: UploadOfUser): Promise<Upload | undefined> =>
+  uploadToChange.first(tx, upload);
 
 const pieces = prepared<{ idUpload: string }>()((db, { idUpload }) =>
   db
@@ -56,7 +58,7 @@ export async function insertPiece(
 }
 
 /** Ends an upload and deletes its pieces. Returns the keys of their bytes. */
-export async function settleUpload(
+export async function endUpload(
   tx: Tx,
   idUpload: string,
   outcome: { idFile: string } | { refusal: Refusal },

@@ -16,22 +16,22 @@ import { type Actor, companyFor } from '../../http/actor.ts';
 import type { FileStore } from '../../integrations/files/port.ts';
 import { bytesOf, findFile, presentFile } from './files.queries.ts';
 import type { FileService } from './files.service.ts';
-import type { Intake, Prepared } from './intake.ts';
+import type { Intake, PreparedFile } from './intake.ts';
 import {
   countOpen,
+  endUpload,
   findPieces,
   findUpload,
   insertPiece,
   lockUpload,
-  settleUpload,
   type Upload,
 } from './uploads.queries.ts';
 
 const LOCK = 7_203_220;
-const OPEN_PER_PERSON = 10;
-const OPEN_PER_COMPANY = 200;
+const MAX_OPEN_PER_USER = 10;
+const MAX_OPEN_PER_COMPANY = 200;
 /** Limit of unattached files per user. */
-const LOOSE_PER_PERSON = 100;
+const MAX_UNATTACHED_PER_USER = 100;
 
 interface UploadParts {
   database: Database;
@@ -44,7 +44,7 @@ interface UploadParts {
 
 /** Resumable uploads: received pieces are recorded, so that an interrupted client continues where it stopped. */
 export function createUploadService({ database, store, intake, files, quota }: UploadParts) {
-  const must = (upload: Upload | undefined, idUpload: string): Upload => {
+  const mustExist = (upload: Upload | undefined, idUpload: string): Upload => {
     if (!upload) throw new NotFound('upload', idUpload);
     return upload;
   };
@@ -59,23 +59,27 @@ export function createUploadService({ database, store, intake, files, quota }: U
     return { idUpload, name, size, purpose, offset, file };
   };
   const mustFind = async (tx: Tx, { idUser }: Actor, idUpload: string) =>
-    must(await findUpload(tx, { idUpload, idUser }), idUpload);
-  const mustHold = async (tx: Tx, { idUser }: Actor, idUpload: string) =>
-    must(await lockUpload(tx, { idUpload, idUser }), idUpload);
+    mustExist(await findUpload(tx, { idUpload, idUser }), idUpload);
+  const mustLock = async (tx: Tx, { idUser }: Actor, idUpload: string) =>
+    mustExist(await lockUpload(tx, { idUpload, idUser }), idUpload);
   const read = (actor: Actor, idUpload: string) =>
     database.read(actor, async (tx) => present(tx, await mustFind(tx, actor, idUpload)));
 
-  const checkRoom = async (tx: Tx, of: { idCompany: number; idUser: number }, size: number) => {
+  const checkQuota = async (tx: Tx, of: { idCompany: number; idUser: number }, size: number) => {
     // Serialized per company, so that two concurrent uploads cannot both take the last space.
     await sql`select pg_advisory_xact_lock(${LOCK}::int, ${of.idCompany}::int)`.execute(tx);
     const open = await countOpen(tx, of);
-    if (open.own >= OPEN_PER_PERSON || open.company >= OPEN_PER_COMPANY || open.loose >= LOOSE_PER_PERSON)
+    if (
+      open.own >= MAX_OPEN_PER_USER ||
+      open.company >= MAX_OPEN_PER_COMPANY ||
+      open.loose >= MAX_UNATTACHED_PER_USER
+    )
       throw new Refused('UPLOADS_OPEN');
     if ((await bytesOf(tx, of.idCompany)) + size > quota) throw new Refused('FILE_QUOTA');
   };
 
   /** The bytes of all pieces, in order. */
-  const gather = async (actor: Actor, { idUpload, size, received }: Upload): Promise<Buffer> => {
+  const readPieces = async (actor: Actor, { idUpload, size, received }: Upload): Promise<Buffer> => {
     if (received < size) throw new Refused('FILE_CUT_OFF');
     const pieces = await database.read(actor, (tx) => findPieces(tx, idUpload));
     const parts: Buffer[] = [];
@@ -84,16 +88,17 @@ export function createUploadService({ database, store, intake, files, quota }: U
   };
 
   /** Creates the file unless a concurrent request did; unneeded bytes are discarded. */
-  const conclude = async (actor: Actor, idUpload: string, prepared: Prepared): Promise<FileData> => {
-    const [file, over] = await database.transaction(actor, async (tx) => {
-      const { idFile: made, ...upload } = await mustHold(tx, actor, idUpload);
-      if (made) return [await fileOf(tx, made), [prepared.storageKey, prepared.thumbnailKey]] as const;
+  const createFile = async (actor: Actor, idUpload: string, prepared: PreparedFile): Promise<FileData> => {
+    const [file, unneeded] = await database.transaction(actor, async (tx) => {
+      const { idFile: idExisting, ...upload } = await mustLock(tx, actor, idUpload);
+      if (idExisting)
+        return [await fileOf(tx, idExisting), [prepared.storageKey, prepared.thumbnailKey]] as const;
       const { idCompany, name } = upload;
       const { idUser, timeZone } = actor;
       const idFile = await intake.insert(tx, actor, prepared, { idCompany, idUser, timeZone, name });
-      return [await fileOf(tx, idFile), await settleUpload(tx, idUpload, { idFile })] as const;
+      return [await fileOf(tx, idFile), await endUpload(tx, idUpload, { idFile })] as const;
     });
-    await intake.discard(...over);
+    await intake.discard(...unneeded);
     return file;
   };
 
@@ -106,7 +111,7 @@ export function createUploadService({ database, store, intake, files, quota }: U
       if (size > FILE_LIMIT) throw new Refused('FILE_TOO_LARGE', { limit: FILE_LIMIT / 1_000_000 });
       const of = { idCompany: companyFor(actor, undefined), idUser: actor.idUser };
       return database.transaction(actor, async (tx) => {
-        await checkRoom(tx, of, size);
+        await checkQuota(tx, of, size);
         const { idUpload } = await tx
           .insertInto('upload')
           .values({ ...of, name, size, purpose })
@@ -124,13 +129,13 @@ export function createUploadService({ database, store, intake, files, quota }: U
       if (offset > upload.received || end > upload.size) throw new Refused('UPLOAD_OFFSET');
       if (bytes.length < PIECE_LEAST && end < upload.size) throw new Refused('UPLOAD_PIECE');
       const storageKey = await store.put(Readable.from([Buffer.from(bytes)]));
-      const taken = await database.transaction(actor, async (tx) => {
-        const now = await mustHold(tx, actor, idUpload);
+      const accepted = await database.transaction(actor, async (tx) => {
+        const now = await mustLock(tx, actor, idUpload);
         if (now.received !== offset) return false;
         await insertPiece(tx, now, { size: bytes.length, storageKey });
         return true;
       });
-      if (!taken) await intake.discard(storageKey);
+      if (!accepted) await intake.discard(storageKey);
       return read(actor, idUpload);
     },
 
@@ -139,32 +144,32 @@ export function createUploadService({ database, store, intake, files, quota }: U
       const { idFile, refusal } = upload;
       if (refusal) throw new Refused(refusal.code, refusal.params);
       if (idFile) return database.read(actor, (tx) => fileOf(tx, idFile));
-      const bytes = await gather(actor, upload);
+      const bytes = await readPieces(actor, upload);
       try {
-        return await conclude(actor, idUpload, await intake.prepare(upload.purpose, bytes));
+        return await createFile(actor, idUpload, await intake.prepare(upload.purpose, bytes));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         const { code, params } = error;
-        const over = await database.transaction(actor, async (tx) =>
-          (await mustHold(tx, actor, idUpload)).idFile
+        const unneeded = await database.transaction(actor, async (tx) =>
+          (await mustLock(tx, actor, idUpload)).idFile
             ? []
-            : settleUpload(tx, idUpload, { refusal: { code, params } }),
+            : endUpload(tx, idUpload, { refusal: { code, params } }),
         );
-        await intake.discard(...over);
+        await intake.discard(...unneeded);
         throw error;
       }
     },
 
     /** Cancels an upload with its pieces; a file already attached to a record stays. */
     async cancel(actor: Actor, idUpload: string): Promise<null> {
-      const over = await database.transaction(actor, async (tx) => {
-        const { idFile } = await mustHold(tx, actor, idUpload);
+      const unneeded = await database.transaction(actor, async (tx) => {
+        const { idFile } = await mustLock(tx, actor, idUpload);
         const pieces = await findPieces(tx, idUpload);
         await tx.deleteFrom('upload').where('idUpload', '=', idUpload).execute();
         if (idFile) await files.drop(tx, actor, idFile);
         return pieces.map(({ storageKey }) => storageKey);
       });
-      await intake.discard(...over);
+      await intake.discard(...unneeded);
       return null;
     },
   };

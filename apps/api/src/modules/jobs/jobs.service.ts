@@ -10,7 +10,7 @@ import type { Job } from '../../jobs/define-job.ts';
 import { type JobState, jobStates } from '../../jobs/job-states.ts';
 
 const tallies = prepared<object>()((db) => db.selectFrom('jobTally').selectAll());
-type Tally = Awaited<ReturnType<typeof tallies.all>>[number];
+type RunCounts = Awaited<ReturnType<typeof tallies.all>>[number];
 
 const failedById = prepared<{ idJob: number }>()((db, { idJob }) =>
   db.selectFrom('failedJob').select(['job', 'error']).where('idJob', '=', idJob),
@@ -21,16 +21,16 @@ const nextBySchedule = (every: string) =>
 
 /** The earlier of the next scheduled run and the next due job in the queue. */
 const nextOf = ({ every }: Job, state: JobState | undefined): string | null => {
-  const moments = [every ? nextBySchedule(every) : null, state?.nextAt ?? null].filter((at) => at !== null);
-  return moments.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+  const times = [every ? nextBySchedule(every) : null, state?.nextAt ?? null].filter((at) => at !== null);
+  return times.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 };
 
-const lastOf = (tally: Tally | undefined) => ({
-  lastStartedAt: tally?.lastStartedAt ?? null,
-  lastSeconds: tally ? (Date.parse(tally.lastEndedAt) - Date.parse(tally.lastStartedAt)) / 1000 : null,
-  lastOutcome: tally?.lastOutcome ?? null,
-  runsDone: tally?.done ?? 0,
-  runsFailed: tally?.failed ?? 0,
+const lastOf = (counts: RunCounts | undefined) => ({
+  lastStartedAt: counts?.lastStartedAt ?? null,
+  lastSeconds: counts ? (Date.parse(counts.lastEndedAt) - Date.parse(counts.lastStartedAt)) / 1000 : null,
+  lastOutcome: counts?.lastOutcome ?? null,
+  runsDone: counts?.done ?? 0,
+  runsFailed: counts?.failed ?? 0,
 });
 
 /** Jobs belong to no company, so only the operator's administrators see them. */
@@ -51,7 +51,7 @@ const outcomes = {
 };
 
 export function createJobService(database: Database, kinds: readonly Job[]) {
-  const settle = (actor: Actor, idJob: number, what: keyof typeof outcomes): Promise<null> => {
+  const handleFailed = (actor: Actor, idJob: number, what: keyof typeof outcomes): Promise<null> => {
     onlyOperators(actor);
     return database.transaction(actor, async (tx) => {
       const before = await failedById.first(tx, { idJob });
@@ -79,8 +79,8 @@ export function createJobService(database: Database, kinds: readonly Job[]) {
         };
       });
     },
-    retry: (actor: Actor, idJob: number) => settle(actor, idJob, 'retry'),
-    discard: (actor: Actor, idJob: number) => settle(actor, idJob, 'discard'),
+    retry: (actor: Actor, idJob: number) => handleFailed(actor, idJob, 'retry'),
+    discard: (actor: Actor, idJob: number) => handleFailed(actor, idJob, 'discard'),
   };
 }
 export type JobService = ReturnType<typeof createJobService>;

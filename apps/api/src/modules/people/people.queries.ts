@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
-type Named = { idRole: number; name: string };
+type RoleName = { idRole: number; name: string };
 
 export const selectPeople = (db: Builder) =>
   db
@@ -27,7 +27,7 @@ export const selectPeople = (db: Builder) =>
       sql<boolean>`app_user.email_verified_at is not null`.as('verified'),
       sql<boolean>`app_user.totp_secret is not null`.as('secondFactor'),
       sql<
-        Named[]
+        RoleName[]
       >`(select coalesce(json_agg(json_build_object('idRole', x.id_role, 'name', x.name) order by x.id_role), '[]')
         from role x where x.id_role = app_user.id_role
           or x.id_role in (select ur.id_role from user_role ur where ur.id_user = app_user.id_user))`.as(

@@ -28,7 +28,7 @@ const notOneself = (actor: Actor, idUser: number) => {
 };
 
 /** Addresses are unique across companies; the index enforces it even for users that the caller may not see. */
-const unlessTaken = <T>(work: () => Promise<T>): Promise<T> =>
+const refusingTakenEmail = <T>(work: () => Promise<T>): Promise<T> =>
   refusing({ app_user_email: () => new Refused('EMAIL_TAKEN') }, work);
 
 /** The main role and the additional ones; omitted roles stay unchanged. */
@@ -94,7 +94,7 @@ export function createPeopleService(database: Database, accounts: AccountService
         if (!passwordHash) await accounts.invite(tx, { idUser, name, email, idCompany }, language);
         return idUser;
       };
-      return unlessTaken(() => people.create(actor, insert));
+      return refusingTakenEmail(() => people.create(actor, insert));
     },
 
     update: (actor: Actor, idUser: number, body: z.output<typeof personUpdate>): Promise<Person> => {
@@ -102,8 +102,8 @@ export function createPeopleService(database: Database, accounts: AccountService
       const write = async (tx: Tx, before: Person) => {
         const idCompany = await targetCompany(tx, actor, body.idCompany ?? before.idCompany ?? undefined);
         const roles = rolesAfter(body, before);
-        const had = new Set(rolesOf(before));
-        const sameRoles = roles.length === had.size && roles.every((one) => had.has(one));
+        const earlierRoles = new Set(rolesOf(before));
+        const sameRoles = roles.length === earlierRoles.size && roles.every((one) => earlierRoles.has(one));
         if (!sameRoles || idCompany !== before.idCompany || idRole !== before.idRole)
           notOneself(actor, idUser);
         await mayGive(tx, actor, roles, idCompany);
@@ -136,7 +136,7 @@ export function createPeopleService(database: Database, accounts: AccountService
         if (body.email !== undefined && body.email !== before.email.toLowerCase())
           await tx.deleteFrom('identity').where('idUser', '=', idUser).execute();
       };
-      return unlessTaken(() => change(actor, idUser, write));
+      return refusingTakenEmail(() => change(actor, idUser, write));
     },
 
     setState(actor: Actor, idUser: number, state: State): Promise<Person> {

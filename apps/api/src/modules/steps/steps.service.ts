@@ -89,11 +89,11 @@ export function createStepService(database: Database) {
 
     arrangeInstructions: (actor: Actor, idStep: number, ids: number[]) =>
       change(actor, idStep, async (tx, { instructions }) => {
-        const known = new Set(instructions.map((one) => one.idStepInstruction));
-        for (const id of ids) if (!known.has(id)) throw new NotFound('step-instruction', id);
-        const gone = [...known].filter((id) => !ids.includes(id));
-        if (gone.length > 0)
-          await tx.deleteFrom('stepInstruction').where('idStepInstruction', 'in', gone).execute();
+        const existing = new Set(instructions.map((one) => one.idStepInstruction));
+        for (const id of ids) if (!existing.has(id)) throw new NotFound('step-instruction', id);
+        const removed = [...existing].filter((id) => !ids.includes(id));
+        if (removed.length > 0)
+          await tx.deleteFrom('stepInstruction').where('idStepInstruction', 'in', removed).execute();
         for (const [index, id] of ids.entries()) {
           await tx
             .updateTable('stepInstruction')

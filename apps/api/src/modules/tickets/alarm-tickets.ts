@@ -4,7 +4,7 @@ import { type Tx, touch } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import { firstState } from './ticket-times.ts';
 
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 
 /** The effects of alarms on tickets, in the transaction in which alarms open and end. */
 export const alarmTickets = {
@@ -15,7 +15,7 @@ export const alarmTickets = {
     const { rows } = await sql<{ idTicket: number; title: string }>`
       with made as (
         insert into ticket (id_company, title, id_ticket_type, id_ticket_state, category, id_task_priority, id_twin, id_warehouse, id_alarm)
-        select a.id_company, left(r.name || ': ' || t.name, ${LONGEST_TITLE}), r.id_ticket_type, ${idTicketState}, ${category},
+        select a.id_company, left(r.name || ': ' || t.name, ${MAX_TITLE_LENGTH}), r.id_ticket_type, ${idTicketState}, ${category},
           case a.severity when 'alarm' then 2 else 3 end, a.id_twin, a.id_warehouse, a.id_alarm
         from alarm a
         join alarm_rule r on r.id_alarm_rule = a.id_alarm_rule

@@ -5,8 +5,8 @@ import type { Throttle } from '../auth/throttle.ts';
 import type { MailService } from '../mails/mails.service.ts';
 
 /** Free reports before delays begin. */
-const FREE = 6;
-const LONGEST_WAIT = 900;
+const FREE_REPORTS = 6;
+const MAX_WAIT_SECONDS = 900;
 
 interface Report {
   subject: string;
@@ -53,12 +53,16 @@ export const createSupportMail = (
 ) =>
   function send(actor: Actor, { subject, message }: Report): Promise<void> {
     return database.transaction(actor, async (tx) => {
-      await throttle.count(tx, { key: `support:${actor.idUser}`, free: FREE, longest: LONGEST_WAIT });
-      const words = { subject, message, from: actor.name, email: actor.email };
+      await throttle.count(tx, {
+        key: `support:${actor.idUser}`,
+        free: FREE_REPORTS,
+        longest: MAX_WAIT_SECONDS,
+      });
+      const params = { subject, message, from: actor.name, email: actor.email };
       await elevated(tx, async () => {
         const company = await nameOfCompany(tx, actor.idCompany);
         for (const person of await operatorsAdministrators(tx))
-          await mails.post(tx, person, 'support', defaultLanguage, '/ticket', { ...words, company });
+          await mails.post(tx, person, 'support', defaultLanguage, '/ticket', { ...params, company });
       });
     });
   };

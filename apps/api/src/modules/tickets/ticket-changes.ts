@@ -9,8 +9,8 @@ export function checkWay(from: Ticket['TicketState'], to: { name: string; catego
 }
 
 /** The requested changes without those that change nothing. */
-export function wished(before: Ticket, { version: _, ...wish }: TicketUpdate) {
-  const now: Record<keyof typeof wish, unknown> = {
+export function changesOf(before: Ticket, { version: _, ...requested }: TicketUpdate) {
+  const present: Record<keyof typeof requested, unknown> = {
     title: before.title,
     description: before.description,
     idTicketType: before.TicketType.idTicketType,
@@ -22,36 +22,36 @@ export function wished(before: Ticket, { version: _, ...wish }: TicketUpdate) {
     dueAt: before.dueAt,
   };
   const differs = ([key, value]: [string, unknown]) => {
-    const is = now[key as keyof typeof now];
+    const current = present[key as keyof typeof present];
     if (value === undefined) return false;
     // Equal timestamps may be written differently.
-    if (key === 'dueAt' && value !== null && is !== null)
-      return new Date(String(value)).getTime() !== new Date(String(is)).getTime();
-    return value !== is;
+    if (key === 'dueAt' && value !== null && current !== null)
+      return new Date(String(value)).getTime() !== new Date(String(current)).getTime();
+    return value !== current;
   };
-  return Object.fromEntries(Object.entries(wish).filter(differs)) as Omit<TicketUpdate, 'version'>;
+  return Object.fromEntries(Object.entries(requested).filter(differs)) as Omit<TicketUpdate, 'version'>;
 }
 
-type Line = Pick<TicketEvent, 'kind' | 'was' | 'became'>;
+type HistoryEntry = Pick<TicketEvent, 'kind' | 'was' | 'became'>;
 
 /** The history entries for the difference between two versions of a ticket. */
-export function linesOf(before: Ticket, after: Ticket): Line[] {
-  const line = (kind: TicketEvent['kind'], was: string | null, became: string | null): Line[] =>
+export function historyEntries(before: Ticket, after: Ticket): HistoryEntry[] {
+  const entry = (kind: TicketEvent['kind'], was: string | null, became: string | null): HistoryEntry[] =>
     was === became ? [] : [{ kind, was, became }];
   const reopened = !isOpen(before.TicketState.category) && isOpen(after.TicketState.category);
   return [
-    ...line('title', before.title, after.title),
+    ...entry('title', before.title, after.title),
     // Both texts would be too long for an entry; the audit has them.
     ...(before.description === after.description
       ? []
       : [{ kind: 'description' as const, was: null, became: null }]),
-    ...line('type', before.TicketType.name, after.TicketType.name),
-    ...line('priority', before.TaskPriority.name, after.TaskPriority.name),
-    ...line('assignee', before.Assignee?.name ?? null, after.Assignee?.name ?? null),
-    ...line('due', before.dueAt, after.dueAt),
-    ...line('twin', before.Twin?.name ?? null, after.Twin?.name ?? null),
-    ...line('warehouse', before.Warehouse?.name ?? null, after.Warehouse?.name ?? null),
-    ...line(reopened ? 'reopened' : 'state', before.TicketState.name, after.TicketState.name),
+    ...entry('type', before.TicketType.name, after.TicketType.name),
+    ...entry('priority', before.TaskPriority.name, after.TaskPriority.name),
+    ...entry('assignee', before.Assignee?.name ?? null, after.Assignee?.name ?? null),
+    ...entry('due', before.dueAt, after.dueAt),
+    ...entry('twin', before.Twin?.name ?? null, after.Twin?.name ?? null),
+    ...entry('warehouse', before.Warehouse?.name ?? null, after.Warehouse?.name ?? null),
+    ...entry(reopened ? 'reopened' : 'state', before.TicketState.name, after.TicketState.name),
   ];
 }
 

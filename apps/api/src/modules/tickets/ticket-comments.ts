@@ -5,26 +5,26 @@ import type { TicketNotices } from './ticket-notices.ts';
 import { noteResponse } from './ticket-times.ts';
 import type { TicketService } from './tickets.service.ts';
 
-interface Named {
+interface MentionedUser {
   idUser: number;
   name: string;
 }
 
 /** Users of the company mentioned with @ in a text; of two matching names, the longer one. */
-async function namedIn(tx: Tx, idCompany: number, text: string): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+async function usersMentionedIn(tx: Tx, idCompany: number, text: string): Promise<MentionedUser[]> {
+  const { rows } = await sql<MentionedUser>`
     select id_user, name from app_user
     where id_company = ${idCompany} and state = 'Activo' and id_role is not null and strpos(${text}, '@' || name) > 0
     order by length(name) desc, id_user limit 50`.execute(tx);
   let rest = text;
-  const meant = new Set<string>();
+  const mentionedNames = new Set<string>();
   return rows.filter(({ name }) => {
-    const word = `@${name}`;
-    if (rest.includes(word)) {
-      rest = rest.replaceAll(word, '');
-      meant.add(name);
+    const mention = `@${name}`;
+    if (rest.includes(mention)) {
+      rest = rest.replaceAll(mention, '');
+      mentionedNames.add(name);
     }
-    return meant.has(name);
+    return mentionedNames.has(name);
   });
 }
 
@@ -37,12 +37,16 @@ export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, no
     const ticket = await tickets.mustSee(tx, actor, idTicket);
     await noteResponse(tx, idTicket, actor.idUser);
     await tx.updateTable('ticket').set({ updatedAt: new Date() }).where('idTicket', '=', idTicket).execute();
-    const before = new Set((await namedIn(tx, ticket.idCompany, earlier)).map(({ idUser }) => idUser));
-    const named = (await namedIn(tx, ticket.idCompany, text)).filter(({ idUser }) => !before.has(idUser));
-    if (named.length === 0) return;
+    const before = new Set(
+      (await usersMentionedIn(tx, ticket.idCompany, earlier)).map(({ idUser }) => idUser),
+    );
+    const mentioned = (await usersMentionedIn(tx, ticket.idCompany, text)).filter(
+      ({ idUser }) => !before.has(idUser),
+    );
+    if (mentioned.length === 0) return;
     await tx
       .insertInto('ticketMention')
-      .values(named.map(({ idUser }) => ({ idTicket, idUser, idCompany: ticket.idCompany, idComment })))
+      .values(mentioned.map(({ idUser }) => ({ idTicket, idUser, idCompany: ticket.idCompany, idComment })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await notify(
@@ -50,7 +54,7 @@ export const createTicketComments = (tickets: Pick<TicketService, 'mustSee'>, no
       actor,
       'mentioned',
       ticket,
-      named.map(({ idUser }) => idUser),
+      mentioned.map(({ idUser }) => idUser),
       { text },
     );
   },

@@ -6,18 +6,18 @@ import { issuesOfChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
 
 type Choice = 'idTicketType' | 'idTaskPriority' | 'idAssignee' | 'idTwin' | 'idWarehouse' | 'idAlarm';
-type Chosen = { [K in Choice]?: TicketBody[K] | undefined };
+type TicketReferences = { [K in Choice]?: TicketBody[K] | undefined };
 
 /** An author may refer only to records that they may see, because a reference reveals the name. */
-const needed = {
+const requiredGrants = {
   idTwin: ['twin:view', 'inventory:view'],
   idAlarm: ['alarm:view'],
 } as const satisfies Record<string, readonly Grant[]>;
 
 /** Each reference must exist, be shared or belong to the company, and be active. */
-export async function checkChosenForTicket(tx: Tx, actor: Actor, idCompany: number, chosen: Chosen) {
-  const unseen = Object.entries(needed).flatMap(([path, grants]): FieldIssue[] =>
-    chosen[path as keyof typeof needed] && !grants.some((grant) => actor.permissions.has(grant))
+export async function checkReferences(tx: Tx, actor: Actor, idCompany: number, references: TicketReferences) {
+  const forbidden = Object.entries(requiredGrants).flatMap(([path, grants]): FieldIssue[] =>
+    references[path as keyof typeof requiredGrants] && !grants.some((grant) => actor.permissions.has(grant))
       ? [{ path, rule: 'reference' }]
       : [],
   );
@@ -26,7 +26,7 @@ export async function checkChosenForTicket(tx: Tx, actor: Actor, idCompany: numb
       path: 'idTicketType',
       table: 'ticketType',
       id: 'idTicketType',
-      chosen: [chosen.idTicketType],
+      chosen: [references.idTicketType],
       idCompany,
       orShared: true,
     },
@@ -34,19 +34,25 @@ export async function checkChosenForTicket(tx: Tx, actor: Actor, idCompany: numb
       path: 'idTaskPriority',
       table: 'taskPriority',
       id: 'idTaskPriority',
-      chosen: [chosen.idTaskPriority],
+      chosen: [references.idTaskPriority],
       idCompany,
       orShared: true,
     },
-    { path: 'idAssignee', table: 'appUser', id: 'idUser', chosen: [chosen.idAssignee], idCompany },
-    { path: 'idTwin', table: 'twin', id: 'idTwin', chosen: [chosen.idTwin], idCompany },
-    { path: 'idWarehouse', table: 'warehouse', id: 'idWarehouse', chosen: [chosen.idWarehouse], idCompany },
+    { path: 'idAssignee', table: 'appUser', id: 'idUser', chosen: [references.idAssignee], idCompany },
+    { path: 'idTwin', table: 'twin', id: 'idTwin', chosen: [references.idTwin], idCompany },
+    {
+      path: 'idWarehouse',
+      table: 'warehouse',
+      id: 'idWarehouse',
+      chosen: [references.idWarehouse],
+      idCompany,
+    },
   ]);
-  if (unseen.length + wrong.length > 0) throw new Invalid([...unseen, ...wrong]);
+  if (forbidden.length + wrong.length > 0) throw new Invalid([...forbidden, ...wrong]);
 }
 
 /** A ticket inherits the references of its alarm, and the place of its twin. */
-export async function placeOf(tx: Tx, idCompany: number, { idTwin, idWarehouse, idAlarm }: Chosen) {
+export async function placeOf(tx: Tx, idCompany: number, { idTwin, idWarehouse, idAlarm }: TicketReferences) {
   const alarm = idAlarm
     ? await tx
         .selectFrom('alarm')
@@ -56,13 +62,17 @@ export async function placeOf(tx: Tx, idCompany: number, { idTwin, idWarehouse, 
         .executeTakeFirst()
     : undefined;
   if (idAlarm && !alarm) throw new Invalid([{ path: 'idAlarm', rule: 'reference' }]);
-  const about = idTwin ?? alarm?.idTwin ?? null;
+  const idSubjectTwin = idTwin ?? alarm?.idTwin ?? null;
   const twin =
-    about === null || idWarehouse || alarm
+    idSubjectTwin === null || idWarehouse || alarm
       ? undefined
-      : await tx.selectFrom('twin').select('idWarehouse').where('idTwin', '=', about).executeTakeFirst();
+      : await tx
+          .selectFrom('twin')
+          .select('idWarehouse')
+          .where('idTwin', '=', idSubjectTwin)
+          .executeTakeFirst();
   return {
-    idTwin: about,
+    idTwin: idSubjectTwin,
     idWarehouse: idWarehouse ?? alarm?.idWarehouse ?? twin?.idWarehouse ?? null,
     idAlarm: alarm?.idAlarm ?? null,
     // An alarm that has already ended will not be noted again.

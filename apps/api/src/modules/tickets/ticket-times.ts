@@ -33,7 +33,7 @@ export async function noteResponse(tx: Tx, idTicket: number, idUser: number) {
   );
 }
 
-/** The initial state of a ticket: the preferably one of category `new`. */
+/** The initial state of a ticket, preferably one of category `new`. */
 export async function firstState(tx: Tx): Promise<{ idTicketState: number; category: string }> {
   const { rows } = await sql<{ idTicketState: number; category: string }>`
     select id_ticket_state, category from ticket_state where category in ('new', 'progress')

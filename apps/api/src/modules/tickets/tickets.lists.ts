@@ -18,17 +18,17 @@ import {
 } from './tickets.queries.ts';
 
 const DAYS: Record<TicketPeriod, number> = { day: 1, week: 7, month: 30 };
-const PRESSING = 4;
+const MAX_PRESSING = 4;
 
-const when = (condition: RawBuilder<boolean>): Filter<boolean> =>
+const isTrue = (condition: RawBuilder<boolean>): Filter<boolean> =>
   byValue((is) => (is ? condition : sql<boolean>`not ${condition}`));
 
-interface PartOf {
+interface UserPart {
   idUser: number;
   as: NonNullable<TicketFilters['mine']>;
 }
 /** Tickets in which a user has one of the given roles. */
-const havingPart: Filter<PartOf> = ({ idUser, as }, name) => {
+const byUserPart: Filter<UserPart> = ({ idUser, as }, name) => {
   const parts = {
     reporter: sql<boolean>`ticket.id_reporter = ${given(name)}`,
     assignee: sql<boolean>`ticket.id_assignee = ${given(name)}`,
@@ -59,7 +59,7 @@ interface OwnTicketFilters extends Omit<TicketFilters, 'mine'> {
   idCompany: number;
   /** Set for a user who does not see all tickets. */
   seenBy?: number | undefined;
-  mine?: PartOf | undefined;
+  mine?: UserPart | undefined;
 }
 
 const tickets = defineList<OwnTicketFilters>()({
@@ -78,10 +78,10 @@ const tickets = defineList<OwnTicketFilters>()({
     idWarehouse: among('ticket.idWarehouse'),
     idAlarm: among('ticket.idAlarm'),
     category: among('ticket.category'),
-    open: when(sql<boolean>`(ticket.category = any(${[...openCategories]}))`),
-    unassigned: when(sql<boolean>`(ticket.id_assignee is null)`),
-    overdue: when(isOverdue),
-    mine: havingPart,
+    open: isTrue(sql<boolean>`(ticket.category = any(${[...openCategories]}))`),
+    unassigned: isTrue(sql<boolean>`(ticket.id_assignee is null)`),
+    overdue: isTrue(isOverdue),
+    mine: byUserPart,
     period: byValue(
       (period: TicketPeriod) =>
         sql<boolean>`ticket.opened_at >= now() - make_interval(days => ${sql.lit(DAYS[period])})`,
@@ -129,7 +129,7 @@ export async function summarize(tx: Tx, actor: Actor) {
     .orderBy(isOverdue, 'desc')
     .orderBy('p.order')
     .orderBy('ticket.idTicket', 'desc')
-    .limit(PRESSING)
+    .limit(MAX_PRESSING)
     .execute();
   const counted = rows[0] ?? { open: 0, unassigned: 0, overdue: 0, assigned: 0 };
   return { ...counted, pressing: pressing.map(presentTicket) };
@@ -143,7 +143,7 @@ interface Choice {
 
 /** The filter options of the visible tickets, most frequent first. */
 export async function ticketChoices(tx: Tx, actor: Actor) {
-  const by = async (column: string, table: string, id: string): Promise<Choice[]> => {
+  const choicesBy = async (column: string, table: string, id: string): Promise<Choice[]> => {
     const { rows } = await sql<Choice>`
       select x.${sql.ref(id)} as value, x.name as label, count(*) as count
       from ticket join ${sql.table(table)} x on x.${sql.ref(id)} = ticket.${sql.ref(column)}
@@ -152,13 +152,13 @@ export async function ticketChoices(tx: Tx, actor: Actor) {
     return rows;
   };
   return {
-    idTicketState: await by('idTicketState', 'ticketState', 'idTicketState'),
-    idTicketType: await by('idTicketType', 'ticketType', 'idTicketType'),
-    idTaskPriority: await by('idTaskPriority', 'taskPriority', 'idTaskPriority'),
-    idAssignee: await by('idAssignee', 'appUser', 'idUser'),
-    idReporter: await by('idReporter', 'appUser', 'idUser'),
-    idTwin: await by('idTwin', 'twin', 'idTwin'),
-    idWarehouse: await by('idWarehouse', 'warehouse', 'idWarehouse'),
+    idTicketState: await choicesBy('idTicketState', 'ticketState', 'idTicketState'),
+    idTicketType: await choicesBy('idTicketType', 'ticketType', 'idTicketType'),
+    idTaskPriority: await choicesBy('idTaskPriority', 'taskPriority', 'idTaskPriority'),
+    idAssignee: await choicesBy('idAssignee', 'appUser', 'idUser'),
+    idReporter: await choicesBy('idReporter', 'appUser', 'idUser'),
+    idTwin: await choicesBy('idTwin', 'twin', 'idTwin'),
+    idWarehouse: await choicesBy('idWarehouse', 'warehouse', 'idWarehouse'),
   };
 }
 

@@ -9,17 +9,17 @@ const NEWEST_COMMENTS = 50;
 
 export const seesAll = ({ permissions }: Actor) => permissions.has('ticket:view');
 
-type Whose = number | RawBuilder<unknown>;
+type UserId = number | RawBuilder<unknown>;
 
 /** Tickets in which a user was mentioned. */
-export const mentions = (idUser: Whose) =>
+export const mentions = (idUser: UserId) =>
   sql<boolean>`ticket.id_ticket in (select x.id_ticket from ticket_mention x where x.id_user = ${idUser})`;
 
 /**
  * Tickets that a user reported, is assigned to or is mentioned in; with the permission, all. Their few ids are looked
  * up first, so that the list does not scan everybody's tickets.
  */
-export const seenBy = (idUser: Whose) =>
+export const seenBy = (idUser: UserId) =>
   sql<boolean>`ticket.id_ticket = any(array(
     select o.id_ticket from ticket o where o.id_reporter = ${idUser} or o.id_assignee = ${idUser}
     union select x.id_ticket from ticket_mention x where x.id_user = ${idUser}))`;
@@ -87,13 +87,13 @@ export const selectTickets = (db: Builder) =>
       'ticket.version',
     ]);
 export type TicketSelect = ReturnType<typeof selectTickets>;
-type Found = Awaited<ReturnType<TicketSelect['executeTakeFirstOrThrow']>>;
+type FoundTicket = Awaited<ReturnType<TicketSelect['executeTakeFirstOrThrow']>>;
 
 const personOf = (idUser: number | null, name: string | null) =>
   idUser === null ? null : { idUser, name: name ?? '' };
 
 /** Written field by field, because rest and spread would dominate the cost of a list. */
-export const presentTicket = (row: Found): Ticket => ({
+export const presentTicket = (row: FoundTicket): Ticket => ({
   idTicket: row.idTicket,
   idCompany: row.idCompany,
   title: row.title,

@@ -12,16 +12,16 @@ import type { Database, Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
-import { checkWay, factsOf, linesOf, wished } from './ticket-changes.ts';
+import { changesOf, checkWay, factsOf, historyEntries } from './ticket-changes.ts';
 import type { TicketNotices } from './ticket-notices.ts';
-import { checkChosenForTicket, placeOf } from './ticket-references.ts';
+import { checkReferences, placeOf } from './ticket-references.ts';
 import { enterState, firstState, noteResponse } from './ticket-times.ts';
 import { detailOf, findTicket, findTicketDetail, mayDo } from './tickets.queries.ts';
 
 const MEDIUM = 3;
 const CANCELLED = 5;
 
-interface Line {
+interface HistoryEntry {
   kind: TicketEvent['kind'];
   was?: string | null;
   became?: string | null;
@@ -43,10 +43,10 @@ async function writeEvents(
   tx: Tx,
   actor: Actor,
   { idCompany, idTicket }: Pick<Ticket, 'idCompany' | 'idTicket'>,
-  lines: Line[],
+  entries: HistoryEntry[],
 ) {
-  if (lines.length === 0) return;
-  const rows = lines.map((line) => ({ ...line, idCompany, idTicket, idUser: actor.idUser }));
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({ ...entry, idCompany, idTicket, idUser: actor.idUser }));
   await tx.insertInto('ticketEvent').values(rows).execute();
 }
 
@@ -64,22 +64,23 @@ async function noteChanged(tx: Tx, actor: Actor, before: Ticket, action: string)
   return after;
 }
 
-type Wish = Omit<TicketUpdate, 'version'>;
+type TicketChanges = Omit<TicketUpdate, 'version'>;
 
 /** Checks the permission for these changes, and whether the ticket is still open. */
-async function check(tx: Tx, actor: Actor, before: Ticket, wish: Wish) {
-  const { title: _, description: __, ...others } = wish;
+async function check(tx: Tx, actor: Actor, before: Ticket, changes: TicketChanges) {
+  const { title: _, description: __, ...others } = changes;
   const may = mayDo(actor, before);
   if (!may.word || (!may.handle && Object.keys(others).length > 0)) throw new Forbidden('TICKET_HANDLER');
-  if (wish.idTicketState !== undefined) checkWay(before.TicketState, await stateOf(tx, wish.idTicketState));
+  if (changes.idTicketState !== undefined)
+    checkWay(before.TicketState, await stateOf(tx, changes.idTicketState));
   else if (!isOpen(before.TicketState.category)) throw new Refused('TICKET_CLOSED');
-  await checkChosenForTicket(tx, actor, before.idCompany, wish);
+  await checkReferences(tx, actor, before.idCompany, changes);
 }
 
 async function insertTicket(tx: Tx, actor: Actor, body: TicketBody): Promise<number> {
   const idCompany = actor.idCompany ?? 0;
   const { idAssignee = null, dueAt = null, idTaskPriority = MEDIUM, description = '' } = body;
-  await checkChosenForTicket(tx, actor, idCompany, { ...body, idTaskPriority });
+  await checkReferences(tx, actor, idCompany, { ...body, idTaskPriority });
   if (idAssignee !== null && idAssignee !== actor.idUser && !actor.permissions.has('ticket:edit'))
     throw new Forbidden('TICKET_HANDLER');
   const { title, idTicketType } = body;
@@ -134,20 +135,20 @@ export function createTicketService(database: Database, notify: TicketNotices) {
     update: (actor: Actor, idTicket: number, body: TicketUpdate) =>
       database.transaction(actor, async (tx) => {
         const before = await tickets.hold(tx, actor, idTicket);
-        const wish = wished(before, body);
-        if (Object.keys(wish).length === 0) return detailOf(tx, actor, before);
+        const changes = changesOf(before, body);
+        if (Object.keys(changes).length === 0) return detailOf(tx, actor, before);
         if (before.version !== body.version)
           throw new Refused('STALE', {}, { current: await detailOf(tx, actor, before) });
-        await check(tx, actor, before, wish);
-        const { idTicketState, ...columns } = wish;
+        await check(tx, actor, before, changes);
+        const { idTicketState, ...columns } = changes;
         if (idTicketState !== undefined) {
           await enterState(tx, idTicket, idTicketState, null);
           await noteResponse(tx, idTicket, actor.idUser);
         }
         await update(tx, idTicket, columns);
         const after = await noteChanged(tx, actor, before, 'edit');
-        await writeEvents(tx, actor, after, linesOf(before, after));
-        if (wish.idAssignee) await notify(tx, actor, 'assigned', after, [wish.idAssignee]);
+        await writeEvents(tx, actor, after, historyEntries(before, after));
+        if (changes.idAssignee) await notify(tx, actor, 'assigned', after, [changes.idAssignee]);
         return detailOf(tx, actor, after);
       }),
 
@@ -164,8 +165,8 @@ export function createTicketService(database: Database, notify: TicketNotices) {
         const after = await noteChanged(tx, actor, before, 'close');
         const [was, became] = [before.TicketState.name, after.TicketState.name];
         await writeEvents(tx, actor, after, [{ kind: 'closed', was, became, note: justification }]);
-        const words = { state: became, justification };
-        await notify(tx, actor, 'closed', after, [after.Reporter?.idUser], words);
+        const params = { state: became, justification };
+        await notify(tx, actor, 'closed', after, [after.Reporter?.idUser], params);
         return detailOf(tx, actor, after);
       }),
   };

@@ -5,11 +5,11 @@ import { type DevicePlatform, type Grant, GrantExpired } from '../../integration
 import type { Vault } from '../../security/vault.ts';
 
 /** Refreshed early, so that a grant does not expire during a call. */
-const EARLY_MS = 30_000;
+const REFRESH_MARGIN_MS = 30_000;
 /** Sessions of the embedded gateway have no URL. */
 export const GATEWAY = 'gateway';
 
-interface Kept extends Grant {
+interface StoredGrant extends Grant {
   address: string;
 }
 
@@ -18,10 +18,10 @@ export function createGrants(database: Database, vault: Vault) {
   const refreshing = new Map<string, Promise<Grant>>();
 
   /** Undefined if it was issued by another platform than the configured one. */
-  const opened = (secret: Buffer, address: string): Grant | undefined => {
+  const decrypt = (secret: Buffer, address: string): Grant | undefined => {
     const text = vault.open(secret);
-    const kept = text.startsWith('{') ? (JSON.parse(text) as Kept) : undefined;
-    return kept?.address === address ? kept : undefined;
+    const stored = text.startsWith('{') ? (JSON.parse(text) as StoredGrant) : undefined;
+    return stored?.address === address ? stored : undefined;
   };
 
   const find = (tx: Tx, actor: Actor, idPlatform: number) =>
@@ -33,16 +33,16 @@ export function createGrants(database: Database, vault: Vault) {
       .where('expiresAt', '>', new Date().toISOString())
       .executeTakeFirst();
 
-  const keep = async (tx: Tx, actor: Actor, idPlatform: number, address: string, grant: Grant) => {
-    const kept = {
+  const save = async (tx: Tx, actor: Actor, idPlatform: number, address: string, grant: Grant) => {
+    const stored = {
       idCompany: actor.idCompany ?? 0,
-      tokenSecret: vault.seal(JSON.stringify({ ...grant, address } satisfies Kept)),
+      tokenSecret: vault.seal(JSON.stringify({ ...grant, address } satisfies StoredGrant)),
       expiresAt: new Date(grant.until),
     };
     await tx
       .insertInto('platformSession')
-      .values({ idUser: actor.idUser, idPlatform, ...kept })
-      .onConflict((conflict) => conflict.columns(['idUser', 'idPlatform']).doUpdateSet(kept))
+      .values({ idUser: actor.idUser, idPlatform, ...stored })
+      .onConflict((conflict) => conflict.columns(['idUser', 'idPlatform']).doUpdateSet(stored))
       .execute();
   };
 
@@ -58,19 +58,19 @@ export function createGrants(database: Database, vault: Vault) {
   const mustFind = (actor: Actor, idPlatform: number, address: string): Promise<Grant> =>
     database.read(actor, async (tx) => {
       const row = await find(tx, actor, idPlatform);
-      const grant = row && opened(row.tokenSecret, address);
+      const grant = row && decrypt(row.tokenSecret, address);
       if (!grant) throw new Refused('PLATFORM_LOGIN');
       return grant;
     });
 
   const refresh = async (actor: Actor, idPlatform: number, platform: DevicePlatform, spent: Grant) => {
     // A caller that still holds the old grant after a refresh uses the new one.
-    const kept = await mustFind(actor, idPlatform, platform.address);
-    if (kept.access !== spent.access) return kept;
+    const stored = await mustFind(actor, idPlatform, platform.address);
+    if (stored.access !== spent.access) return stored;
     try {
       if (spent.refresh === null) throw new GrantExpired();
       const grant = await platform.refresh(spent.refresh);
-      await database.transaction(actor, (tx) => keep(tx, actor, idPlatform, platform.address, grant));
+      await database.transaction(actor, (tx) => save(tx, actor, idPlatform, platform.address, grant));
       return grant;
     } catch (error) {
       if (!(error instanceof GrantExpired)) throw error;
@@ -83,19 +83,19 @@ export function createGrants(database: Database, vault: Vault) {
   };
 
   /** Concurrent callers share one refresh. */
-  const refreshed = (actor: Actor, idPlatform: number, platform: DevicePlatform, spent: Grant) => {
+  const refreshOnce = (actor: Actor, idPlatform: number, platform: DevicePlatform, spent: Grant) => {
     const name = `${actor.idUser}/${idPlatform}`;
-    const known = refreshing.get(name);
-    if (known) return known;
+    const running = refreshing.get(name);
+    if (running) return running;
     const work = refresh(actor, idPlatform, platform, spent).finally(() => refreshing.delete(name));
     refreshing.set(name, work);
     return work;
   };
 
   return {
-    keep,
+    save,
     drop,
-    opened,
+    decrypt,
     mustFind,
 
     /** Calls the platform with the user's grant, always outside a transaction. */
@@ -106,13 +106,13 @@ export function createGrants(database: Database, vault: Vault) {
       work: (access: string) => Promise<T>,
     ): Promise<T> {
       let grant = await mustFind(actor, idPlatform, platform.address);
-      if (grant.accessUntil - EARLY_MS < Date.now())
-        grant = await refreshed(actor, idPlatform, platform, grant);
+      if (grant.accessUntil - REFRESH_MARGIN_MS < Date.now())
+        grant = await refreshOnce(actor, idPlatform, platform, grant);
       try {
         return await work(grant.access);
       } catch (error) {
         if (!(error instanceof GrantExpired)) throw error;
-        grant = await refreshed(actor, idPlatform, platform, grant);
+        grant = await refreshOnce(actor, idPlatform, platform, grant);
       }
       try {
         return await work(grant.access);

@@ -43,7 +43,7 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
     if (!grant) throw new Forbidden('FORBIDDEN');
   };
 
-  const atGateway = async (actor: Actor, credentials: Credentials, address: string): Promise<Grant> => {
+  const signInToGateway = async (actor: Actor, credentials: Credentials, address: string): Promise<Grant> => {
     const account = await auth.confirm(credentials, address);
     if (account.idCompany !== actor.idCompany) throw new Unauthorized('AUTH_INVALID');
     await database.read(actor, (tx) => mayRegister(tx, account.idUser));
@@ -78,15 +78,15 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
     async signIn(actor: Actor, key: PlatformKey, credentials: Credentials, address: string) {
       const platform = remote[key];
       const grant = platform
-        ? await auth.slowed(`${key}:${credentials.email}`, address, () => platform.signIn(credentials))
-        : await atGateway(actor, credentials, address);
+        ? await auth.throttled(`${key}:${credentials.email}`, address, () => platform.signIn(credentials))
+        : await signInToGateway(actor, credentials, address);
       return database.transaction(actor, async (tx) => {
         const { idPlatform } = await tx
           .selectFrom('platform')
           .select('idPlatform')
           .where('key', '=', key)
           .executeTakeFirstOrThrow();
-        await grants.keep(tx, actor, idPlatform, platform?.address ?? GATEWAY, grant);
+        await grants.save(tx, actor, idPlatform, platform?.address ?? GATEWAY, grant);
         await audit(tx, actor, {
           entity: 'platform',
           id: idPlatform,
@@ -121,7 +121,7 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
         return rows.map(({ key, tokenSecret, expiresAt, ...platform }) => ({
           ...platform,
           expiresAt:
-            tokenSecret && grants.opened(tokenSecret, remote[key]?.address ?? GATEWAY) ? expiresAt : null,
+            tokenSecret && grants.decrypt(tokenSecret, remote[key]?.address ?? GATEWAY) ? expiresAt : null,
         }));
       }),
 

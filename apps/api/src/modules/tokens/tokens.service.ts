@@ -13,8 +13,8 @@ import type { PlatformService } from './platforms.service.ts';
 import { tokenListAs } from './tokens.lists.ts';
 import { type FoundToken, findToken } from './tokens.queries.ts';
 
-const SHOWN = 4;
-const masked = (token: string) => `••••${token.slice(-SHOWN)}`;
+const VISIBLE_CHARACTERS = 4;
+const masked = (token: string) => `••••${token.slice(-VISIBLE_CHARACTERS)}`;
 
 export function createTokenService(database: Database, vault: Vault, platforms: PlatformService) {
   const present = ({
@@ -40,7 +40,7 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
   /** Reads never include the token itself; it is shown once to its creator. */
   const current = async (_tx: Tx, row: FoundToken) => present(row);
 
-  const naming = <T>(work: () => Promise<T>) =>
+  const refusingDuplicates = <T>(work: () => Promise<T>) =>
     refusing(
       {
         twin_token_one: () => new Refused('TOKEN_EXISTS'),
@@ -49,7 +49,7 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
       work,
     );
 
-  const withoutToken = async (tx: Tx, idTwin: number, idPlatform: number) => {
+  const findTwinWithoutToken = async (tx: Tx, idTwin: number, idPlatform: number) => {
     const twin = await tx
       .selectFrom('twin')
       .select(['idCompany', 'state', 'name', 'mac'])
@@ -60,14 +60,14 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
     await checkChosen(tx, [
       { path: 'idPlatform', table: 'platform', id: 'idPlatform', chosen: [idPlatform] },
     ]);
-    const known = await tx
+    const existing = await tx
       .selectFrom('twinToken')
       .select('idToken')
       .where('idTwin', '=', idTwin)
       .where('idPlatform', '=', idPlatform)
       .where('state', '=', 'Activo')
       .executeTakeFirst();
-    if (known) throw new Refused('TOKEN_EXISTS');
+    if (existing) throw new Refused('TOKEN_EXISTS');
     return twin;
   };
 
@@ -86,21 +86,21 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
 
     /** No lock is held while the platform is called; a retry after a failure reuses the device that was created. */
     create: (actor: Actor, { idTwin, idPlatform, token: given, name, label }: BodyOf<typeof createToken>) =>
-      naming(async () => {
-        const twin = await database.read(actor, (tx) => withoutToken(tx, idTwin, idPlatform));
+      refusingDuplicates(async () => {
+        const twin = await database.read(actor, (tx) => findTwinWithoutToken(tx, idTwin, idPlatform));
         const device = { mac: twin.mac, name: name || twin.name, label: label || null };
         const token = given ?? (await platforms.provision(actor, idPlatform, device));
-        const made = await tokens.create(actor, async (tx) => {
-          const { idCompany } = await withoutToken(tx, idTwin, idPlatform);
-          const words = { name: name || null, label: label || null };
+        const created = await tokens.create(actor, async (tx) => {
+          const { idCompany } = await findTwinWithoutToken(tx, idTwin, idPlatform);
+          const labels = { name: name || null, label: label || null };
           const { idToken } = await tx
             .insertInto('twinToken')
-            .values({ idCompany, idTwin, idPlatform, ...words, ...sealed(token) })
+            .values({ idCompany, idTwin, idPlatform, ...labels, ...sealed(token) })
             .returning('idToken')
             .executeTakeFirstOrThrow();
           return idToken;
         });
-        return { ...present(made), token };
+        return { ...present(created), token };
       }),
 
     update: (
@@ -108,7 +108,7 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
       idToken: number,
       { token: given, renew, state, version }: BodyOf<typeof updateToken>,
     ) =>
-      naming(async () => {
+      refusingDuplicates(async () => {
         const write = async (expected: number, token: string | null) => {
           const action = token === null ? 'state' : 'renew';
           const facts = ({ state: shown }: FoundToken) => ({ state: shown });
@@ -129,14 +129,12 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
         };
         if (given !== undefined || !renew) return write(version, given ?? null);
 
-        const held = await setVersion(actor, idToken, version, version + 1);
-        const device = { mac: held.mac, name: held.name ?? held.twinName, label: held.label };
-        const token = await platforms
-          .renew(actor, held.idPlatform, device)
-          .catch(async (failure: unknown) => {
-            await setVersion(actor, idToken, version + 1, version);
-            throw failure;
-          });
+        const row = await setVersion(actor, idToken, version, version + 1);
+        const device = { mac: row.mac, name: row.name ?? row.twinName, label: row.label };
+        const token = await platforms.renew(actor, row.idPlatform, device).catch(async (failure: unknown) => {
+          await setVersion(actor, idToken, version + 1, version);
+          throw failure;
+        });
         return write(version + 1, token);
       }),
 

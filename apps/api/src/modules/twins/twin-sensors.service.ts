@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../db/client.ts';
 import { moved, recordsOf } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findTwin } from './twins.queries.ts';
-import { checkSensors, namingWhatIsTaken } from './twins.rules.ts';
+import { checkSensors, refusingDuplicates } from './twins.rules.ts';
 import { twinsToChange } from './twins.writes.ts';
 
 type SensorBody = z.output<typeof sensorBody>;
@@ -41,7 +41,7 @@ export function createTwinSensorService(database: Database) {
     facts: ({ TwinSensors }) => ({ sensors: TwinSensors.map(history) }),
   });
   const change = (actor: Actor, idTwin: number, work: (tx: Tx, before: TwinDetail) => Promise<void>) =>
-    namingWhatIsTaken({}, () => twins.change(actor, idTwin, { action: 'sensors' }, work));
+    refusingDuplicates({}, () => twins.change(actor, idTwin, { action: 'sensors' }, work));
 
   const mustHave = async (tx: Tx, idTwin: number, idSensorTwin: number) => {
     const sensor = await tx

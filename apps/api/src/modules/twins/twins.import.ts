@@ -15,7 +15,7 @@ import { type Actor, companyFor } from '../../http/actor.ts';
 import { inSlot } from '../../http/long-work.ts';
 import { message } from '../../http/messages.ts';
 import { takingTurns } from '../../workers/turns.ts';
-import { namingWhatIsTaken } from './twins.rules.ts';
+import { refusingDuplicates } from './twins.rules.ts';
 import type { TwinService } from './twins.service.ts';
 
 const columns = ['name', 'mac', 'twinType', 'warehouse', 'model', 'sensors'] as const;
@@ -37,7 +37,7 @@ async function namesOf(
 }
 
 /** Existing MACs of any company and names of this one, queried once for the whole file. */
-async function takenIn(tx: Tx, idCompany: number, rows: readonly Cells[]) {
+async function findTaken(tx: Tx, idCompany: number, rows: readonly Cells[]) {
   const macs = rows.map(({ mac }) => plainMac(mac));
   // A join instead of one comparison per name: a thousand names against many twins would take seconds.
   const { rows: found } = await sql<{ mac: string | null; name: string | null }>`
@@ -56,28 +56,30 @@ export function createTwinImport(database: Database, twins: TwinService) {
   const preview = async (
     tx: Tx,
     idCompany: number,
-    { columns: known, rows }: Table,
+    { columns: fileColumns, rows }: Table,
     language: Language,
   ): Promise<{ rows: ImportedRow[]; bodies: z.output<typeof twinBody>[] }> => {
     for (const column of ['name', 'mac', 'warehouse', 'model'] as const) {
-      if (!known.includes(column))
+      if (!fileColumns.includes(column))
         throw new Refused('IMPORT_COLUMNS', { column: message(language, 'field', column) });
     }
     const cellsOf = (row: string[]) =>
-      Object.fromEntries(columns.map((name) => [name, row[known.indexOf(name)]?.trim() ?? ''])) as Cells;
+      Object.fromEntries(
+        columns.map((name) => [name, row[fileColumns.indexOf(name)]?.trim() ?? '']),
+      ) as Cells;
     const cells = rows.map(cellsOf);
     const names = {
       warehouse: await namesOf(tx, 'warehouse', idCompany),
       model: await namesOf(tx, 'twin_model'),
       sensor: await namesOf(tx, 'sensor'),
     };
-    const taken = await takenIn(tx, idCompany, cells);
+    const taken = await findTaken(tx, idCompany, cells);
     const bodies: z.output<typeof twinBody>[] = [];
 
     /** All issues of a row, so that users do not fix a file one error at a time. */
     const faultsOf = (row: Cells): FieldIssue[] => {
       const faults: FieldIssue[] = [];
-      const chosen = (path: Column, of: Names, name: string) => {
+      const idOf = (path: Column, of: Names, name: string) => {
         const id = of.get(folded(name));
         if (name !== '' && id === undefined) faults.push({ path, rule: 'reference' });
         return id;
@@ -86,7 +88,7 @@ export function createTwinImport(database: Database, twins: TwinService) {
         .split(/[;,|]/)
         .map((name) => name.trim())
         .filter(Boolean)
-        .map((name) => ({ idSensor: chosen('sensors', names.sensor, name) }));
+        .map((name) => ({ idSensor: idOf('sensors', names.sensor, name) }));
       const parsed = safeParse(
         twinBody,
         {
@@ -94,16 +96,16 @@ export function createTwinImport(database: Database, twins: TwinService) {
           mac: row.mac,
           twinType:
             twinTypes.find((type) => folded(type) === folded(row.twinType)) ?? (row.twinType || 'Circulante'),
-          idWarehouse: chosen('warehouse', names.warehouse, row.warehouse),
-          idTwinModel: chosen('model', names.model, row.model),
+          idWarehouse: idOf('warehouse', names.warehouse, row.warehouse),
+          idTwinModel: idOf('model', names.model, row.model),
           station: 0,
           sensors,
         },
         { reportInput: true },
       );
       const reported = new Set(faults.map(({ path }) => path));
-      const more = parsed.success ? [] : fieldIssues(parsed.error);
-      faults.push(...more.filter(({ path }) => !reported.has(columnAt(path))));
+      const schemaIssues = parsed.success ? [] : fieldIssues(parsed.error);
+      faults.push(...schemaIssues.filter(({ path }) => !reported.has(columnAt(path))));
 
       const [mac, name] = [plainMac(row.mac), folded(row.name)];
       if (taken.macs.has(mac)) faults.push({ path: 'mac', rule: 'taken' });
@@ -143,14 +145,14 @@ export function createTwinImport(database: Database, twins: TwinService) {
           for (const body of bodies) await twins.insert(tx, actor, { ...body, idCompany });
           return { rows, bad, written: bodies.length };
         });
-      return namingWhatIsTaken({}, write);
+      return refusingDuplicates({}, write);
     });
 }
 
 /** Maps fields of the body to the columns of the file. */
-const shown: Record<string, Column> = { idWarehouse: 'warehouse', idTwinModel: 'model' };
+const columnByField: Record<string, Column> = { idWarehouse: 'warehouse', idTwinModel: 'model' };
 const columnAt = (path: string): string => {
   const [field = ''] = path.split('.');
-  return shown[field] ?? field;
+  return columnByField[field] ?? field;
 };
 export type TwinImport = ReturnType<typeof createTwinImport>;

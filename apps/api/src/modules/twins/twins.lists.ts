@@ -31,7 +31,7 @@ interface OwnTwinFilters extends TwinFilters {
   receivedBy?: number | undefined;
 }
 
-const placed = (condition: () => ReturnType<typeof sql<boolean>>) =>
+const inAssignment = (condition: () => ReturnType<typeof sql<boolean>>) =>
   where<number[]>(
     () => sql<boolean>`twin.id_twin_assignment in (
       select ta.id_twin_assignment from twin_assignment ta ${condition()} and ta.state = 'Activo')`,
@@ -51,11 +51,11 @@ const shared = {
     sensorState: byValue((states: SensorState[]) =>
       inSensorState(sql`seen.last_at`, states, given('idCompany')),
     ),
-    idWarehouseSegment: placed(
+    idWarehouseSegment: inAssignment(
       () => sql`join assignment_segment x on x.id_assignment = ta.id_assignment
         where x.id_warehouse_segment = any(${given('idWarehouseSegment')})`,
     ),
-    idLot: placed(
+    idLot: inAssignment(
       () =>
         sql`join assignment a on a.id_assignment = ta.id_assignment where a.id_lot = any(${given('idLot')})`,
     ),

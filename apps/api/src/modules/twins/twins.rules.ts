@@ -11,7 +11,7 @@ type SensorBody = z.output<typeof sensorBody>;
 export type TwinFacts = Omit<z.output<typeof twinBody>, 'station' | 'idCompany' | 'sensors'>;
 
 /** The company's temporary warehouses; if there are none, all its active ones. */
-export async function homesOf(tx: Tx, idCompany: number): Promise<Set<number>> {
+export async function initialWarehousesOf(tx: Tx, idCompany: number): Promise<Set<number>> {
   const active = await tx
     .selectFrom('warehouse')
     .select(['idWarehouse', 'temporary'])
@@ -111,7 +111,7 @@ export async function checkSensors(tx: Tx, sensors: readonly SensorBody[], befor
 }
 
 /** A MAC of another company's device counts as taken, but the error reveals nothing else about it. */
-export const namingWhatIsTaken = <T>({ name = '' }: { name?: string }, work: () => Promise<T>): Promise<T> =>
+export const refusingDuplicates = <T>({ name = '' }: { name?: string }, work: () => Promise<T>): Promise<T> =>
   refusing(
     {
       twin_mac_key: () => new Refused('MAC_TAKEN', {}, { path: 'mac' }),

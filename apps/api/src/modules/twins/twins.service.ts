@@ -15,9 +15,9 @@ import { findNewTwin, findTwin, seesTwin } from './twins.queries.ts';
 import {
   checkPlaces,
   checkSensors,
-  homesOf,
-  namingWhatIsTaken,
+  initialWarehousesOf,
   referencesOf,
+  refusingDuplicates,
   type TwinFacts,
 } from './twins.rules.ts';
 import {
@@ -34,12 +34,12 @@ interface StateChange {
   reason: string;
 }
 
-interface Kept extends Omit<ReturnType<typeof columns>, 'twinType'> {
+interface TwinRecord extends Omit<ReturnType<typeof columns>, 'twinType'> {
   twinType: string;
   station: boolean;
   state: State;
 }
-const history = (twin: Kept) => ({
+const history = (twin: TwinRecord) => ({
   name: twin.name,
   mac: twin.mac,
   twinType: twin.twinType,
@@ -75,8 +75,8 @@ export async function mustSeeTwin(tx: Tx, idTwin: number): Promise<void> {
 
 export function createTwinService(database: Database, movements: Movements) {
   const insert = async (tx: Tx, actor: Actor, body: z.output<typeof twinBody>): Promise<TwinDetail> => {
-    const { station, idCompany: wished, sensors = [], ...facts } = body;
-    const idCompany = companyFor(actor, wished);
+    const { station, idCompany: requestedCompany, sensors = [], ...facts } = body;
+    const idCompany = companyFor(actor, requestedCompany);
     const references = referencesOf(facts, idCompany);
     const [[next], ...chosen] = await together(tx, nextTwin.ask({}), ...askChosen(references));
     if (!next) throw new Error('a sequence answers its next number');
@@ -107,8 +107,8 @@ export function createTwinService(database: Database, movements: Movements) {
     if (idWarehouse === before.idWarehouse) return false;
     if (before.idTwinAssignment !== null || before.idDestination !== null)
       throw new Refused('TWIN_BUSY', { name: before.name }, { valid: true });
-    const homes = await homesOf(tx, before.idCompany);
-    if (!homes.has(before.idWarehouse)) throw new Refused('TWIN_LEFT', {}, { valid: true });
+    const initialWarehouses = await initialWarehousesOf(tx, before.idCompany);
+    if (!initialWarehouses.has(before.idWarehouse)) throw new Refused('TWIN_LEFT', {}, { valid: true });
     return true;
   };
 
@@ -149,10 +149,10 @@ export function createTwinService(database: Database, movements: Movements) {
     read: (actor: Actor, idTwin: number) => database.read(actor, (tx) => mustFindTwin(tx, idTwin)),
 
     create: (actor: Actor, body: z.output<typeof twinBody>) =>
-      namingWhatIsTaken(body, () => database.transaction(actor, (tx) => insert(tx, actor, body))),
+      refusingDuplicates(body, () => database.transaction(actor, (tx) => insert(tx, actor, body))),
 
     update: (actor: Actor, { idTwin, version, ...facts }: z.output<typeof twinUpdate>) =>
-      namingWhatIsTaken(facts, () =>
+      refusingDuplicates(facts, () =>
         database.transaction(actor, async (tx) => {
           const [[before], ...chosen] = await together(
             tx,

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 type Categories = z.output<typeof arrangementBody>['categories'];
 
 /** The position of a segment, for comparison. */
-export const stands = ({
+export const positionKey = ({
   idWarehouseCategory,
   planRow,
   planColumn,
@@ -28,12 +28,12 @@ function checkNames(before: WarehouseDetail, categories: Categories) {
       segments.map(({ idWarehouseSegment }) => [idWarehouseSegment, idWarehouseCategory] as const),
     ),
   );
-  const taken = new Set<string>();
+  const names = new Set<string>();
   for (const segment of before.categories.flatMap((one) => one.WarehouseSegments)) {
     const { idWarehouseSegment, idWarehouseCategory, name, state } = segment;
     const key = `${moved.get(idWarehouseSegment) ?? idWarehouseCategory}/${name.toLocaleLowerCase()}`;
-    if (taken.has(key)) throw new Refused('DUPLICATE', { name, state });
-    taken.add(key);
+    if (names.has(key)) throw new Refused('DUPLICATE', { name, state });
+    names.add(key);
   }
 }
 
@@ -41,7 +41,7 @@ function checkNames(before: WarehouseDetail, categories: Categories) {
 export async function arrange(tx: Tx, before: WarehouseDetail, categories: Categories) {
   const { idWarehouse } = before;
   const sections = new Set(before.categories.map((one) => one.idWarehouseCategory));
-  const known = new Map(
+  const segmentsById = new Map(
     before.categories.flatMap((one) =>
       one.WarehouseSegments.map((segment) => [segment.idWarehouseSegment, segment] as const),
     ),
@@ -56,12 +56,16 @@ export async function arrange(tx: Tx, before: WarehouseDetail, categories: Categ
       .where('idWarehouseCategory', '=', idWarehouseCategory)
       .execute();
     for (const [place, { idWarehouseSegment, planRow, planColumn }] of segments.entries()) {
-      const had = known.get(idWarehouseSegment);
-      if (!had) throw new NotFound('warehouse-segment', idWarehouseSegment);
+      const current = segmentsById.get(idWarehouseSegment);
+      if (!current) throw new NotFound('warehouse-segment', idWarehouseSegment);
       const next = { idWarehouseCategory, planRow, planColumn };
       await tx
         .updateTable('warehouseSegment')
-        .set({ ...next, order: place + 1, version: had.version + (stands(next) === stands(had) ? 0 : 1) })
+        .set({
+          ...next,
+          order: place + 1,
+          version: current.version + (positionKey(next) === positionKey(current) ? 0 : 1),
+        })
         .where('idWarehouseSegment', '=', idWarehouseSegment)
         .execute();
     }

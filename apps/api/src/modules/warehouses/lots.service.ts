@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { findLot } from './lots.queries.ts';
 import { findWarehouse, twinsAt } from './warehouses.queries.ts';
 
-const naming = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+const refusingDuplicates = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   refusing({ lot_name: () => new Refused('DUPLICATE', { name, state: 'Activo' }, { path: 'name' }) }, work);
 
 export function createLotService(database: Database) {
@@ -22,7 +22,7 @@ export function createLotService(database: Database) {
 
   return {
     create: (actor: Actor, { idWarehouse, name, product }: z.output<typeof lotBody>) =>
-      naming(name, () =>
+      refusingDuplicates(name, () =>
         lots.create(actor, async (tx) => {
           const warehouse = await findWarehouse(tx, idWarehouse);
           if (!warehouse) throw new NotFound('warehouse', idWarehouse);
@@ -36,7 +36,7 @@ export function createLotService(database: Database) {
       ),
 
     update: (actor: Actor, idLot: number, { name, product, version }: z.output<typeof lotUpdate>) =>
-      naming(name, () =>
+      refusingDuplicates(name, () =>
         lots.change(actor, idLot, { version }, (tx) =>
           tx
             .updateTable('lot')

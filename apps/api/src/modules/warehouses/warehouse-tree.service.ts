@@ -13,7 +13,7 @@ import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { checkChosen } from '../../db/references.ts';
 import type { Actor } from '../../http/actor.ts';
-import { arrange, increasePlanVersion, stands } from './arrangement.ts';
+import { arrange, increasePlanVersion, positionKey } from './arrangement.ts';
 import { findDetail, findSegment, twinsAt } from './warehouses.queries.ts';
 import { mustFindDetail } from './warehouses.reads.ts';
 
@@ -25,7 +25,7 @@ export const namesInTree = ({ categories }: WarehouseDetail) => ({
 });
 
 /** Names are unique in their place. */
-export const naming = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+export const refusingDuplicates = <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const duplicate = (path?: 'name') => () =>
     new Refused('DUPLICATE', { name, state: 'Activo' }, path ? { path } : {});
   return refusing({ warehouse_name: duplicate('name'), warehouse_segment_name: duplicate() }, work);
@@ -50,15 +50,15 @@ export async function addSection(
     },
   ]);
   const place = { idWarehouse, idWarehouseCategory, idCompany };
-  const known = (await mustFindDetail(tx, idWarehouse)).categories;
-  const had = known.find((one) => one.idWarehouseCategory === idWarehouseCategory);
+  const existing = (await mustFindDetail(tx, idWarehouse)).categories;
+  const section = existing.find((one) => one.idWarehouseCategory === idWarehouseCategory);
   await tx
     .insertInto('warehouseSection')
-    .values({ ...place, order: known.length + 1, planRows: planRows ?? 1, planColumns: planColumns ?? 1 })
+    .values({ ...place, order: existing.length + 1, planRows: planRows ?? 1, planColumns: planColumns ?? 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   if (segments.length === 0) return;
-  const last = had?.WarehouseSegments.at(-1)?.order ?? 0;
+  const last = section?.WarehouseSegments.at(-1)?.order ?? 0;
   const rows = segments.map(({ name, planRow = null, planColumn = null }, index) => ({
     ...place,
     name,
@@ -113,12 +113,12 @@ export function createWarehouseTreeService(database: Database) {
 
   return {
     addSegments: (actor: Actor, { idWarehouse, ...section }: z.output<typeof segmentsBody>) =>
-      naming(section.segments.map(({ name }) => name).join(', '), () =>
+      refusingDuplicates(section.segments.map(({ name }) => name).join(', '), () =>
         rebuild(actor, idWarehouse, (tx, before) => addSection(tx, before, section)),
       ),
 
     updateSegment: (actor: Actor, idWarehouseSegment: number, body: SegmentUpdate) =>
-      naming(body.name, () =>
+      refusingDuplicates(body.name, () =>
         database.transaction(actor, async (tx) => {
           const { idWarehouse } = await mustFindSegment(tx, idWarehouseSegment);
           await rebuild(within(actor, tx), idWarehouse, async (_, before) => {
@@ -130,7 +130,7 @@ export function createWarehouseTreeService(database: Database) {
               .set({ ...next, name: body.name, ...moved })
               .where('idWarehouseSegment', '=', idWarehouseSegment)
               .execute();
-            if (next.state !== current.state || stands(next) !== stands(current))
+            if (next.state !== current.state || positionKey(next) !== positionKey(current))
               await increasePlanVersion(tx, idWarehouse);
           });
           return mustFindSegment(tx, idWarehouseSegment);
@@ -139,7 +139,7 @@ export function createWarehouseTreeService(database: Database) {
 
     /** Arranges the whole tree; unnamed parts keep their order after the named ones. */
     arrange: (actor: Actor, idWarehouse: number, arrangement: z.output<typeof arrangementBody>) =>
-      naming('', () =>
+      refusingDuplicates('', () =>
         rebuild(actor, idWarehouse, async (tx, before) => {
           if (before.planVersion !== arrangement.version) throw new Refused('STALE', {}, { current: before });
           await arrange(tx, before, arrangement.categories);

@@ -9,22 +9,22 @@ import {
   warehousesDividedBy,
 } from './warehouses.queries.ts';
 
-function must<T>(found: T | undefined, entity: string, id: number): T {
+function mustExist<T>(found: T | undefined, entity: string, id: number): T {
   if (found === undefined) throw new NotFound(entity, id);
   return found;
 }
 
 export const mustFindWarehouse = async (tx: Tx, idWarehouse: number): Promise<Warehouse> =>
-  must(await findWarehouse(tx, idWarehouse), 'warehouse', idWarehouse);
+  mustExist(await findWarehouse(tx, idWarehouse), 'warehouse', idWarehouse);
 
 export const mustFindDetail = async (tx: Tx, idWarehouse: number): Promise<WarehouseDetail> =>
-  must(await findDetail(tx, idWarehouse), 'warehouse', idWarehouse);
+  mustExist(await findDetail(tx, idWarehouse), 'warehouse', idWarehouse);
 
 export const readCategories = async (tx: Tx, idWarehouse: number) =>
-  must(await activeSections(tx, idWarehouse), 'warehouse', idWarehouse);
+  mustExist(await activeSections(tx, idWarehouse), 'warehouse', idWarehouse);
 
 export const readUsers = async (tx: Tx, idWarehouse: number) =>
-  must(await findUsers(tx, idWarehouse), 'warehouse', idWarehouse);
+  mustExist(await findUsers(tx, idWarehouse), 'warehouse', idWarehouse);
 
 export const readDividedBy = async (tx: Tx, place: { idCompany: number; idWarehouseCategory: number }) =>
-  must(await warehousesDividedBy(tx, place), 'warehouse-category', place.idWarehouseCategory);
+  mustExist(await warehousesDividedBy(tx, place), 'warehouse-category', place.idWarehouseCategory);

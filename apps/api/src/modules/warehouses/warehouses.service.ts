@@ -11,7 +11,7 @@ import { audit } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
-import { addSection, namesInTree, naming } from './warehouse-tree.service.ts';
+import { addSection, namesInTree, refusingDuplicates } from './warehouse-tree.service.ts';
 import { findDetail, findWarehouse, selectAgents, twinsAt, usersOf } from './warehouses.queries.ts';
 
 const facts = ({ name, temporary, address, latitude, longitude, state }: Warehouse) => ({
@@ -39,7 +39,7 @@ export function createWarehouseService(database: Database) {
     lock,
     facts,
   });
-  const whole = recordsOf<Actor, WarehouseDetail>(database, {
+  const details = recordsOf<Actor, WarehouseDetail>(database, {
     entity: 'warehouse',
     find: (tx, _actor, id) => findDetail(tx, id),
     lock,
@@ -48,11 +48,11 @@ export function createWarehouseService(database: Database) {
 
   return {
     read: warehouses.read,
-    detail: whole.read,
+    detail: details.read,
 
     create: (actor: Actor, body: z.output<typeof warehouseBody>) =>
-      naming(body.name, () =>
-        whole.create(actor, async (tx) => {
+      refusingDuplicates(body.name, () =>
+        details.create(actor, async (tx) => {
           const idCompany = companyFor(actor, body.idCompany);
           const { idWarehouse } = await tx
             .insertInto('warehouse')
@@ -66,7 +66,7 @@ export function createWarehouseService(database: Database) {
       ),
 
     update: (actor: Actor, idWarehouse: number, body: z.output<typeof warehouseUpdate>) =>
-      naming(body.name, () =>
+      refusingDuplicates(body.name, () =>
         warehouses.change(actor, idWarehouse, { version: body.version }, (tx) =>
           tx
             .updateTable('warehouse')
@@ -95,17 +95,17 @@ export function createWarehouseService(database: Database) {
     assignUsers: (actor: Actor, idWarehouse: number, users: readonly number[]) =>
       database.transaction(actor, async (tx) => {
         const { idCompany } = await warehouses.hold(tx, actor, idWarehouse);
-        const wanted = [...new Set(users)];
+        const idUsers = [...new Set(users)];
         const before = await usersOf(tx, idWarehouse);
         const agents = await selectAgents(tx).where('u.idCompany', '=', idCompany).execute();
-        const known = new Set([...agents, ...before].map(({ idUser }) => idUser));
-        if (wanted.some((idUser) => !known.has(idUser)))
+        const allowed = new Set([...agents, ...before].map(({ idUser }) => idUser));
+        if (idUsers.some((idUser) => !allowed.has(idUser)))
           throw new Invalid([{ path: 'users', rule: 'reference' }]);
         await tx.deleteFrom('warehouseUser').where('idWarehouse', '=', idWarehouse).execute();
-        if (wanted.length > 0)
+        if (idUsers.length > 0)
           await tx
             .insertInto('warehouseUser')
-            .values(wanted.map((idUser) => ({ idWarehouse, idUser, idCompany })))
+            .values(idUsers.map((idUser) => ({ idWarehouse, idUser, idCompany })))
             .execute();
         const after = await usersOf(tx, idWarehouse);
         await audit(tx, actor, {

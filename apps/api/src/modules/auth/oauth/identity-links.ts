@@ -8,11 +8,11 @@ import type { Vault } from '../../../security/vault.ts';
 import { LINK_SECONDS } from './cookies.ts';
 
 /** The identity providers: those with a button, and the Firebase project whose tokens other programs send. */
-export const vouchers = [...providers, 'firebase'] as const;
-export type Voucher = (typeof vouchers)[number];
+export const identityProviders = [...providers, 'firebase'] as const;
+export type IdentityProvider = (typeof identityProviders)[number];
 
 const offer = z.object({
-  provider: z.enum(vouchers),
+  provider: z.enum(identityProviders),
   subject: z.string(),
   idUser: z.int(),
   until: z.int(),

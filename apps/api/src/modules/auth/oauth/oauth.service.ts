@@ -8,7 +8,7 @@ import { hashSecret, randomSecret } from '../../../security/secrets.ts';
 import { type Account, accountByEmail, accountById } from '../auth.queries.ts';
 import type { AuthService, Origin } from '../auth.service.ts';
 import { createFirebase } from './firebase.ts';
-import type { IdentityLinks, Voucher } from './identity-links.ts';
+import type { IdentityLinks, IdentityProvider } from './identity-links.ts';
 import { createOauthProvider, type OauthProvider, type ProvenIdentity } from './providers.ts';
 
 const FLOW_MS = 600_000;
@@ -39,20 +39,20 @@ export function createOauthService(
    * Accounts are matched by provider and subject. An address alone never opens an existing account: its owner must also
    * sign in with the password, in the same browser, and is linked from then on.
    */
-  const accountFor = (provider: Voucher, { subject, name, email }: ProvenIdentity) =>
+  const accountFor = (provider: IdentityProvider, { subject, name, email }: ProvenIdentity) =>
     database.transaction(system, async (tx): Promise<Found> => {
-      const known = await tx
+      const identity = await tx
         .selectFrom('identity')
         .select('idUser')
         .where('provider', '=', provider)
         .where('subject', '=', subject)
         .executeTakeFirst();
-      if (known) return { account: await accountById(tx, known.idUser) };
+      if (identity) return { account: await accountById(tx, identity.idUser) };
       if (!email) throw new Forbidden('OAUTH_NO_EMAIL');
-      const standing = await accountByEmail(tx, email);
-      if (standing) {
-        auth.mayEnter(standing);
-        return { link: links.offer({ provider, subject, idUser: standing.idUser }) };
+      const existing = await accountByEmail(tx, email);
+      if (existing) {
+        auth.mayEnter(existing);
+        return { link: links.offer({ provider, subject, idUser: existing.idUser }) };
       }
       const { idUser } = await tx
         .insertInto('appUser')
@@ -70,7 +70,7 @@ export function createOauthService(
     });
 
   /** The account that may sign in, or the offer of a link. */
-  const admit = async (provider: Voucher, identity: ProvenIdentity) => {
+  const admit = async (provider: IdentityProvider, identity: ProvenIdentity) => {
     const { account, link } = await accountFor(provider, identity);
     if (link !== undefined) return { link };
     if (!account) throw new Forbidden('OAUTH_FAILED');
@@ -108,7 +108,7 @@ export function createOauthService(
       const identity = await firebase(token);
       if (identity.subject !== uid) throw new Forbidden('UID_MISMATCH');
       const { account, link } = await admit('firebase', identity);
-      return link === undefined ? { begun: await auth.enter(account.idUser, from) } : { link };
+      return link === undefined ? { begun: await auth.createSession(account.idUser, from) } : { link };
     },
 
     /** Completes the flow that this browser began; returns a proof of identity, or the offer of a link. */
@@ -131,7 +131,7 @@ export function createOauthService(
         throw new Forbidden('OAUTH_FAILED');
       const identity = await client.finish(new URL(`${callback(provider)}${search}`), { ...flow, state });
       const { account, link } = await admit(provider, identity);
-      return link === undefined ? { proof: await auth.prove(account), next: flow.next } : { link };
+      return link === undefined ? { proof: await auth.issueProof(account), next: flow.next } : { link };
     },
   };
 }
