@@ -32,7 +32,7 @@ const summaryOf = async (by = admin) =>
     acknowledged: number;
     newest: Alarm[];
   };
-const anOpen = async () => {
+const findOpenAlarm = async () => {
   const [alarm] = await rowsOf('state=open');
   if (!alarm) throw new Error('the demonstration has open alarms');
   return alarm;
@@ -73,11 +73,11 @@ test('each filter narrows the list, and filters combine', async () => {
     ['search=sensor sin', ({ condition }) => condition === 'silence'],
     ['severity=alarm&state=resolved', ({ severity, state }) => severity === 'alarm' && state === 'resolved'],
   ];
-  for (const [query, fits] of facets)
+  for (const [query, matches] of facets)
     expect(
       (await rowsOf(`${query}&limit=200`)).map(({ idAlarm }) => idAlarm),
       query,
-    ).toEqual(all.filter(fits).map(({ idAlarm }) => idAlarm));
+    ).toEqual(all.filter(matches).map(({ idAlarm }) => idAlarm));
 });
 
 test('the filter choices are the values that alarms have, each with its count', async () => {
@@ -99,7 +99,7 @@ test('the CSV export shows labels instead of codes', async () => {
 
 test('acknowledging stores the note, and a second acknowledgement conflicts and names the first user', async () => {
   const before = await summaryOf();
-  const alarm = await anOpen();
+  const alarm = await findOpenAlarm();
   const { body } = await keeper.call('PUT', `/api/v4/alarms/${alarm.idAlarm}/acknowledgement`, {
     note: 'Voy a ver',
   });
@@ -119,7 +119,7 @@ test('acknowledging stores the note, and a second acknowledgement conflicts and 
 });
 
 test('a viewer cannot acknowledge or resolve an alarm, and another company cannot find it', async () => {
-  const { idAlarm } = await anOpen();
+  const { idAlarm } = await findOpenAlarm();
   for (const path of [`/api/v4/alarms/${idAlarm}/acknowledgement`, `/api/v4/alarms/${idAlarm}/resolution`]) {
     const body = path.endsWith('resolution') ? { justification: 'No' } : {};
     expect((await supervisor.call('PUT', path, body)).status).toBe(403);
@@ -130,7 +130,7 @@ test('a viewer cannot acknowledge or resolve an alarm, and another company canno
 });
 
 test('resolving by hand requires a justification and works only once', async () => {
-  const { idAlarm } = await anOpen();
+  const { idAlarm } = await findOpenAlarm();
   const path = `/api/v4/alarms/${idAlarm}/resolution`;
   expect((await technician.call('PUT', path, {})).status).toBe(400);
   const { body } = await technician.call('PUT', path, { justification: 'Sensor cambiado' });

@@ -51,7 +51,7 @@ const assign = (twins: number[], extra: object = {}, by = admin) =>
     twins: twins.map((idTwin) => ({ idTwin })),
     ...extra,
   });
-const made = async (twins: number[], extra: object = {}) => {
+const createAssignment = async (twins: number[], extra: object = {}) => {
   const answer = await assign(twins, extra);
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data as AssignmentDetail;
@@ -81,7 +81,7 @@ describe('assigning', () => {
     const lots = await admin.call('GET', '/api/settings/v2/lots/warehouse/3');
     const [lot] = lots.body.data as { idLot: number; name: string }[];
     const twin = await register();
-    const assignment = await made([twin], {
+    const assignment = await createAssignment([twin], {
       type: 'lot',
       idWarehouse: null,
       segments: [],
@@ -93,7 +93,7 @@ describe('assigning', () => {
 
   test('refuses an assigned twin and says where it is and who assigned it', async () => {
     const twin = await register();
-    await made([twin]);
+    await createAssignment([twin]);
     const again = await assign([twin], { idWarehouse: 3, segments: [] }, keeper);
     expect([again.status, again.body.valid]).toEqual([409, true]);
     expect(again.body.message).toBe(
@@ -148,7 +148,7 @@ describe('assigning', () => {
 describe('closing', () => {
   test('frees a twin, and freeing the last one closes the assignment', async () => {
     const twins = [await register(), await register()];
-    const assignment = await made(twins);
+    const assignment = await createAssignment(twins);
     const close = (index: number, justification = 'Fin de zafra') =>
       keeper.call(
         'PUT',
@@ -166,7 +166,7 @@ describe('closing', () => {
   });
 
   test('the last two twins concurrently closes the assignment', async () => {
-    const assignment = await made([await register(), await register()]);
+    const assignment = await createAssignment([await register(), await register()]);
     await Promise.all(
       assignment.TwinAssignments.map(({ idTwinAssignment }) =>
         admin.call('PUT', `/api/processes/closeTwinAssignment/${idTwinAssignment}`, { justification: 'x' }),
@@ -178,7 +178,7 @@ describe('closing', () => {
 
   test('with a destination puts circulating twins in transit until they are received', async () => {
     const twins = [await register(), await register()];
-    const { idAssignment } = await made(twins);
+    const { idAssignment } = await createAssignment(twins);
     const same = await admin.call('PUT', `/api/processes/closeAssignment/${idAssignment}`, {
       justification: 'Traslado',
       idDestination: 2,
@@ -210,7 +210,7 @@ describe('closing', () => {
 
   test('with a destination is refused for a fixed twin', async () => {
     const twin = await register({ twinType: 'Fijo' });
-    const { idAssignment } = await made([twin]);
+    const { idAssignment } = await createAssignment([twin]);
     const refused = await admin.call('PUT', `/api/processes/closeAssignment/${idAssignment}`, {
       justification: 'Traslado',
       idDestination: 3,
@@ -223,7 +223,7 @@ describe('closing', () => {
 describe('moving twins', () => {
   test('by transfer takes free and assigned ones in one step', async () => {
     const [assigned, free] = [await register(), await register()];
-    const before = await made([assigned]);
+    const before = await createAssignment([assigned]);
     const answer = await admin.call('POST', '/api/v4/transfers', {
       twins: [assigned, free],
       type: 'warehouse',
@@ -244,7 +244,7 @@ describe('moving twins', () => {
 
   test('by transfer can add them to an existing assignment of the destination only', async () => {
     const [inside, elsewhere] = [await register(), await register()];
-    await made([elsewhere]);
+    await createAssignment([elsewhere]);
     const place = { type: 'warehouse', idWarehouse: 3 };
     const target = (
       await admin.call('POST', '/api/processes/v2/twinsAssignment/web', {
@@ -261,7 +261,7 @@ describe('moving twins', () => {
 
   test('by changing the segments of their assignment is written to their history', async () => {
     const twin = await register();
-    const assignment = await made([twin]);
+    const assignment = await createAssignment([twin]);
     const path = `/api/processes/assignment/update/${assignment.idAssignment}`;
     const changed = await admin.call('PUT', path, {
       segments: [bays[3]?.idWarehouseSegment],
@@ -274,7 +274,7 @@ describe('moving twins', () => {
 
   test('by scanning adds free and assigned ones to the same assignment', async () => {
     const [free, assigned] = [await register(), await register()];
-    await made([assigned]);
+    await createAssignment([assigned]);
     const target = { type: 'warehouse', idWarehouse: 2, segments: [bays[5]?.idWarehouseSegment] };
     const scan = async (code: string, idAssignment?: number) =>
       (
@@ -306,16 +306,16 @@ describe('moving twins', () => {
       await register(),
       await register(),
     ];
-    await made([assigned, await register()]);
-    const former = await made([alone]);
-    await made([travelling]);
+    await createAssignment([assigned, await register()]);
+    const former = await createAssignment([alone]);
+    await createAssignment([travelling]);
     const sent = await admin.call('POST', '/api/v4/shipments', {
       twins: [travelling],
       idWarehouse: 3,
       justification: 'Sale',
     });
     expect(sent.status).toBe(200);
-    const facts = async (idTwin: number) => {
+    const placeOf = async (idTwin: number) => {
       const { idWarehouse, Destination, Assignment } = await read(idTwin);
       return { idWarehouse, to: Destination?.idWarehouse, segments: Assignment?.segments };
     };
@@ -326,16 +326,16 @@ describe('moving twins', () => {
       [alone, 'moved'],
       [travelling, 'received'],
     ] as const) {
-      const before = await facts(idTwin);
+      const before = await placeOf(idTwin);
       const { name } = await read(idTwin);
       const scanned = (await admin.call('POST', '/api/v4/scans', { ...target, code: name })).body
         .data as Scanned;
       expect(scanned.outcome).toBe(outcome);
-      expect((await facts(idTwin)).idWarehouse).toBe(3);
+      expect((await placeOf(idTwin)).idWarehouse).toBe(3);
       const body = { idTwin, since: scanned.since };
       expect((await other.call('POST', '/api/v4/scans/undo', body)).status).toBe(404);
       expect((await admin.call('POST', '/api/v4/scans/undo', body)).status).toBe(200);
-      expect(await facts(idTwin)).toEqual(before);
+      expect(await placeOf(idTwin)).toEqual(before);
       expect((await historyOf(idTwin)).length).toBeGreaterThan(2);
       expect((await admin.call('POST', '/api/v4/scans/undo', body)).body.code).toBe('UNDO_LATE');
     }
@@ -357,7 +357,7 @@ describe('moving twins', () => {
   });
 
   test('additional information is stored once per name', async () => {
-    const assignment = await made([await register()]);
+    const assignment = await createAssignment([await register()]);
     const id = assignment.TwinAssignments[0]?.idTwinAssignment;
     const save = (value: string) =>
       admin.call('POST', '/api/processes/update/additional/information', {
@@ -376,7 +376,7 @@ describe('moving twins', () => {
 
 test('the list can be searched by twin, warehouse and number, and filtered', async () => {
   const twin = await register({ name: 'Buscado 900' });
-  const { idAssignment } = await made([twin]);
+  const { idAssignment } = await createAssignment([twin]);
   const ids = async (query: string) =>
     ((await admin.call('GET', `/api/processes/getAssignment/1?${query}`)).body.data as AssignmentRow[]).map(
       (row) => row.idAssignment,

@@ -30,12 +30,12 @@ beforeAll(async () => {
 
 type Chance = ReturnType<typeof createChance>;
 const pick = <T>(chance: Chance, values: readonly T[]): T => values[chance.whole(0, values.length - 1)] as T;
-const some = (chance: Chance) => [
+const someTwins = (chance: Chance) => [
   ...new Set([pick(chance, twins), pick(chance, twins), pick(chance, twins)]),
 ];
 
 /** One random move by one user; most are refused, as expected. */
-async function step(chance: Chance) {
+async function randomMove(chance: Chance) {
   const by = pick(chance, people);
   const place = { type: 'warehouse', idWarehouse: pick(chance, [2, 3]) };
   const justification = 'al azar';
@@ -46,13 +46,13 @@ async function step(chance: Chance) {
     case 'assign':
       return by.call('POST', '/api/processes/v2/twinsAssignment/web', {
         ...place,
-        twins: some(chance).map((idTwin) => ({ idTwin })),
+        twins: someTwins(chance).map((idTwin) => ({ idTwin })),
       });
     case 'add': {
       const { Assignment } = await read();
       return by.call('POST', '/api/processes/assignment/twin', {
         idAssignment: Assignment?.idAssignment ?? 1,
-        twins: some(chance).map((idTwin) => ({ idTwin })),
+        twins: someTwins(chance).map((idTwin) => ({ idTwin })),
       });
     }
     case 'close': {
@@ -69,16 +69,16 @@ async function step(chance: Chance) {
       });
     }
     case 'transfer':
-      return by.call('POST', '/api/v4/transfers', { ...place, twins: some(chance), justification });
+      return by.call('POST', '/api/v4/transfers', { ...place, twins: someTwins(chance), justification });
     case 'send':
       return by.call('POST', '/api/v4/shipments', {
-        twins: some(chance),
+        twins: someTwins(chance),
         idWarehouse: pick(chance, [1, 2, 3]),
         justification,
       });
     case 'receive':
       return by.call('POST', '/api/v4/receptions', {
-        twins: some(chance),
+        twins: someTwins(chance),
         ...(chance.next() < 0.5 ? { idWarehouse: pick(chance, [1, 2, 3]) } : {}),
       });
     default: {
@@ -93,15 +93,15 @@ async function step(chance: Chance) {
   }
 }
 
-interface Wrong {
+interface Violation {
   what: string;
   id: number;
 }
 
 /** Violated invariants, queried from the database. */
-const wrongs = () =>
+const violations = () =>
   t.database.transaction(system, async (tx) => {
-    const { rows } = await sql<Wrong>`
+    const { rows } = await sql<Violation>`
       select 'two open assignments' as what, id_twin as id from twin_assignment where state = 'Activo' group by id_twin having count(*) > 1
       union all
       select 'the twin does not know its assignment', t.id_twin from twin t
@@ -133,10 +133,10 @@ test('after random concurrent moves every twin is in one place and its history e
     const chance = createChance(seed);
     const answers: { status: number; body: { code?: string } }[] = [];
     for (let round = 0; round < 12; round++)
-      answers.push(...(await Promise.all(Array.from({ length: 6 }, () => step(chance)))));
+      answers.push(...(await Promise.all(Array.from({ length: 6 }, () => randomMove(chance)))));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect(await wrongs()).toEqual([]);
+    expect(await violations()).toEqual([]);
   }
   const [admin] = people as [Person];
   const stock = (await admin.call('GET', '/api/settings/warehouse/twins/company/1')).body.data as Stock[];

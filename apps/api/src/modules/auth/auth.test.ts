@@ -161,8 +161,8 @@ describe('the second factor', () => {
 describe('a session', () => {
   test('ends when its user signs out', async () => {
     const person = await t.signIn('supervisor@gemelo.test');
-    const left = await person.call('POST', '/api/auth/sign-out');
-    expect(left.body.message).toBe('Sesión Cerrada!');
+    const signedOut = await person.call('POST', '/api/auth/sign-out');
+    expect(signedOut.body.message).toBe('Sesión Cerrada!');
     expect((await person.call('GET', '/api/v4/home/counters')).body.code).toBe('SESSION_ENDED');
   });
 
@@ -203,19 +203,19 @@ describe('a session', () => {
 
   test('uses a role that is added, inactivated or removed from the next call on', async () => {
     const person = await t.signIn('bodega@gemelo.test');
-    const codes = async () => (await person.call('GET', '/api/processes/getTwinAll/1')).status;
+    const status = async () => (await person.call('GET', '/api/processes/getTwinAll/1')).status;
     const { idUser } = person.user;
-    expect(await codes()).toBe(403);
+    expect(await status()).toBe(403);
     await asSystem((tx) =>
       sql`insert into user_role (id_user, id_role, id_company) values (${idUser}, 3, 1)`.execute(tx),
     );
-    expect(await codes()).toBe(200);
+    expect(await status()).toBe(200);
     await asSystem((tx) => sql`update role set state = 'Inactivo' where id_role = 3`.execute(tx));
-    expect(await codes()).toBe(403);
+    expect(await status()).toBe(403);
     await asSystem((tx) => sql`update role set state = 'Activo' where id_role = 3`.execute(tx));
-    expect(await codes()).toBe(200);
+    expect(await status()).toBe(200);
     await asSystem((tx) => sql`delete from user_role where id_user = ${idUser}`.execute(tx));
-    expect(await codes()).toBe(403);
+    expect(await status()).toBe(403);
   });
 });
 
@@ -252,20 +252,20 @@ describe('registering', () => {
       passwordConfirm: 'muy-secreta-1',
       terms: true,
     };
-    const raised = await t.anyone('POST', '/api/auth/sign-up', { ...body, idRole: 1, idCompany: 1 });
-    expect(raised.status).toBe(400);
+    const withRole = await t.anyone('POST', '/api/auth/sign-up', { ...body, idRole: 1, idCompany: 1 });
+    expect(withRole.status).toBe(400);
     const differ = await t.anyone('POST', '/api/auth/sign-up', { ...body, passwordConfirm: 'otra-cosa-11' });
     expect(differ.body.issues).toEqual([{ path: 'passwordConfirm', message: 'Passwords dont match' }]);
-    const unwilling = await t.anyone('POST', '/api/auth/sign-up', { ...body, terms: false });
-    expect(unwilling.body.issues).toEqual([{ path: 'terms', message: 'Required' }]);
+    const withoutTerms = await t.anyone('POST', '/api/auth/sign-up', { ...body, terms: false });
+    expect(withoutTerms.body.issues).toEqual([{ path: 'terms', message: 'Required' }]);
   });
 });
 
 describe('a forgotten password', () => {
   test('can be reset once with the link in the mail, which ends every session', async () => {
     const person = await t.signIn('registro@gemelo.test');
-    const asked = await t.anyone('POST', '/api/auth/forgot-password', { email: 'registro@gemelo.test' });
-    expect(asked.body).toMatchObject({
+    const requested = await t.anyone('POST', '/api/auth/forgot-password', { email: 'registro@gemelo.test' });
+    expect(requested.body).toMatchObject({
       data: { code: 'LINK.PASSWORD_RESET.SENT' },
       message: "Reset link has been sent to Your'e email",
     });
@@ -285,12 +285,12 @@ describe('a forgotten password', () => {
   });
 
   test('cannot be reset with a superseded or an expired link', async () => {
-    const ask = async () => {
+    const requestLink = async () => {
       await t.anyone('POST', '/api/auth/forgot-password', { email: 'tecnico@gemelo.test' });
       return (await lastMail('tecnico@gemelo.test')).token;
     };
-    const older = await ask();
-    const newer = await ask();
+    const older = await requestLink();
+    const newer = await requestLink();
     const reset = (token: string) =>
       t.anyone('POST', '/api/auth/reset-password', {
         token,

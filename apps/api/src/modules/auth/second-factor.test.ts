@@ -22,24 +22,24 @@ test('setting up needs the password and a code, and gives recovery codes that ea
   expect((await person.call('PUT', '/api/v4/second-factor', { code: '123456' })).body.code).toBe(
     'TOTP_NOT_BEGUN',
   );
-  const begun = (await person.call('POST', '/api/v4/second-factor', { password })).body.data as {
+  const setup = (await person.call('POST', '/api/v4/second-factor', { password })).body.data as {
     secret: string;
     address: string;
   };
-  expect(begun.address).toContain('otpauth://totp/Gemelo');
+  expect(setup.address).toContain('otpauth://totp/Gemelo');
   expect((await challenge()).totpRequired).toBeUndefined();
   expect((await person.call('PUT', '/api/v4/second-factor', { code: '000000' })).status).toBe(400);
-  const code = totpFor(begun.secret, 'x').generate();
+  const code = totpFor(setup.secret, 'x').generate();
   const { recoveryCodes } = (await person.call('PUT', '/api/v4/second-factor', { code })).body.data as {
     recoveryCodes: string[];
   };
   expect(new Set(recoveryCodes).size).toBe(10);
 
-  const asked = await challenge();
-  expect(asked.totpRequired).toBe(true);
+  const challenged = await challenge();
+  expect(challenged.totpRequired).toBe(true);
   const [first = ''] = recoveryCodes;
   expect(
-    (await t.anyone('POST', '/api/auth/totp', { challenge: asked.challenge, code: first.toUpperCase() }))
+    (await t.anyone('POST', '/api/auth/totp', { challenge: challenged.challenge, code: first.toUpperCase() }))
       .status,
   ).toBe(200);
   expect(

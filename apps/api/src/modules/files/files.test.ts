@@ -26,7 +26,7 @@ beforeAll(async () => {
   )) as [Person, Person, Person, Person];
 });
 
-/** Tickets as in the application: a colleague without permission does not see one, another company never. */
+/** As in the application, a ticket is not visible without the permission or from another company. */
 const holders: FileHolders = {
   ticket: {
     table: 'ticket',
@@ -47,7 +47,7 @@ async function ticketOf(person: Person): Promise<number> {
   const made = await person.call('POST', '/api/processes/createTicket', body);
   return (made.body.data as { idTicket: number }).idTicket;
 }
-async function attached(person: Person): Promise<{ file: FileData; idTicket: number }> {
+async function uploadAndAttach(person: Person): Promise<{ file: FileData; idTicket: number }> {
   const [file, idTicket, actor] = [
     await uploadPicture(person),
     await ticketOf(person),
@@ -86,7 +86,7 @@ test('a file that is attached to nothing can be read only by its uploader', asyn
 });
 
 test('an attached file can be read by those who may view its record, and by nobody else', async () => {
-  const { file, idTicket } = await attached(supervisor);
+  const { file, idTicket } = await uploadAndAttach(supervisor);
   expect((await get(supervisor, `/api/files/${file.idFile}`)).status).toBe(200);
   expect((await get(admin, `/api/files/${file.idFile}`)).status).toBe(200);
   expect((await get(agent, `/api/files/${file.idFile}`)).status).toBe(404);
@@ -126,7 +126,7 @@ test('a document is sent as a download with its full name unless inline is reque
 });
 
 test('attaching and detaching a file are written to the audit log of the record', async () => {
-  const { file, idTicket } = await attached(supervisor);
+  const { file, idTicket } = await uploadAndAttach(supervisor);
   const actor = await actorOf(supervisor);
   await t.database.transaction(actor, (tx) => files().detach(tx, actor, [file.idFile], 'ticket', idTicket));
   const names = { files: ['foto.jpg'] };
@@ -143,7 +143,7 @@ test('one file of another user, purpose or record makes the whole attachment fai
     await uploadPicture(admin),
     await uploadPicture(supervisor, 'avatar'),
   ];
-  const taken = await attached(supervisor);
+  const taken = await uploadAndAttach(supervisor);
   const idTicket = await ticketOf(supervisor);
   const actor = await actorOf(supervisor);
   const attach = (...ids: string[]) =>
@@ -176,7 +176,7 @@ test('two processes can continue and finish the same upload', async () => {
     await app.close();
     await database.close();
   });
-  const elsewhere: Person = {
+  const onOtherProcess: Person = {
     ...supervisor,
     call: (method, url, body, headers = {}) =>
       answer(app, {
@@ -193,42 +193,46 @@ test('two processes can continue and finish the same upload', async () => {
   const photo = await noisyPicture(300);
   const { idUpload } = await beginUpload(supervisor, photo.length);
   await sendPiece(supervisor, idUpload, 0, photo.subarray(0, 70_000));
-  await sendPiece(elsewhere, idUpload, 70_000, photo.subarray(70_000));
+  await sendPiece(onOtherProcess, idUpload, 70_000, photo.subarray(70_000));
   const [here, there] = await Promise.all([
     supervisor.call('POST', `/api/v4/uploads/${idUpload}/finish`),
-    elsewhere.call('POST', `/api/v4/uploads/${idUpload}/finish`),
+    onOtherProcess.call('POST', `/api/v4/uploads/${idUpload}/finish`),
   ]);
   expect(here.status).toBe(200);
   expect(there.body.data).toEqual(here.body.data);
 });
 
 test('collecting removes unattached files and stale uploads, and keeps attached files', async () => {
-  const { file: kept } = await attached(supervisor);
-  const { file: lost, idTicket } = await attached(supervisor);
-  const loose = await uploadPicture(supervisor);
+  const { file: attachedFile } = await uploadAndAttach(supervisor);
+  const { file: detachedFile, idTicket } = await uploadAndAttach(supervisor);
+  const unattachedFile = await uploadPicture(supervisor);
   const { idUpload } = await beginUpload(supervisor, 200_000);
   await sendPiece(supervisor, idUpload, 0, Buffer.alloc(100_000));
   const actor = await actorOf(supervisor);
-  await t.database.transaction(actor, (tx) => files().detach(tx, actor, [lost.idFile], 'ticket', idTicket));
+  await t.database.transaction(actor, (tx) =>
+    files().detach(tx, actor, [detachedFile.idFile], 'ticket', idTicket),
+  );
   const orphan = await store().put(Readable.from([Buffer.from('orphan')]));
 
   await collect(new Date());
   expect(await keys()).toContain(orphan);
-  expect((await get(supervisor, `/api/files/${loose.idFile}`)).status).toBe(200);
+  expect((await get(supervisor, `/api/files/${unattachedFile.idFile}`)).status).toBe(200);
   for (const days of [2, 4, 4]) await collect(after(days));
 
   const rows = await t.database.read(system, (tx) =>
     tx.selectFrom('file').select(['idFile', 'storageKey', 'thumbnailKey', 'entity']).execute(),
   );
-  expect(rows.map(({ idFile }) => idFile)).toContain(kept.idFile);
+  expect(rows.map(({ idFile }) => idFile)).toContain(attachedFile.idFile);
   expect(rows.filter(({ entity }) => entity === null)).toEqual([]);
-  expect(rows.map(({ idFile }) => idFile)).not.toContain(lost.idFile);
+  expect(rows.map(({ idFile }) => idFile)).not.toContain(detachedFile.idFile);
   expect(await keys()).toEqual(
     rows.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey]).sort(),
   );
   expect((await supervisor.call('GET', `/api/v4/uploads/${idUpload}`)).status).toBe(404);
-  expect((await get(supervisor, `/api/files/${kept.idFile}`)).status).toBe(200);
-  expect((await historyOf('file', lost.idFile)).map(({ action, idCompany }) => [action, idCompany])).toEqual([
+  expect((await get(supervisor, `/api/files/${attachedFile.idFile}`)).status).toBe(200);
+  expect(
+    (await historyOf('file', detachedFile.idFile)).map(({ action, idCompany }) => [action, idCompany]),
+  ).toEqual([
     ['create', 1],
     ['delete', 1],
   ]);

@@ -30,7 +30,7 @@ describe.each(['a disk', 'a bucket'])('with files on %s', (where) => {
   });
   const offsetOf = async (person: Person, idUpload: string) =>
     ((await person.call('GET', `/api/v4/uploads/${idUpload}`)).body.data as UploadData).offset;
-  const fetched = (person: Person, url: string) =>
+  const fetchFile = (person: Person, url: string) =>
     t.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${person.token}` } });
 
   test('an upload sent in pieces becomes a file that its uploader can read', async () => {
@@ -42,10 +42,10 @@ describe.each(['a disk', 'a bucket'])('with files on %s', (where) => {
       width: 400,
       height: 400,
     });
-    const answer = await fetched(admin, `/api/files/${file.idFile}`);
+    const answer = await fetchFile(admin, `/api/files/${file.idFile}`);
     expect(answer.headers['content-type']).toBe('image/png');
     expect((await sharp(answer.rawPayload).stats()).channels.length).toBe(3);
-    const small = await fetched(admin, `/api/files/${file.idFile}/thumbnail`);
+    const small = await fetchFile(admin, `/api/files/${file.idFile}/thumbnail`);
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 });
   });
 
@@ -116,8 +116,8 @@ test('a piece whose connection breaks is not stored', async () => {
   const { idUpload } = await beginUpload(admin, 200_000);
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
-  const line = connect(port, '127.0.0.1');
-  line.write(
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
     [
       `PUT /api/v4/uploads/${idUpload}/piece?offset=0 HTTP/1.1`,
       'host: gemelo.test',
@@ -127,8 +127,8 @@ test('a piece whose connection breaks is not stored', async () => {
       '\r\n',
     ].join('\r\n'),
   );
-  line.write(Buffer.alloc(100_000), () => line.destroy());
-  await once(line, 'close');
+  socket.write(Buffer.alloc(100_000), () => socket.destroy());
+  await once(socket, 'close');
   const { body } = await admin.call('GET', `/api/v4/uploads/${idUpload}`);
   expect(body.data).toMatchObject({ offset: 0, file: null });
   expect((await finishUpload(admin, idUpload)).body.code).toBe('FILE_CUT_OFF');
@@ -167,12 +167,12 @@ describe('uploading', () => {
 
   test('a file removes folders from its name and corrects a wrong extension', async () => {
     const picture = await pictureOf().jpeg().toBuffer();
-    const named = async (name: string) =>
+    const storedNameOf = async (name: string) =>
       ((await upload(admin, picture, 'attachment', name)).body.data as FileData).name;
-    expect(await named('../../etc/passwd')).toBe('passwd.jpg');
-    expect(await named('C:\\fotos\\Año nuevo.JPEG')).toBe('Año nuevo.JPEG');
-    expect(await named('factura.exe')).toBe('factura.exe.jpg');
-    expect(await named('\u202Egpj.exe')).toBe('gpj.exe.jpg');
+    expect(await storedNameOf('../../etc/passwd')).toBe('passwd.jpg');
+    expect(await storedNameOf('C:\\fotos\\Año nuevo.JPEG')).toBe('Año nuevo.JPEG');
+    expect(await storedNameOf('factura.exe')).toBe('factura.exe.jpg');
+    expect(await storedNameOf('\u202Egpj.exe')).toBe('gpj.exe.jpg');
   });
 
   test('more than the limit of a file, a user or a company is refused', async () => {

@@ -25,7 +25,8 @@ async function makeFailed(job: string): Promise<number> {
 }
 const rowOf = async (name: string) =>
   ((await admin.call('GET', '/api/settings/jobs')).body.data as JobRow[]).find((job) => job.name === name);
-const failed = async () => (await admin.call('GET', '/api/settings/jobs/failed')).body.data as FailedJobRow[];
+const failedJobs = async () =>
+  (await admin.call('GET', '/api/settings/jobs/failed')).body.data as FailedJobRow[];
 
 test('the job list shows the last outcome and the next run of every job', async () => {
   await vi.waitFor(async () => expect((await rowOf('sweep'))?.lastOutcome).toBe('done'), WAIT);
@@ -36,32 +37,32 @@ test('the job list shows the last outcome and the next run of every job', async 
   expect(body.data).toMatchObject([{ job: 'sweep', outcome: 'done', message: null }]);
 });
 
-test('runs of a frequent job are counted but not listed, and a job without a purpose is not shown', async () => {
+test('runs of a frequent job are counted but not listed, and without a mail server there is no mail job', async () => {
   await vi.waitFor(async () => expect((await rowOf('watch-alarms'))?.runsDone).toBeGreaterThan(0), WAIT);
   expect((await admin.call('GET', '/api/settings/jobs/runs?job=watch-alarms')).body.total).toBe(0);
-  // Without a mail server.
+  // This job exists only with a mail server.
   expect(await rowOf('deliver-mail')).toBeUndefined();
 });
 
 test('a failed job can be retried or discarded, both are audited, and its payload is not shown', async () => {
-  const [again, away] = [await makeFailed('sweep'), await makeFailed('sweep')];
+  const [toRetry, toDiscard] = [await makeFailed('sweep'), await makeFailed('sweep')];
   expect(await rowOf('sweep')).toMatchObject({ failed: 2, error: 'no answer' });
-  expect(JSON.stringify(await failed())).not.toContain('de nadie');
-  expect((await failed()).map(({ idJob }) => idJob).sort()).toEqual([again, away]);
+  expect(JSON.stringify(await failedJobs())).not.toContain('de nadie');
+  expect((await failedJobs()).map(({ idJob }) => idJob).sort()).toEqual([toRetry, toDiscard]);
 
-  const discarded = await admin.call('DELETE', `/api/settings/jobs/failed/${away}`);
+  const discarded = await admin.call('DELETE', `/api/settings/jobs/failed/${toDiscard}`);
   expect(discarded.body.message).toBe('El trabajo se descartó');
-  const retried = await admin.call('POST', `/api/settings/jobs/failed/${again}/retry`);
+  const retried = await admin.call('POST', `/api/settings/jobs/failed/${toRetry}/retry`);
   expect(retried.body.message).toBe('El trabajo se volvió a poner en la fila');
   await vi.waitFor(async () => expect(await rowOf('sweep')).toMatchObject({ failed: 0, waiting: 0 }), WAIT);
-  for (const id of [again, away])
+  for (const id of [toRetry, toDiscard])
     expect((await admin.call('POST', `/api/settings/jobs/failed/${id}/retry`)).status).toBe(404);
 
   const { body } = await admin.call('GET', '/api/v4/audit?entity=job');
   const changes = body.data as { entityId: string; action: string; before: unknown }[];
   expect(changes.map(({ entityId, action }) => `${action} ${entityId}`).sort()).toEqual([
-    `delete ${away}`,
-    `edit ${again}`,
+    `delete ${toDiscard}`,
+    `edit ${toRetry}`,
   ]);
   expect(changes[0]?.before).toEqual({ job: 'sweep', error: 'no answer' });
 });
@@ -80,7 +81,7 @@ test('other companies and roles without the permission can neither view nor chan
     ] as const)
       expect((await person.call(method, `/api/settings/jobs${path}`)).status, `${email} ${path}`).toBe(403);
   }
-  expect((await failed()).map(({ idJob }) => idJob)).toEqual([id]);
+  expect((await failedJobs()).map(({ idJob }) => idJob)).toEqual([id]);
 });
 
 test('the page of jobs is only in the menu of the operating company', async () => {

@@ -37,8 +37,8 @@ interface LiveReader {
   close(): void;
 }
 
-/** Jobs run at any time, and readers with access to every company receive their events. */
-const ofTests = (news: LiveNews) => (news.kind === 'job' && 'idCompany' in news ? [] : [news]);
+/** Jobs run at any time and their events reach readers with access to every company, so they are left out. */
+const withoutJobs = (news: LiveNews) => (news.kind === 'job' && 'idCompany' in news ? [] : [news]);
 
 /** Connects a reader until the test ends. */
 async function listen(token: string, at = address, query = ''): Promise<LiveReader> {
@@ -61,7 +61,7 @@ async function listen(token: string, at = address, query = ''): Promise<LiveRead
       rest = events.pop() ?? '';
       for (const event of events) {
         const data = /^event: news\ndata: (.+)$/.exec(event)?.[1];
-        if (data) listener.news.push(...ofTests(JSON.parse(data) as LiveNews));
+        if (data) listener.news.push(...withoutJobs(JSON.parse(data) as LiveNews));
       }
     }
   })()
@@ -73,7 +73,7 @@ async function listen(token: string, at = address, query = ''): Promise<LiveRead
 }
 
 /** Waits until every event published before has arrived. */
-const mark = async (...all: LiveReader[]) => {
+const flush = async (...all: LiveReader[]) => {
   const marks = ({ news }: LiveReader) => news.filter(({ kind }) => kind === 'view').length;
   // The second event waits for the first one's window, and so for every window that was open before.
   for (const nth of [1, 2]) {
@@ -87,12 +87,12 @@ describe('the event stream', () => {
   test('carries only the own company’s events, and all with their company to the operator’s administrators', async () => {
     const [all, own, theirs] = await Promise.all([admin, registrar, other].map(({ token }) => listen(token)));
     if (!all || !own || !theirs) throw new Error('three listen');
-    // Events of the sessions that began before this test have arrived.
-    await mark(all, own, theirs);
+    // Waits for the events of the sessions that began before this test.
+    await flush(all, own, theirs);
     all.news.length = 0;
     t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [5] });
     t.database.bus.publish({ kind: 'twin', idCompany: 2, ids: [61] });
-    await mark(all, own, theirs);
+    await flush(all, own, theirs);
     expect(own.news).toEqual([{ kind: 'readings', ids: [5] }]);
     expect(theirs.news).toEqual([{ kind: 'twin', ids: [61] }]);
     expect(all.news).toEqual([
@@ -106,7 +106,7 @@ describe('the event stream', () => {
     if (!registrars || !agents) throw new Error('two listen');
     for (const kind of ['twin', 'role', 'mail', 'something-new'])
       t.database.bus.publish({ kind, idCompany: 1, ids: [3] });
-    await mark(registrars, agents);
+    await flush(registrars, agents);
     expect(registrars.news).toEqual([{ kind: 'twin', ids: [3] }]);
     // The counters of the home page change for an agent too.
     expect(agents.news).toEqual([{ kind: 'twin' }]);
@@ -116,12 +116,12 @@ describe('the event stream', () => {
     const theirs = await listen(other.token);
     t.database.bus.publish({ kind: 'firmware', idCompany: 1, ids: [4] });
     t.database.bus.publish({ kind: 'project', idCompany: 1, ids: [9] });
-    await mark(theirs);
+    await flush(theirs);
     const received = theirs.news.map(({ kind }) => kind);
     expect(received).toEqual(['firmware', 'project']);
     const own = await listen(registrar.token);
     t.database.bus.publish({ kind: 'twin-model', idCompany: 2, ids: [4] });
-    await mark(own);
+    await flush(own);
     expect(own.news).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('the event stream', () => {
     const listener = await listen(registrar.token);
     const { body } = await admin.call('POST', '/api/settings/v2/lots', { idWarehouse: 2, name: 'En vivo' });
     const { idLot } = body.data as { idLot: number };
-    await mark(listener);
+    await flush(listener);
     // Only readers with the view permission get the ids of lots; others learn that the inventory changed.
     expect(listener.news).toEqual([
       { kind: 'lot', ...(registrar.user.permissions.includes('lot:view') ? { ids: [idLot] } : {}) },
@@ -139,7 +139,7 @@ describe('the event stream', () => {
   test('combines events of one window into one', async () => {
     const listener = await listen(registrar.token);
     for (let id = 1; id <= 150; id++) t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [id] });
-    await mark(listener);
+    await flush(listener);
     expect(listener.news).toHaveLength(1);
     expect(listener.news[0]?.ids).toHaveLength(150);
   });
@@ -147,7 +147,7 @@ describe('the event stream', () => {
   test('sends many readers one combined event each, encoded once per set of permissions', async () => {
     const live = createLive(t.database, createAuthenticator(t.database));
     await live.start();
-    const taken: EncodedEvent[][] = [];
+    const received: EncodedEvent[][] = [];
     const authenticate = createAuthenticator(t.database);
     const actors = await Promise.all(
       [registrar, agent, other].map(({ token }) => authenticate(`Bearer ${token}`, '')),
@@ -155,8 +155,8 @@ describe('the event stream', () => {
     for (const actor of actors)
       for (let n = 0; n < 100; n++) {
         const own: EncodedEvent[] = [];
-        taken.push(own);
-        const idUser = 1_000_000 + taken.length;
+        received.push(own);
+        const idUser = 1_000_000 + received.length;
         live.join({ ...actor, idUser, tokenHash: Buffer.from(String(idUser)) }, undefined, undefined, () => ({
           push: (event) => void own.push(event),
           beat: () => undefined,
@@ -168,19 +168,19 @@ describe('the event stream', () => {
     for (let n = 0; n < 3_000; n++)
       t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [n % 150] });
     await vi.waitFor(() =>
-      expect(taken.map((own) => own.length)).toEqual(taken.map((_, n) => (n < 200 ? 1 : 0))),
+      expect(received.map((own) => own.length)).toEqual(received.map((_, n) => (n < 200 ? 1 : 0))),
     );
     live.stop();
-    const texts = new Set(taken.flat());
+    const texts = new Set(received.flat());
     expect(texts.size).toBe(2);
-    const { ids = [] } = taken[0]?.[0]?.news ?? {};
+    const { ids = [] } = received[0]?.[0]?.news ?? {};
     expect([...ids].sort((a, b) => a - b)).toEqual(Array.from({ length: 150 }, (_, id) => id));
-    expect(taken[100]?.[0]?.news).toEqual({ kind: 'readings' });
+    expect(received[100]?.[0]?.news).toEqual({ kind: 'readings' });
   });
 
   test('reports missed events to a reader absent for too long, and refuses an invalid past', async () => {
     const late = await listen(registrar.token, address, '?past=86400000');
-    await mark(late);
+    await flush(late);
     expect(late.news).toEqual([{ kind: 'missed' }]);
     for (const past of ['-1', 'x', '1e99']) {
       const response = await fetch(`${address}/api/live?past=${past}`, {
@@ -223,7 +223,7 @@ describe('the session of a stream', () => {
     await vi.waitFor(() => expect(listener.news.map(({ kind }) => kind)).toContain('permissions'));
     listener.news.length = 0;
     t.database.bus.publish({ kind: 'alarm', idCompany: 1, ids: [1] });
-    await mark(listener);
+    await flush(listener);
     expect(listener.news).toEqual([]);
     await setRole(person.user.idUser, 4);
   });
@@ -233,7 +233,7 @@ describe('the session of a stream', () => {
     const streams: LiveReader[] = [];
     for (let n = 0; n < 9; n++) streams.push(await listen(person.token));
     await vi.waitFor(() => expect(streams[0]?.ended).toBe(true));
-    await mark(...streams.slice(1));
+    await flush(...streams.slice(1));
     expect(streams.slice(1).every(({ ended }) => !ended)).toBe(true);
   });
 });
@@ -256,7 +256,7 @@ const setRole = (idUser: number, idRole: number) =>
 
 describe('with short intervals', () => {
   let own: ReturnType<typeof createLive>;
-  let there: string;
+  let otherAddress: string;
   let beganAt: number;
   const app = Fastify();
   beforeAll(async () => {
@@ -271,7 +271,7 @@ describe('with short intervals', () => {
     });
     liveRoutes(createApi(app, { database: t.database, authenticate, checkAnswers: true }), own);
     await own.start();
-    there = await app.listen({ port: 0, host: '127.0.0.1' });
+    otherAddress = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   atEnd(async () => {
     own.stop();
@@ -280,43 +280,43 @@ describe('with short intervals', () => {
 
   test('a session revoked without an event closes its stream too', async () => {
     const person = await t.signIn('agente@gemelo.test');
-    const listener = await listen(person.token, there);
+    const listener = await listen(person.token, otherAddress);
     await t.database.query('update session set revoked_at = now() where id_user = $1', [person.user.idUser]);
     await vi.waitFor(() => expect(listener.ended).toBe(true));
     agent = await t.signIn('agente@gemelo.test');
   });
 
   test('events between reading a page and opening its stream are sent to the new reader', async () => {
-    // Events from before its start are unknown to it.
+    // The service does not know events from before its start.
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(beganAt + 2_500), { timeout: 5_000 });
     t.database.bus.publish({ kind: 'twin', idCompany: 1, ids: [77] });
     t.database.bus.publish({ kind: 'twin', idCompany: 2, ids: [78] });
     const [late, fresh] = await Promise.all([
-      listen(registrar.token, there, '?past=500'),
-      listen(registrar.token, there),
+      listen(registrar.token, otherAddress, '?past=500'),
+      listen(registrar.token, otherAddress),
     ]);
-    await mark(late, fresh);
+    await flush(late, fresh);
     expect(late.news.filter(({ kind }) => kind !== 'readings')).toEqual([{ kind: 'twin', ids: [77] }]);
     expect(fresh.news).toEqual([]);
   });
 
   test('a reader that reads nothing uses bounded memory, is disconnected and does not affect others', async () => {
-    const stalled = connectStalled(there, admin.token);
+    const stalled = connectStalled(otherAddress, admin.token);
     await vi.waitFor(() => expect(own.readers()).toBe(1));
-    const listener = await listen(registrar.token, there);
+    const listener = await listen(registrar.token, otherAddress);
     const ids = Array.from({ length: 200 }, (_, n) => 1_000_000 + n);
-    let most = 0;
+    let maxHeld = 0;
     // Far more than the kernel buffers for a connection.
     for (let round = 0; round < 60 && own.readers() === 2; round++) {
       for (let company = 1; company <= 300; company++)
         t.database.bus.publish({ kind: 'twin', idCompany: 1_000 + company, ids });
       t.database.bus.publish({ kind: 'readings', idCompany: 1, ids: [round + 1] });
       await new Promise((resolve) => setTimeout(resolve, 100));
-      most = Math.max(most, ...own.held().map(({ bytes, waiting }) => bytes + waiting * 2_000));
+      maxHeld = Math.max(maxHeld, ...own.held().map(({ bytes, waiting }) => bytes + waiting * 2_000));
     }
-    expect(most).toBeLessThan(3_000_000);
+    expect(maxHeld).toBeLessThan(3_000_000);
     await vi.waitFor(() => expect(own.readers()).toBe(1));
-    await mark(listener);
+    await flush(listener);
     expect(listener.news.flatMap(({ ids }) => ids ?? [])).toContain(1);
     expect(listener.ended).toBe(false);
     stalled.destroy();
@@ -340,12 +340,12 @@ test('events of another process arrive, and stopping that process closes its str
     vault: t.vault,
     version: 'test',
   });
-  const there = await app.listen({ port: 0, host: '127.0.0.1' });
-  const [here, second] = await Promise.all([listen(registrar.token), listen(registrar.token, there)]);
+  const otherAddress = await app.listen({ port: 0, host: '127.0.0.1' });
+  const [here, second] = await Promise.all([listen(registrar.token), listen(registrar.token, otherAddress)]);
   database.bus.publish({ kind: 'readings', idCompany: 1, ids: [8] });
   const received = [{ kind: 'readings', ids: [8] }];
   await vi.waitFor(() => expect([here.news, second.news]).toEqual([received, received]));
-  const stalled = connectStalled(there, registrar.token);
+  const stalled = connectStalled(otherAddress, registrar.token);
   await app.close();
   await database.close();
   await vi.waitFor(() => expect(second.ended).toBe(true));

@@ -8,7 +8,7 @@ import { system } from '../../db/context.ts';
 import { openQueue } from '../../test/job-queue.ts';
 import { openTestApp } from '../../test/test-app.ts';
 
-const taken: string[] = [];
+const received: string[] = [];
 let refuse = false;
 const smtp = new SMTPServer({
   authOptional: true,
@@ -20,7 +20,7 @@ const smtp = new SMTPServer({
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
       if (refuse) return done(Object.assign(new Error('buzón lleno'), { responseCode: 452 }));
-      taken.push(Buffer.concat(chunks).toString());
+      received.push(Buffer.concat(chunks).toString());
       return done();
     });
   },
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
 
-const forgot = (email: string) => t.anyone('POST', '/api/auth/forgot-password', { email });
-const newest = async () => {
+const requestReset = (email: string) => t.anyone('POST', '/api/auth/forgot-password', { email });
+const newestMail = async () => {
   const admin = await t.signIn('admin@gemelo.test');
   const { body } = await admin.call('GET', '/api/v4/mails?limit=1');
   const [mail] = body.data as { idMail: number; state: string; attempts: number; failure: string | null }[];
@@ -42,39 +42,39 @@ const newest = async () => {
 };
 
 test('a mail is sent to the mail server, and its link token is masked in the console', async () => {
-  await forgot('supervisor@gemelo.test');
-  await vi.waitFor(() => expect(taken.length).toBe(1), 5000);
-  expect(taken[0]).toMatch(/To: supervisor@gemelo\.test/);
-  await vi.waitFor(async () => expect((await newest()).mail?.state).toBe('sent'), 5000);
-  const { admin, mail } = await newest();
+  await requestReset('supervisor@gemelo.test');
+  await vi.waitFor(() => expect(received.length).toBe(1), 5000);
+  expect(received[0]).toMatch(/To: supervisor@gemelo\.test/);
+  await vi.waitFor(async () => expect((await newestMail()).mail?.state).toBe('sent'), 5000);
+  const { admin, mail } = await newestMail();
   const read = await admin.call('GET', `/api/v4/mails/${mail?.idMail}`);
   expect((read.body.data as { body: string }).body).toContain('token=•••');
 });
 
 test('a refused mail stays pending, and an administrator can retry it at once', async () => {
   refuse = true;
-  await forgot('tecnico@gemelo.test');
+  await requestReset('tecnico@gemelo.test');
   await vi.waitFor(
-    async () => expect((await newest()).mail).toMatchObject({ state: 'pending', attempts: 1 }),
+    async () => expect((await newestMail()).mail).toMatchObject({ state: 'pending', attempts: 1 }),
     5000,
   );
-  const { admin, mail } = await newest();
+  const { admin, mail } = await newestMail();
   expect(mail?.failure).toContain('buzón lleno');
   refuse = false;
   const retried = await admin.call('POST', `/api/v4/mails/${mail?.idMail}/retry`);
   expect(retried.body.message).toBe('El correo se volvió a poner en la fila de envío');
-  await vi.waitFor(async () => expect((await newest()).mail?.state).toBe('sent'), 5000);
+  await vi.waitFor(async () => expect((await newestMail()).mail?.state).toBe('sent'), 5000);
   expect((await admin.call('POST', `/api/v4/mails/${mail?.idMail}/retry`)).body.code).toBe('MAIL_SENT');
 });
 
 test('a mail fails after eight attempts and can then be sent again', async () => {
   const queue = await openQueue(t.connection);
   refuse = true;
-  await forgot('registro@gemelo.test');
+  await requestReset('registro@gemelo.test');
   await vi.waitFor(
     async () => {
       await queue.hurry();
-      expect((await newest()).mail).toMatchObject({ state: 'failed', attempts: 8 });
+      expect((await newestMail()).mail).toMatchObject({ state: 'failed', attempts: 8 });
     },
     { timeout: 30_000, interval: 200 },
   );
@@ -82,9 +82,9 @@ test('a mail fails after eight attempts and can then be sent again', async () =>
   // The server's reply may quote the mail, so only the mail's own page shows it.
   expect((await queue.of('deliver-mail'))[0]?.error).not.toContain('buzón lleno');
   refuse = false;
-  const { admin, mail } = await newest();
+  const { admin, mail } = await newestMail();
   await admin.call('POST', `/api/v4/mails/${mail?.idMail}/retry`);
-  await vi.waitFor(async () => expect((await newest()).mail?.state).toBe('sent'), 5000);
+  await vi.waitFor(async () => expect((await newestMail()).mail?.state).toBe('sent'), 5000);
   await vi.waitFor(async () => expect(await queue.of('deliver-mail')).toEqual([]), 5000);
 }, 40_000);
 
@@ -97,22 +97,25 @@ test('several processes together send each mail once', async () => {
     await app.close();
     await database.close();
   });
-  taken.length = 0;
+  received.length = 0;
   const people = ['admin', 'supervisor', 'registro', 'tecnico', 'bodega', 'agente'];
-  await Promise.all(people.map((name) => forgot(`${name}@gemelo.test`)));
+  await Promise.all(people.map((name) => requestReset(`${name}@gemelo.test`)));
   const unsent = () =>
     database.read(system, (tx) =>
       tx.selectFrom('mail').select('idMail').where('state', '=', 'pending').execute(),
     );
-  await vi.waitFor(async () => expect([taken.length, await unsent()]).toEqual([people.length, []]), 10_000);
-  const recipients = taken.map((letter) => /To: (\w+)@/.exec(letter)?.[1]);
+  await vi.waitFor(
+    async () => expect([received.length, await unsent()]).toEqual([people.length, []]),
+    10_000,
+  );
+  const recipients = received.map((letter) => /To: (\w+)@/.exec(letter)?.[1]);
   expect(recipients.sort()).toEqual([...people].sort());
 }, 20_000);
 
 test('without a mail server administrators can read mails with their links', async () => {
-  const kept = await openTestApp();
-  await kept.anyone('POST', '/api/auth/forgot-password', { email: 'bodega@gemelo.test' });
-  const admin = await kept.signIn('admin@gemelo.test');
+  const withoutServer = await openTestApp();
+  await withoutServer.anyone('POST', '/api/auth/forgot-password', { email: 'bodega@gemelo.test' });
+  const admin = await withoutServer.signIn('admin@gemelo.test');
   const { body } = await admin.call('GET', '/api/v4/mails?state=kept&search=BODEGA');
   expect(body.total).toBe(1);
   const [mail] = body.data as { idMail: number }[];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 let number = 0;
-const newcomer = (extra: object = {}) => ({
+const newUser = (extra: object = {}) => ({
   name: `Persona ${++number}`,
   email: `persona${number}@nueva.test`,
   idRole: 4,
@@ -25,7 +25,7 @@ const create = async (by: Person, extra: object = {}) => {
   const answer = await by.call(
     'POST',
     '/api/settings/registerUser',
-    newcomer({ password: 'una-clave-larga', ...extra }),
+    newUser({ password: 'una-clave-larga', ...extra }),
   );
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data as UserRow;
@@ -49,32 +49,32 @@ describe('people of a company', () => {
   });
 
   test('are invited by mail with a link that sets the password once', async () => {
-    const body = newcomer();
+    const body = newUser();
     const invited = await admin.call('POST', '/api/settings/registerUser', body);
     expect(invited.body.message).toBe(`Se envió la invitación a ${body.name}`);
     const mail = await t.database.transaction(system, (tx) =>
       tx.selectFrom('mail').selectAll().where('recipient', '=', body.email).executeTakeFirstOrThrow(),
     );
     const token = /token=([\w-]+)/.exec(mail.body)?.[1];
-    const choose = () =>
+    const setPassword = () =>
       t.anyone('POST', '/api/auth/reset-password', {
         token,
         password: 'elegida-por-mi',
         passwordConfirm: 'elegida-por-mi',
       });
-    expect((await choose()).status).toBe(200);
-    expect((await choose()).body.code).toBe('LINK_INVALID');
+    expect((await setPassword()).status).toBe(200);
+    expect((await setPassword()).body.code).toBe('LINK_INVALID');
     const person = await t.signIn(body.email, 'elegida-por-mi');
     expect(person.user).toMatchObject({ idRole: 4, idCompany: 1 });
   });
 
   test('have an email address that is unique across companies', async () => {
-    const { email } = newcomer();
+    const { email } = newUser();
     await create(admin, { email });
     const again = await other.call(
       'POST',
       '/api/settings/registerUser',
-      newcomer({ email: email.toUpperCase() }),
+      newUser({ email: email.toUpperCase() }),
     );
     expect(again.body.code).toBe('EMAIL_TAKEN');
   });
@@ -211,11 +211,11 @@ describe('nobody', () => {
     });
     const { email } = await create(admin, { idRole });
     const chief = await t.signIn(email, 'una-clave-larga');
-    expect((await chief.call('POST', '/api/settings/registerUser', newcomer({ idRole: 1 }))).body.code).toBe(
+    expect((await chief.call('POST', '/api/settings/registerUser', newUser({ idRole: 1 }))).body.code).toBe(
       'BEYOND_OWN',
     );
     expect(
-      (await chief.call('POST', '/api/settings/registerUser', newcomer({ idRole: 2, roles: [1] }))).body.code,
+      (await chief.call('POST', '/api/settings/registerUser', newUser({ idRole: 2, roles: [1] }))).body.code,
     ).toBe('BEYOND_OWN');
     expect(
       (
@@ -228,10 +228,8 @@ describe('nobody', () => {
       (await chief.call('PUT', `/api/settings/inactiveUser/${admin.user.idUser}`, { state: 'Inactivo' })).body
         .code,
     ).toBe('BEYOND_OWN');
-    expect((await chief.call('POST', '/api/settings/registerUser', newcomer({ idRole: 2 }))).status).toBe(
-      200,
-    );
-    const rich = { ...newcomer(), permissions: ['admin:edit'], operator: true, state: 'Activo' };
+    expect((await chief.call('POST', '/api/settings/registerUser', newUser({ idRole: 2 }))).status).toBe(200);
+    const rich = { ...newUser(), permissions: ['admin:edit'], operator: true, state: 'Activo' };
     expect((await chief.call('POST', '/api/settings/registerUser', rich)).status).toBe(400);
   });
 
@@ -255,7 +253,7 @@ describe('nobody', () => {
     ).toBe(404);
     expect((await other.call('GET', `/api/v4/users/${victim.idUser}/sessions`)).status).toBe(404);
     expect(
-      (await other.call('POST', '/api/settings/registerUser', newcomer({ idCompany: 1 }))).body.code,
+      (await other.call('POST', '/api/settings/registerUser', newUser({ idCompany: 1 }))).body.code,
     ).toBe('OTHER_COMPANY');
     const mine = await create(other, { idRole: 2 });
     expect(

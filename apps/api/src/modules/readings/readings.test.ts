@@ -40,9 +40,10 @@ beforeAll(async () => {
   await client.end();
 });
 
-const ask = (query: string, by = admin) => by.call('GET', `/api/v4/twins/${twin.idTwin}/readings?${query}`);
+const getReadings = (query: string, by = admin) =>
+  by.call('GET', `/api/v4/twins/${twin.idTwin}/readings?${query}`);
 const seriesOf = async (query: string) =>
-  (await ask(query)).body.data as { step: string; series: ReadingSeries[] };
+  (await getReadings(query)).body.data as { step: string; series: ReadingSeries[] };
 
 test('hourly values are averages or sums depending on the measurement, and the end is exclusive', async () => {
   const { step, series } = await seriesOf('from=2026-05-01T05:00:00Z&to=2026-05-01T07:00:00Z');
@@ -87,9 +88,9 @@ test('raw readings are returned for a short period only', async () => {
 });
 
 test('a period that ends before it begins is refused, and another company gets 404', async () => {
-  expect((await ask('from=2026-05-02T00:00:00Z&to=2026-05-01T00:00:00Z')).body.issues[0]?.path).toBe(
+  expect((await getReadings('from=2026-05-02T00:00:00Z&to=2026-05-01T00:00:00Z')).body.issues[0]?.path).toBe(
     'query.to',
   );
-  expect((await ask('from=ayer&to=2026-05-01T00:00:00Z')).status).toBe(400);
-  expect((await ask('from=2026-05-01T05:00:00Z&to=2026-05-01T07:00:00Z', other)).status).toBe(404);
+  expect((await getReadings('from=ayer&to=2026-05-01T00:00:00Z')).status).toBe(400);
+  expect((await getReadings('from=2026-05-01T05:00:00Z&to=2026-05-01T07:00:00Z', other)).status).toBe(404);
 });

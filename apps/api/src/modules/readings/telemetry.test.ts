@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** Faults are batched before they are written. */
-const WRITTEN = { timeout: 20_000 };
+const UNTIL_WRITTEN = { timeout: 20_000 };
 const HOUR = 3_600_000;
 const base = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;
 const send = async ({ token }: TestDevice, payload: unknown, kind = 'telemetry') => {
@@ -29,11 +29,11 @@ const send = async ({ token }: TestDevice, payload: unknown, kind = 'telemetry')
   });
   return statusCode;
 };
-const at = ({ idTwin }: TestDevice, rest: string) => `/api/v4/twins/${idTwin}/${rest}`;
+const urlOf = ({ idTwin }: TestDevice, rest: string) => `/api/v4/twins/${idTwin}/${rest}`;
 const read = async (device: TestDevice, by = admin) =>
-  (await by.call('GET', at(device, 'telemetry'))).body.data as TwinTelemetry;
-const map = (device: TestDevice, key: string, idMeasurement = 1, by = admin) =>
-  by.call('POST', at(device, 'keys'), { key, idSensorTwin: device.sensors[0], idMeasurement });
+  (await by.call('GET', urlOf(device, 'telemetry'))).body.data as TwinTelemetry;
+const mapKey = (device: TestDevice, key: string, idMeasurement = 1, by = admin) =>
+  by.call('POST', urlOf(device, 'keys'), { key, idSensorTwin: device.sensors[0], idMeasurement });
 
 test('at most 200 unmapped keys and 200 attributes of a device are kept', async () => {
   const device = await makeDevice(admin);
@@ -74,7 +74,7 @@ describe('an unmapped value', () => {
     const unsubscribe = t.database.bus.subscribe((news) => received.push(news));
     for (const [n, temp_c] of [20, 24, 22].entries())
       await send(device, { ts: base + n * 1000, values: { temp_c } });
-    const { status, body } = await map(device, 'temp_c');
+    const { status, body } = await mapKey(device, 'temp_c');
     expect([status, body.data, body.message]).toEqual([
       200,
       { moved: 3 },
@@ -90,8 +90,8 @@ describe('an unmapped value', () => {
     const { unmapped, keys } = await read(device);
     expect(unmapped).toEqual([]);
     expect(keys).toEqual([expect.objectContaining({ key: 'temp_c', idMeasurement: 1 })]);
-    const readBy = () => received.flatMap(({ kind, ids = [] }) => (kind === 'readings' ? ids : []));
-    await vi.waitFor(() => expect(readBy()).toContain(device.idTwin));
+    const idsWithReadings = () => received.flatMap(({ kind, ids = [] }) => (kind === 'readings' ? ids : []));
+    await vi.waitFor(() => expect(idsWithReadings()).toContain(device.idTwin));
     unsubscribe();
   });
 
@@ -103,7 +103,7 @@ describe('an unmapped value', () => {
       idTwin: device.idTwin,
       sensors: [{ idSensor: 3 }],
     });
-    await vi.waitFor(async () => expect((await read(device)).unmapped).toEqual([]), WRITTEN);
+    await vi.waitFor(async () => expect((await read(device)).unmapped).toEqual([]), UNTIL_WRITTEN);
     expect((await readingsOf(t, device.idTwin)).map(({ value }) => value)).toEqual([3]);
   });
 
@@ -111,7 +111,7 @@ describe('an unmapped value', () => {
     const device = await makeDevice(admin);
     const ms = Math.floor(Date.now() / 1000) * 1000;
     await send(device, { ts: ms + 2 * HOUR, values: { temperature: 25 } });
-    const { body } = await admin.call('POST', at(device, 'clock'), { seconds: 7200 });
+    const { body } = await admin.call('POST', urlOf(device, 'clock'), { seconds: 7200 });
     expect(body.data).toEqual({ moved: 1 });
     expect(await readingsOf(t, device.idTwin)).toEqual([expect.objectContaining({ ms, value: 25 })]);
     expect((await read(device)).unmapped).toEqual([]);
@@ -120,7 +120,7 @@ describe('an unmapped value', () => {
   test('can be dismissed', async () => {
     const device = await makeDevice(admin);
     await send(device, { ts: base, values: { debug: 1 } });
-    const gone = await admin.call('DELETE', at(device, 'unmapped?key=debug&reason=unknown'));
+    const gone = await admin.call('DELETE', urlOf(device, 'unmapped?key=debug&reason=unknown'));
     expect(gone.body.data).toEqual({ dismissed: 1 });
     expect((await read(device)).unmapped).toEqual([]);
   });
@@ -139,19 +139,19 @@ test('the attributes and the malformed messages of a device are shown', async ()
     expect(faults).toEqual([
       expect.objectContaining({ reason: 'malformed', count: 1, sample: '{"temperature":' }),
     ]);
-  }, WRITTEN);
-  await admin.call('DELETE', at(device, 'faults'));
+  }, UNTIL_WRITTEN);
+  await admin.call('DELETE', urlOf(device, 'faults'));
   expect((await read(device)).faults).toEqual([]);
 });
 
 test('a key can be mapped only to a sensor of the twin with that measurement, and be unmapped', async () => {
   const device = await makeDevice(admin);
   const another = await makeDevice(admin);
-  expect((await map(device, 'x', 7)).body.code).toBe('NOT_MEASURED');
+  expect((await mapKey(device, 'x', 7)).body.code).toBe('NOT_MEASURED');
   const foreign = { key: 'x', idSensorTwin: another.sensors[0], idMeasurement: 1 };
-  expect((await admin.call('POST', at(device, 'keys'), foreign)).status).toBe(404);
-  await map(device, 'x');
-  expect((await admin.call('DELETE', at(device, 'keys?key=x'))).status).toBe(200);
+  expect((await admin.call('POST', urlOf(device, 'keys'), foreign)).status).toBe(404);
+  await mapKey(device, 'x');
+  expect((await admin.call('DELETE', urlOf(device, 'keys?key=x'))).status).toBe(200);
   await send(device, { ts: base, values: { x: 4 } });
   expect((await read(device)).unmapped.map(({ key }) => key)).toEqual(['x']);
 });
@@ -159,9 +159,9 @@ test('a key can be mapped only to a sensor of the twin with that measurement, an
 test('another company cannot reach the telemetry, and a registrar cannot change it', async () => {
   const device = await makeDevice(admin);
   await send(device, { ts: base, values: { x: 4 } });
-  expect((await other.call('GET', at(device, 'telemetry'))).status).toBe(404);
-  expect((await map(device, 'x', 1, other)).status).toBe(404);
-  expect((await other.call('POST', at(device, 'clock'), { seconds: 60 })).status).toBe(404);
-  expect((await map(device, 'x', 1, registrar)).status).toBe(403);
+  expect((await other.call('GET', urlOf(device, 'telemetry'))).status).toBe(404);
+  expect((await mapKey(device, 'x', 1, other)).status).toBe(404);
+  expect((await other.call('POST', urlOf(device, 'clock'), { seconds: 60 })).status).toBe(404);
+  expect((await mapKey(device, 'x', 1, registrar)).status).toBe(403);
   expect((await read(device)).unmapped).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ const search = async (person: Person, q: string): Promise<Found[]> => {
   expect(status).toBe(200);
   return body.data as Found[];
 };
-const of = (found: Found[], kind: FoundKind) => found.filter((one) => one.kind === kind);
+const ofKind = (found: Found[], kind: FoundKind) => found.filter((one) => one.kind === kind);
 
 /** A row of the first company. */
 const firstOf = <Row extends object>(table: string): Promise<Row> =>
@@ -34,7 +34,7 @@ test('a device is found by its name and by its MAC in any format', async () => {
   const twin = await firstOf<{ idTwin: number; name: string; mac: string }>('twin');
   const digits = twin.mac.replace(/[:-]/g, '').toLowerCase();
   for (const words of [twin.name, twin.name.toUpperCase(), twin.mac, digits])
-    expect(of(await search(admin, words), 'twin')).toContainEqual({
+    expect(ofKind(await search(admin, words), 'twin')).toContainEqual({
       kind: 'twin',
       id: twin.idTwin,
       name: twin.name,
@@ -45,15 +45,15 @@ test('a device is found by its name and by its MAC in any format', async () => {
 
 test('warehouses, segments and lots are found, the latter two with their warehouse', async () => {
   const warehouse = await firstOf<{ idWarehouse: number; name: string }>('warehouse');
-  expect(of(await search(admin, warehouse.name), 'warehouse').map(({ id }) => id)).toContain(
+  expect(ofKind(await search(admin, warehouse.name), 'warehouse').map(({ id }) => id)).toContain(
     warehouse.idWarehouse,
   );
   const segment = await firstOf<{ name: string }>('warehouseSegment');
-  const segments = of(await search(admin, segment.name), 'segment');
+  const segments = ofKind(await search(admin, segment.name), 'segment');
   expect(segments.length).toBeGreaterThan(0);
   expect(segments.every(({ idParent }) => idParent !== null)).toBe(true);
   const lot = await firstOf<{ idLot: number; name: string; idWarehouse: number }>('lot');
-  expect(of(await search(admin, lot.name), 'lot')).toContainEqual(
+  expect(ofKind(await search(admin, lot.name), 'lot')).toContainEqual(
     expect.objectContaining({ id: lot.idLot, idParent: lot.idWarehouse }),
   );
 });
@@ -61,12 +61,12 @@ test('warehouses, segments and lots are found, the latter two with their warehou
 test('a ticket is found by its number in any notation and by its title', async () => {
   const { idTicket, title } = await firstOf<{ idTicket: number; title: string }>('ticket');
   for (const words of [`${idTicket}`, `#${idTicket}`, `TK-${idTicket}`, `tk${idTicket}`, title])
-    expect(of(await search(admin, words), 'ticket').map(({ id }) => id)).toContain(idTicket);
+    expect(ofKind(await search(admin, words), 'ticket').map(({ id }) => id)).toContain(idTicket);
 });
 
 test('users and alarms are found only by those who may view them', async () => {
-  expect(of(await search(admin, 'tecnico@gemelo'), 'user')).toHaveLength(1);
-  expect(of(await search(agent, 'tecnico@gemelo'), 'user')).toEqual([]);
+  expect(ofKind(await search(admin, 'tecnico@gemelo'), 'user')).toHaveLength(1);
+  expect(ofKind(await search(agent, 'tecnico@gemelo'), 'user')).toEqual([]);
   const alarm = await t.database.read(system, (tx) =>
     tx
       .selectFrom('alarm as a')
@@ -77,7 +77,7 @@ test('users and alarms are found only by those who may view them', async () => {
       .limit(1)
       .executeTakeFirstOrThrow(),
   );
-  expect(of(await search(admin, alarm.name), 'alarm').map(({ id }) => id)).toContain(alarm.idAlarm);
+  expect(ofKind(await search(admin, alarm.name), 'alarm').map(({ id }) => id)).toContain(alarm.idAlarm);
 });
 
 test('a ticket that a user cannot see in the list is not found either', async () => {
@@ -94,8 +94,8 @@ test('a ticket that a user cannot see in the list is not found either', async ()
       .limit(1)
       .executeTakeFirstOrThrow(),
   );
-  expect(of(await search(admin, `#${idTicket}`), 'ticket').map(({ id }) => id)).toContain(idTicket);
-  expect(of(await search(agent, `#${idTicket}`), 'ticket').map(({ id }) => id)).not.toContain(idTicket);
+  expect(ofKind(await search(admin, `#${idTicket}`), 'ticket').map(({ id }) => id)).toContain(idTicket);
+  expect(ofKind(await search(agent, `#${idTicket}`), 'ticket').map(({ id }) => id)).not.toContain(idTicket);
 });
 
 test('another company’s records are not found', async () => {
@@ -108,7 +108,7 @@ test('another company’s records are not found', async () => {
 test('at most five results of each kind are returned, and an empty search is refused', async () => {
   const found = await search(admin, 'e');
   for (const kind of new Set(found.map((one) => one.kind)))
-    expect(of(found, kind).length).toBeLessThanOrEqual(5);
+    expect(ofKind(found, kind).length).toBeLessThanOrEqual(5);
   expect((await admin.call('GET', '/api/v4/search?q=')).status).toBe(400);
   expect((await t.anyone('GET', '/api/v4/search?q=a')).status).toBe(401);
 });

@@ -37,7 +37,7 @@ function anotherProcess() {
 
 let made = 0;
 /** A twin last seen some minutes ago, with a rule that opens tickets or not. */
-async function silentTwin(idTicketType: number | null) {
+async function makeSilentTwin(idTicketType: number | null) {
   const twin = await admin.call('POST', '/api/processes/createTwin', {
     name: `Con ticket ${++made}`,
     mac: `0A44${String(made).padStart(8, '0')}`,
@@ -63,15 +63,15 @@ async function silentTwin(idTicketType: number | null) {
     idTicketType,
   });
   expect(rule.body.data).toMatchObject({ TicketType: idTicketType && { idTicketType } });
-  await heard(idTwin, 120);
+  await setLastSeen(idTwin, 120);
   return idTwin;
 }
-const heard = (idTwin: number, minutes: number) =>
+const setLastSeen = (idTwin: number, minutes: number) =>
   owner.query('update twin_seen set last_at = now() - make_interval(mins => $2) where id_twin = $1', [
     idTwin,
     minutes,
   ]);
-const about = async (idTwin: number) => {
+const ticketsOf = async (idTwin: number) => {
   const { rows } = await owner.query('select id_ticket from ticket where id_twin = $1 order by 1', [idTwin]);
   return rows.map(({ id_ticket }) => id_ticket as number);
 };
@@ -81,9 +81,9 @@ const read = async (idTicket: number | undefined) =>
   (await admin.call('GET', `/api/processes/ticket/${idTicket}`)).body.data as TicketDetail;
 
 test('concurrent engines open one ticket for an alarm, and its end is noted without closing the ticket', async () => {
-  const idTwin = await silentTwin(TYPE);
+  const idTwin = await makeSilentTwin(TYPE);
   await Promise.all([anotherProcess().tick(), anotherProcess().tick(), anotherProcess().tick()]);
-  const [idTicket, ...more] = await about(idTwin);
+  const [idTicket, ...more] = await ticketsOf(idTwin);
   expect(more).toEqual([]);
   const alarm = await alarmOf(idTwin);
   expect(alarm?.idTicket).toBe(idTicket);
@@ -96,7 +96,7 @@ test('concurrent engines open one ticket for an alarm, and its end is noted with
     Warehouse: { idWarehouse: 2 },
     events: [{ kind: 'opened', User: null }],
   });
-  await heard(idTwin, 1);
+  await setLastSeen(idTwin, 1);
   await anotherProcess().tick();
   expect(await read(idTicket)).toMatchObject({
     TicketState: { category: 'new' },
@@ -108,9 +108,9 @@ test('concurrent engines open one ticket for an alarm, and its end is noted with
 });
 
 test('a rule without a ticket type opens no ticket, and a user can open one only once', async () => {
-  const idTwin = await silentTwin(null);
+  const idTwin = await makeSilentTwin(null);
   await anotherProcess().tick();
-  expect(await about(idTwin)).toEqual([]);
+  expect(await ticketsOf(idTwin)).toEqual([]);
   const { idAlarm } = (await alarmOf(idTwin)) ?? {};
   const body = { title: 'Revisar', idTicketType: 1, idAlarm };
   const [first, second] = await Promise.all([
@@ -119,7 +119,7 @@ test('a rule without a ticket type opens no ticket, and a user can open one only
   ]);
   expect([first.status, second.status].sort()).toEqual([200, 409]);
   expect([first, second].find(({ status }) => status === 409)?.body.code).toBe('TICKET_OF_ALARM');
-  const [idTicket] = await about(idTwin);
+  const [idTicket] = await ticketsOf(idTwin);
   await admin.call('PUT', `/api/v4/alarms/${idAlarm}/resolution`, { justification: 'Ya lo vi' });
   expect((await read(idTicket)).events.at(-1)).toMatchObject({
     kind: 'alarm',

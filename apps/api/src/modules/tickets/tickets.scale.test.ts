@@ -5,7 +5,7 @@ import { bulkLoad } from '../../test/bulk-load.ts';
 import { explain, statementsOf } from '../../test/explain.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
-/** Two thirds mention «temperatura», one in a thousand «gotera»; a third has a response. */
+/** Two thirds of the tickets contain «temperatura», one in a thousand «gotera»; a third has a comment. */
 const SEED = [
   `insert into ticket (id_company, title, description, id_ticket_type, id_ticket_state, category, id_task_priority,
      id_assignee, id_reporter, opened_at)
@@ -34,14 +34,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => client.end());
 
-const ONE = 'begin; select use_company(1, true)';
+const CONTEXT = 'begin; select use_company(1, true)';
 /** Tables of one or two pages here: a full scan is the fastest way to a row. */
-const few = ['ticket_state', 'ticket_type', 'task_priority', 'app_user', 'twin', 'warehouse'];
+const SMALL_TABLES = ['ticket_state', 'ticket_type', 'task_priority', 'app_user', 'twin', 'warehouse'];
 // Each ticket also reads its comments, to count them.
 const JOINED = 3;
 
 /** The statements of a list, count and page, with the rows they read. */
-async function readBy(query: string, small: string[] = few) {
+async function explainList(query: string, small: string[] = SMALL_TABLES) {
   t.database.counts.forgetAll();
   const url = `/api/processes/ticket/filter?limit=50${query}`;
   let rows: Ticket[] = [];
@@ -57,8 +57,8 @@ async function readBy(query: string, small: string[] = few) {
   const count = own.find(isCount);
   return {
     rows,
-    page: await explain(client, ONE, page, small),
-    count: count && (await explain(client, ONE, count, small)),
+    page: await explain(client, CONTEXT, page, small),
+    count: count && (await explain(client, CONTEXT, count, small)),
   };
 }
 
@@ -71,7 +71,7 @@ describe('100,000 tickets', () => {
     ['a search for a word that few contain', '&search=gotera'],
     ['a search for a word that none contains', '&search=zzzqqq'],
   ])('%s reads few rows beyond those returned', async (_what, query) => {
-    const { page, rows } = await readBy(query);
+    const { page, rows } = await explainList(query);
     expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * rows.length + 200);
   });
 
@@ -80,13 +80,13 @@ describe('100,000 tickets', () => {
     ['in the middle, in another order', '&page=900&order=openedAt'],
     ['in the middle of the results of a search', '&page=600&search=temperatura'],
   ])('a page %s joins nothing for the rows before it', async (_what, query) => {
-    const { page, rows } = await readBy(query, [...few, 'ticket']);
+    const { page, rows } = await explainList(query, [...SMALL_TABLES, 'ticket']);
     expect(rows).toHaveLength(50);
     expect(page.read, page.plan).toBeLessThanOrEqual(JOINED * rows.length);
   });
 
   test('a frequent word is searched in the stored folded text', async () => {
-    const { page, count } = await readBy('&page=2&search=TEMPERATÚRA');
+    const { page, count } = await explainList('&page=2&search=TEMPERATÚRA');
     for (const { plan } of [page, count ?? { plan: '' }]) {
       expect(plan).toContain('search_text');
       expect(plan).not.toContain('fold(');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-const open = async (by: Person, body: object = {}): Promise<TicketDetail> => {
+const openTicket = async (by: Person, body: object = {}): Promise<TicketDetail> => {
   const made = await by.call('POST', '/api/processes/createTicket', {
     title: 'Sonda caída',
     idTicketType: 1,
@@ -53,7 +53,7 @@ const mailsTo = async (email: string, { idTicket }: Ticket) =>
 describe('seeing a ticket', () => {
   let ticket: TicketDetail;
   beforeAll(async () => {
-    ticket = await open(keeper, { title: 'Ventana rota zafiro', description: 'Entra lluvia' });
+    ticket = await openTicket(keeper, { title: 'Ventana rota zafiro', description: 'Entra lluvia' });
   });
   const everyCall = (idTicket: number): ['GET' | 'POST' | 'PUT', string, object?][] => [
     ['GET', `/api/processes/ticket/${idTicket}`],
@@ -87,8 +87,8 @@ describe('seeing a ticket', () => {
     const { body } = await technician.call('GET', '/api/v4/tickets/facets');
     const reporters = (body.data as { idReporter: { value: number }[] }).idReporter;
     const own = await technician.call('GET', '/api/processes/ticket?limit=200');
-    const seen = new Set((own.body.data as Ticket[]).map(({ Reporter }) => Reporter?.idUser));
-    expect(new Set(reporters.map(({ value }) => value))).toEqual(new Set([...seen].filter(Boolean)));
+    const reporterIds = new Set((own.body.data as Ticket[]).map(({ Reporter }) => Reporter?.idUser));
+    expect(new Set(reporters.map(({ value }) => value))).toEqual(new Set([...reporterIds].filter(Boolean)));
   });
 
   test('also limits totals: one counted for a user is not shown to another', async () => {
@@ -126,7 +126,7 @@ describe('seeing a ticket', () => {
 
 describe('handling a ticket', () => {
   test('lets the reporter edit its title and close it, but not set state, priority or assignee', async () => {
-    const ticket = await open(keeper);
+    const ticket = await openTicket(keeper);
     expect((await update(keeper, ticket, { title: 'Sonda muda' })).status).toBe(200);
     for (const change of [{ idTicketState: WORKING }, { idTaskPriority: 1 }, { idAssignee: 4 }])
       expect((await update(keeper, ticket, change)).body.code).toBe('TICKET_HANDLER');
@@ -134,7 +134,7 @@ describe('handling a ticket', () => {
   });
 
   test('lets the assignee change its state and priority and reassign it', async () => {
-    const ticket = await open(keeper);
+    const ticket = await openTicket(keeper);
     await update(admin, ticket, { idAssignee: technician.user.idUser });
     expect((await update(technician, ticket, { idTicketState: WORKING, idTaskPriority: 1 })).status).toBe(
       200,
@@ -151,7 +151,9 @@ describe('handling a ticket', () => {
   test('lets only those who handle all tickets assign a new one to somebody else', async () => {
     const body = { title: 'x', idTicketType: 1, idAssignee: technician.user.idUser };
     expect((await agent.call('POST', '/api/processes/createTicket', body)).body.code).toBe('TICKET_HANDLER');
-    expect((await open(admin, { idAssignee: admin.user.idUser })).Assignee?.idUser).toBe(admin.user.idUser);
+    expect((await openTicket(admin, { idAssignee: admin.user.idUser })).Assignee?.idUser).toBe(
+      admin.user.idUser,
+    );
   });
 
   test('refuses a reference to a twin that its author may not view', async () => {
@@ -163,7 +165,7 @@ describe('handling a ticket', () => {
       idTwin,
     });
     expect(refused.body.issues.map(({ path }) => path)).toEqual(['idTwin']);
-    expect(await open(technician, { idTwin })).toMatchObject({
+    expect(await openTicket(technician, { idTwin })).toMatchObject({
       Twin: { idTwin },
       Warehouse: { idWarehouse },
     });
@@ -172,7 +174,7 @@ describe('handling a ticket', () => {
 
 describe('a ticket', () => {
   test('moves between open states by category, and ends only by closing it', async () => {
-    const ticket = await open(keeper);
+    const ticket = await openTicket(keeper);
     expect(ticket.TicketState.idTicketState).toBe(NEW);
     expect((await update(admin, ticket, { idTicketState: SOLVED })).body.code).toBe('TICKET_CLOSE');
     await update(admin, ticket, { idTicketState: WAITING });
@@ -195,14 +197,14 @@ describe('a ticket', () => {
   });
 
   test('is cancelled when closed without a state, and the user who closes it is not mailed', async () => {
-    const ticket = await open(keeper);
+    const ticket = await openTicket(keeper);
     const { body } = await close(keeper, ticket, { justification: 'Era otra cosa' });
     expect((body.data as Ticket).TicketState.idTicketState).toBe(CANCELLED);
     expect(await mailsTo('bodega@gemelo.test', ticket)).toEqual([]);
   });
 
   test('excludes the time spent waiting or closed from its resolution time', async () => {
-    const ticket = await open(keeper);
+    const ticket = await openTicket(keeper);
     const shift = (columns: string[], hours: number) =>
       owner.query(
         `update ticket set ${columns.map((one) => `${one} = ${one} - make_interval(hours => ${hours})`).join(', ')} where id_ticket = $1`,
@@ -227,7 +229,7 @@ describe('a ticket', () => {
   });
 
   test('has its first response with the first comment that is not the reporter’s', async () => {
-    const ticket = await open(keeper);
+    const ticket = await openTicket(keeper);
     await comment(keeper, ticket, '¿Alguien?');
     expect(((await read(admin, ticket)).body.data as Ticket).firstResponseAt).toBeNull();
     await comment(admin, ticket, 'Voy');
@@ -237,7 +239,7 @@ describe('a ticket', () => {
   });
 
   test('gives the second of two concurrent changes a conflict with its current data', async () => {
-    const ticket = await open(keeper);
+    const ticket = await openTicket(keeper);
     const url = `/api/processes/ticket/update/${ticket.idTicket}`;
     const answers = await Promise.all([
       admin.call('PUT', url, { version: 1, title: 'Uno' }),
@@ -254,7 +256,7 @@ describe('a ticket', () => {
   });
 
   test('prevents changing the category of its state', async () => {
-    await open(keeper);
+    await openTicket(keeper);
     const { body } = await admin.call('GET', '/api/settings/getTicketState');
     const first = (body.data as { idTicketState: number; version: number; color: string }[]).find(
       ({ idTicketState }) => idTicketState === NEW,
@@ -270,7 +272,7 @@ describe('a ticket', () => {
 });
 
 test('tickets can be filtered by state, category, user, date and number', async () => {
-  const ticket = await open(supervisor, {
+  const ticket = await openTicket(supervisor, {
     title: 'Filtro',
     dueAt: new Date(Date.now() - 3_600_000).toISOString(),
   });
@@ -306,7 +308,7 @@ test('a support request of any company is mailed to the operator’s administrat
 });
 
 test('a type, a priority and a state count the tickets that use them', async () => {
-  const ticket = await open(keeper, { idTicketType: 2, idTaskPriority: 4 });
+  const ticket = await openTicket(keeper, { idTicketType: 2, idTaskPriority: 4 });
   const { idTicketState } = ticket.TicketState;
   for (const [catalogue, id] of [
     ['ticket-type', 2],

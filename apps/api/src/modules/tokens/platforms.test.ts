@@ -37,11 +37,11 @@ async function register(): Promise<{ idTwin: number; name: string }> {
   expect(status, text).toBe(200);
   return { idTwin: (body.data as TwinDetail).idTwin, name };
 }
-const enter = (by: Person, password = 'tenant', email = 'tenant@tb.test') =>
+const signInToPlatform = (by: Person, password = 'tenant', email = 'tenant@tb.test') =>
   by.call('POST', '/api/settings/login/thingsboard', { email, password });
-const give = (by: Person, body: object) =>
+const createToken = (by: Person, body: object) =>
   by.call('POST', '/api/processes/token', { idPlatform: 1, ...body });
-const open = async (by: Person) =>
+const openSessions = async (by: Person) =>
   (
     (await by.call('GET', '/api/v4/platforms/sessions')).body.data as {
       idPlatform: number;
@@ -53,22 +53,22 @@ const open = async (by: Person) =>
 
 describe('with a platform configured', () => {
   test('users sign in with the platform’s credentials, of which only an encrypted session is stored', async () => {
-    const wrong = await enter(admin, 'Gemelo-2026', 'admin@gemelo.test');
+    const wrong = await signInToPlatform(admin, 'Gemelo-2026', 'admin@gemelo.test');
     expect(wrong).toMatchObject({ status: 401, body: { code: 'AUTH_INVALID' } });
-    const done = await enter(admin);
+    const done = await signInToPlatform(admin);
     expect(done.body.data).toMatchObject({ token: expect.stringMatching(/^access-/) as string });
-    expect(await open(admin)).toEqual([1]);
-    const [kept] = await t.database.transaction(system, (tx) =>
+    expect(await openSessions(admin)).toEqual([1]);
+    const [stored] = await t.database.transaction(system, (tx) =>
       tx.selectFrom('platformSession').selectAll().where('idUser', '=', admin.user.idUser).execute(),
     );
-    expect(kept?.tokenSecret.toString('latin1')).not.toContain('access-');
-    expect(t.vault.open(kept?.tokenSecret ?? Buffer.of())).not.toContain('"tenant"');
+    expect(stored?.tokenSecret.toString('latin1')).not.toContain('access-');
+    expect(t.vault.open(stored?.tokenSecret ?? Buffer.of())).not.toContain('"tenant"');
   });
 
   test('a token is that of a device created on the platform', async () => {
     const { idTwin, name } = await register();
-    await enter(admin);
-    const made = await give(admin, { idTwin, label: 'Bodega sur' });
+    await signInToPlatform(admin);
+    const made = await createToken(admin, { idTwin, label: 'Bodega sur' });
     const { token } = made.body.data as TokenRow & { token: string };
     expect(thingsboard.devices.find((device) => device.name === name)).toMatchObject({
       token,
@@ -83,7 +83,7 @@ describe('with a platform configured', () => {
       password: 'clave',
     });
     expect(login.body.data).toMatchObject({ access_token: expect.stringMatching(/^kaa-/) as string });
-    const made = await give(admin, { idTwin, idPlatform: 2 });
+    const made = await createToken(admin, { idTwin, idPlatform: 2 });
     const { token } = made.body.data as { token: string };
     expect([...kaa.endpoints.values()]).toContainEqual({
       metadata: expect.objectContaining({ name }) as object,
@@ -93,8 +93,8 @@ describe('with a platform configured', () => {
 
   test('the second of two concurrent renewals gets a conflict, and both sides have the same token', async () => {
     const { idTwin, name } = await register();
-    await enter(admin);
-    const made = await give(admin, { idTwin });
+    await signInToPlatform(admin);
+    const made = await createToken(admin, { idTwin });
     const { idToken, version } = made.body.data as TokenRow;
     const renew = () => admin.call('PUT', `/api/processes/updatedToken/${idToken}`, { renew: true, version });
     const both = await Promise.all([renew(), renew()]);
@@ -106,8 +106,8 @@ describe('with a platform configured', () => {
 
   test('a renewal that fails on the platform keeps the token and can be retried', async () => {
     const { idTwin } = await register();
-    await enter(admin);
-    const made = await give(admin, { idTwin });
+    await signInToPlatform(admin);
+    const made = await createToken(admin, { idTwin });
     const { idToken, version, token } = made.body.data as TokenRow & { token: string };
     const path = `/api/processes/updatedToken/${idToken}`;
     thingsboard.state.trouble = 'error';
@@ -122,45 +122,47 @@ describe('with a platform configured', () => {
 
   test('a device created on the platform by an earlier failed attempt is reused', async () => {
     const { idTwin, name } = await register();
-    await enter(admin);
+    await signInToPlatform(admin);
     thingsboard.devices.push({
       id: '7c0c1c1e-1b1a-4c0a-9d5e-1f2e3d4c5b6a',
       name,
       label: undefined,
       token: 'made-before-the-fall',
     });
-    const made = await give(admin, { idTwin });
+    const made = await createToken(admin, { idTwin });
     expect(made.body.data).toMatchObject({ token: 'made-before-the-fall' });
     expect(thingsboard.devices.filter((device) => device.name === name)).toHaveLength(1);
   });
 
   test('two twins cannot share a device of the platform', async () => {
     const [first, second] = [await register(), await register()];
-    await enter(admin);
-    expect((await give(admin, { idTwin: first.idTwin, name: 'La misma' })).status).toBe(200);
-    expect((await give(admin, { idTwin: second.idTwin, name: 'La misma' })).body.code).toBe('TOKEN_TAKEN');
+    await signInToPlatform(admin);
+    expect((await createToken(admin, { idTwin: first.idTwin, name: 'La misma' })).status).toBe(200);
+    expect((await createToken(admin, { idTwin: second.idTwin, name: 'La misma' })).body.code).toBe(
+      'TOKEN_TAKEN',
+    );
   });
 });
 
 describe('a session at the platform', () => {
   test('that has expired is refreshed once for concurrent requests', async () => {
     const twins = await Promise.all([register(), register(), register()]);
-    await enter(admin);
+    await signInToPlatform(admin);
     thingsboard.expire();
     const before = thingsboard.calls('POST', '/api/auth/token');
-    const made = await Promise.all(twins.map(({ idTwin }) => give(admin, { idTwin })));
+    const made = await Promise.all(twins.map(({ idTwin }) => createToken(admin, { idTwin })));
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(thingsboard.calls('POST', '/api/auth/token') - before).toBe(1);
   });
 
   test('that cannot be refreshed requires signing in again', async () => {
     const { idTwin } = await register();
-    await enter(admin);
+    await signInToPlatform(admin);
     thingsboard.expire(true);
-    expect((await give(admin, { idTwin })).body.code).toBe('PLATFORM_LOGIN');
-    expect(await open(admin)).not.toContain(1);
-    await enter(admin);
-    expect((await give(admin, { idTwin })).status).toBe(200);
+    expect((await createToken(admin, { idTwin })).body.code).toBe('PLATFORM_LOGIN');
+    expect(await openSessions(admin)).not.toContain(1);
+    await signInToPlatform(admin);
+    expect((await createToken(admin, { idTwin })).status).toBe(200);
   });
 
   test('of a platform that is no longer configured is ignored', async () => {
@@ -177,23 +179,23 @@ describe('a session at the platform', () => {
         })
         .execute(),
     );
-    expect(await open(registrar)).toEqual([]);
-    expect((await give(registrar, { idTwin })).body.code).toBe('PLATFORM_LOGIN');
+    expect(await openSessions(registrar)).toEqual([]);
+    expect((await createToken(registrar, { idTwin })).body.code).toBe('PLATFORM_LOGIN');
   });
 });
 
 test('a platform that hangs does not delay other requests', async () => {
   const twins = await Promise.all(Array.from({ length: 12 }, register));
-  await enter(admin);
+  await signInToPlatform(admin);
   thingsboard.state.trouble = 'hang';
   let waiting = true;
-  const stuck = Promise.all(twins.map(({ idTwin }) => give(admin, { idTwin }))).then((answers) => {
+  const pending = Promise.all(twins.map(({ idTwin }) => createToken(admin, { idTwin }))).then((answers) => {
     waiting = false;
     return answers;
   });
   for (let n = 0; n < 5; n++)
     expect((await registrar.call('GET', '/api/processes/twinTokenData')).status).toBe(200);
   expect(waiting).toBe(true);
-  const codes = (await stuck).map(({ body }) => body.code);
+  const codes = (await pending).map(({ body }) => body.code);
   expect(new Set(codes)).toEqual(new Set(['PLATFORM_SILENT', 'PLATFORM_BUSY']));
 });

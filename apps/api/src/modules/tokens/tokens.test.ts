@@ -32,7 +32,7 @@ async function register(): Promise<number> {
   });
   return (body.data as TwinDetail).idTwin;
 }
-const enter = (
+const signInToPlatform = (
   by: Person,
   platform: 'thingsboard' | 'kaaiot',
   password = DEMO_PASSWORD,
@@ -44,7 +44,7 @@ describe('a token', () => {
     const idTwin = await register();
     const before = await registrar.call('POST', '/api/processes/token', { idTwin, idPlatform: 1 });
     expect(before.body.code).toBe('PLATFORM_LOGIN');
-    expect((await enter(registrar, 'thingsboard')).status).toBe(200);
+    expect((await signInToPlatform(registrar, 'thingsboard')).status).toBe(200);
     const names = { name: 'sonda-1', label: 'Bodega sur' };
     const made = await registrar.call('POST', '/api/processes/token', { idTwin, idPlatform: 1, ...names });
     expect(made.body.data).toMatchObject(names);
@@ -56,7 +56,7 @@ describe('a token', () => {
     expect((body.data as TokenRow[])[0]?.masked).toBe(`••••${token.slice(-4)}`);
     expect((await registrar.call('POST', `/api/v4/tokens/${idToken}/reveal`)).status).toBe(403);
     expect((await admin.call('POST', `/api/v4/tokens/${idToken}/reveal`)).body.data).toEqual({ token });
-    const noted = await t.database.transaction(system, (tx) =>
+    const auditRows = await t.database.transaction(system, (tx) =>
       tx
         .selectFrom('audit')
         .select('action')
@@ -65,27 +65,27 @@ describe('a token', () => {
         .orderBy('idAudit')
         .execute(),
     );
-    expect(noted.map(({ action }) => action)).toEqual(['create', 'reveal']);
+    expect(auditRows.map(({ action }) => action)).toEqual(['create', 'reveal']);
   });
 
   test('is not in the responses stored for idempotency', async () => {
     const idTwin = await register();
     const body = { idTwin, idPlatform: 1, token: 'guardado-no-12' };
     await admin.call('POST', '/api/processes/token', body, { 'idempotency-key': 'una-vez-token-0001' });
-    const kept = await t.database.transaction(system, (tx) =>
+    const stored = await t.database.transaction(system, (tx) =>
       tx.selectFrom('idempotency').selectAll().execute(),
     );
-    expect(JSON.stringify(kept)).not.toContain('guardado-no-12');
+    expect(JSON.stringify(stored)).not.toContain('guardado-no-12');
   });
 
   test('is unique, and a twin has only one on each platform', async () => {
     const [first, second] = [await register(), await register()];
-    const give = (idTwin: number, token: string, idPlatform = 2) =>
+    const createToken = (idTwin: number, token: string, idPlatform = 2) =>
       admin.call('POST', '/api/processes/token', { idTwin, idPlatform, token });
-    expect((await give(first, 'firmado-1234')).status).toBe(200);
-    expect((await give(first, 'firmado-5678')).body.code).toBe('TOKEN_EXISTS');
-    expect((await give(second, 'firmado-1234')).body.code).toBe('TOKEN_TAKEN');
-    expect((await give(second, 'con espacios')).status).toBe(400);
+    expect((await createToken(first, 'firmado-1234')).status).toBe(200);
+    expect((await createToken(first, 'firmado-5678')).body.code).toBe('TOKEN_EXISTS');
+    expect((await createToken(second, 'firmado-1234')).body.code).toBe('TOKEN_TAKEN');
+    expect((await createToken(second, 'con espacios')).status).toBe(400);
   });
 
   test('can be replaced and inactivated, and then the twin can get another one', async () => {
@@ -132,25 +132,27 @@ test('only the operator’s administrators can list another company’s tokens a
 
 describe('the device platform', () => {
   test('accepts only the own console account of a user who may create tokens', async () => {
-    expect((await enter(registrar, 'kaaiot', 'equivocada')).status).toBe(401);
-    expect((await enter(registrar, 'kaaiot', DEMO_PASSWORD, 'admin@otra.test')).status).toBe(401);
-    expect((await enter(registrar, 'kaaiot', DEMO_PASSWORD, 'supervisor@gemelo.test')).status).toBe(403);
-    expect((await enter(supervisor, 'kaaiot')).status).toBe(403);
-    const done = await enter(registrar, 'kaaiot');
+    expect((await signInToPlatform(registrar, 'kaaiot', 'equivocada')).status).toBe(401);
+    expect((await signInToPlatform(registrar, 'kaaiot', DEMO_PASSWORD, 'admin@otra.test')).status).toBe(401);
+    expect(
+      (await signInToPlatform(registrar, 'kaaiot', DEMO_PASSWORD, 'supervisor@gemelo.test')).status,
+    ).toBe(403);
+    expect((await signInToPlatform(supervisor, 'kaaiot')).status).toBe(403);
+    const done = await signInToPlatform(registrar, 'kaaiot');
     expect(typeof (done.body.data as { access_token: string }).access_token).toBe('string');
   });
 
   test('can be signed out of', async () => {
-    const open = async () =>
+    const openSessions = async () =>
       (
         (await registrar.call('GET', '/api/v4/platforms/sessions')).body.data as {
           name: string;
           expiresAt: string | null;
         }[]
       ).filter(({ expiresAt }) => expiresAt !== null);
-    await enter(registrar, 'kaaiot');
-    expect((await open()).map(({ name }) => name)).toContain('Kaa');
+    await signInToPlatform(registrar, 'kaaiot');
+    expect((await openSessions()).map(({ name }) => name)).toContain('Kaa');
     await registrar.call('DELETE', '/api/v4/platforms/2/session');
-    expect((await open()).map(({ name }) => name)).not.toContain('Kaa');
+    expect((await openSessions()).map(({ name }) => name)).not.toContain('Kaa');
   });
 });

@@ -8,7 +8,7 @@ import { bulkLoad } from '../../test/bulk-load.ts';
 import { explain, statementsOf } from '../../test/explain.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
-const FILLED = ['twin', 'twin_seen', 'twin_sensor', 'assignment', 'twin_assignment', 'movement'];
+const FILLED_TABLES = ['twin', 'twin_seen', 'twin_sensor', 'assignment', 'twin_assignment', 'movement'];
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let supervisor: Person;
 let client: pg.Client;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   // A third of the benchmark's assignments: the cost of a page does not depend on the length of the history.
   const seed = text.replace('generate_series(1, 3) k', 'generate_series(3, 3) k');
   const statements = seed.split(/;\n/).filter((one) => /^\s*(--.*\n\s*)*(insert|update|with)\b/.test(one));
-  await bulkLoad(client, FILLED, statements);
+  await bulkLoad(client, FILLED_TABLES, statements);
   await client.query('set role gemelo_app');
   supervisor = await t.signIn('supervisor@gemelo.test');
 }, 180_000);
@@ -29,7 +29,7 @@ afterAll(() => client.end());
 /** One cached plan must serve both contexts. */
 const CONTEXTS = ['begin; select use_company(1, true)', 'begin; select use_all()'];
 /** Tables of one or two pages here: a full scan is the fastest way to a row. */
-const few = [
+const SMALL_TABLES = [
   'company',
   'warehouse',
   'twin_model',
@@ -48,7 +48,7 @@ const few = [
 ];
 
 /** The maximum rows that the single statement of a call reads, once its total is cached. */
-async function readBy(url: string, table: string) {
+async function explainList(url: string, table: string) {
   const first = await supervisor.call('GET', url);
   expect(first.status, first.text).toBe(200);
   const sent = await statementsOf(() => supervisor.call('GET', url));
@@ -59,7 +59,7 @@ async function readBy(url: string, table: string) {
   expect(statement.text).not.toMatch(/^select count\(\*\)/);
   let [read, plan] = [0, ''];
   for (const begin of CONTEXTS) {
-    const explained = await explain(client, begin, statement, few);
+    const explained = await explain(client, begin, statement, SMALL_TABLES);
     if (explained.read >= read) ({ read, plan } = explained);
   }
   return { read, plan, rows: first.body.data as TwinRow[], total: first.body.total ?? 0 };
@@ -85,14 +85,14 @@ describe('100,000 twins', () => {
     ['those found by MAC', '&search=F0-00-00-01-86-A0'],
     ['a search without results', '&search=zzzqqq'],
   ])('listing %s reads few rows beyond those returned', async (_what, query) => {
-    const { read, rows, plan } = await readBy(`/api/processes/getTwinAll/1?limit=50${query}`, 'twin');
+    const { read, rows, plan } = await explainList(`/api/processes/getTwinAll/1?limit=50${query}`, 'twin');
     expect(read, plan).toBeLessThanOrEqual(JOINED * rows.length + 100);
   });
 
   test.each(['online', 'late', 'silent'])(
     '%s ones are found through the time they were last seen',
     async (state) => {
-      const { read, rows, plan, total } = await readBy(
+      const { read, rows, plan, total } = await explainList(
         `/api/processes/getTwinAll/1?limit=50&sensorState=${state}`,
         'twin',
       );
@@ -104,7 +104,7 @@ describe('100,000 twins', () => {
   test('reading one reads only its own related rows', async () => {
     const { body } = await supervisor.call('GET', '/api/processes/getTwinAll/1?search=c4ca4238a0');
     const [twin] = body.data as TwinRow[];
-    const { read, plan } = await readBy(`/api/processes/twin/${twin?.idTwin}`, 'twin');
+    const { read, plan } = await explainList(`/api/processes/twin/${twin?.idTwin}`, 'twin');
     expect(read, plan).toBeLessThanOrEqual(20);
   });
 });
@@ -117,7 +117,7 @@ describe('100,000 assignments', () => {
     ['those of a warehouse', '&idWarehouse=3'],
     ['those found by twin', '&search=c4ca4238a0'],
   ])('listing %s reads few rows beyond those returned', async (_what, query) => {
-    const { read, rows, plan } = await readBy(
+    const { read, rows, plan } = await explainList(
       `/api/processes/getAssignment/1?limit=50${query}`,
       'assignment',
     );

@@ -300,17 +300,17 @@ describe('importing a file of twins', () => {
     fileName: 'dispositivos.csv',
     content: Buffer.from(['Nombre,MAC,Tipo,Bodega,Modelo,Sensores', ...lines].join('\n')).toString('base64'),
   });
-  const good = (index: number) =>
+  const validLine = (index: number) =>
     `Lote ${index},0D00000${String(10000 + index)},Circulante,Recepción Escuintla,Ebag T/H,Temperatura y humedad`;
   type Preview = { rows: { line: number; issues: { field: string }[] }[]; bad: number; written: number };
   const send = async (lines: string[], commit: boolean) =>
     (await admin.call('POST', '/api/v4/twins/import', { ...file(lines), commit })).body.data as Preview;
 
   test('reports each invalid row and writes all rows or none', async () => {
-    const lines = Array.from({ length: 500 }, (_, index) => good(index));
+    const lines = Array.from({ length: 500 }, (_, index) => validLine(index));
     lines[9] = 'Sin MAC,,Circulante,Recepción Escuintla,Ebag T/H,';
     lines[99] = 'Otra bodega,0D0000020001,Circulante,No existe,Ebag T/H,';
-    lines[499] = good(0);
+    lines[499] = validLine(0);
     const preview = await send(lines, true);
     expect([preview.bad, preview.written]).toEqual([3, 0]);
     expect(
@@ -323,11 +323,11 @@ describe('importing a file of twins', () => {
       [501, 'mac'],
     ]);
     expect(await rows('search=Lote 7')).toEqual([]);
-    const mended = lines.filter((_, index) => ![9, 99, 499].includes(index));
-    expect(await send(mended, true)).toMatchObject({ bad: 0, written: 497 });
+    const corrected = lines.filter((_, index) => ![9, 99, 499].includes(index));
+    expect(await send(corrected, true)).toMatchObject({ bad: 0, written: 497 });
     const [made] = await rows('search=Lote 77&limit=1');
     expect([made?.sensors, made?.Warehouse.name]).toEqual([1, 'Recepción Escuintla']);
-    expect((await send([good(3)], false)).rows[0]?.issues[0]?.field).toBe('mac');
+    expect((await send([validLine(3)], false)).rows[0]?.issues[0]?.field).toBe('mac');
   });
 
   test('reports every error of a row at once', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const screen = '/dispositivo/dispositivos';
 const save = (by: Person, name: string, query: string, shared = false) =>
   by.call('POST', '/api/v4/views', { screen, name, query, shared });
-const seen = async (by: Person) =>
+const viewsOf = async (by: Person) =>
   ((await by.call('GET', `/api/v4/views?screen=${encodeURIComponent(screen)}`)).body.data as SavedView[]).map(
     ({ name, query, mine }) => [name, query, mine],
   );
@@ -23,13 +23,13 @@ const seen = async (by: Person) =>
 test('a view is private until it is shared, and saving under the same name replaces it', async () => {
   await save(admin, 'Silenciosos', 'sensorState=silent');
   await save(admin, ' silenciosos ', 'sensorState=silent%2Clate');
-  expect(await seen(admin)).toEqual([['Silenciosos', 'sensorState=silent%2Clate', true]]);
-  expect(await seen(supervisor)).toEqual([]);
+  expect(await viewsOf(admin)).toEqual([['Silenciosos', 'sensorState=silent%2Clate', true]]);
+  expect(await viewsOf(supervisor)).toEqual([]);
   const shared = await save(admin, 'Libres', 'assigned=false', true);
-  expect(await seen(supervisor)).toEqual([['Libres', 'assigned=false', false]]);
-  expect(await seen(other)).toEqual([]);
+  expect(await viewsOf(supervisor)).toEqual([['Libres', 'assigned=false', false]]);
+  expect(await viewsOf(other)).toEqual([]);
   const { idView } = shared.body.data as SavedView;
   expect((await supervisor.call('DELETE', `/api/v4/views/${idView}`)).status).toBe(404);
   expect((await admin.call('DELETE', `/api/v4/views/${idView}`)).status).toBe(200);
-  expect(await seen(supervisor)).toEqual([]);
+  expect(await viewsOf(supervisor)).toEqual([]);
 });

@@ -113,7 +113,7 @@ describe('a warehouse', () => {
     const made = await create();
     const [north, south] = made.categories[0]?.WarehouseSegments ?? [];
     const path = `/api/v4/warehouses/${made.idWarehouse}/arrangement`;
-    const drawn = (version: number, planColumn: number) => ({
+    const arrangement = (version: number, planColumn: number) => ({
       version,
       categories: [
         {
@@ -128,7 +128,7 @@ describe('a warehouse', () => {
       ],
     });
     const both = await Promise.all(
-      [2, 3].map((column) => admin.call('PUT', path, drawn(made.planVersion, column))),
+      [2, 3].map((column) => admin.call('PUT', path, arrangement(made.planVersion, column))),
     );
     const [won, lost] = both.sort((a, b) => a.status - b.status);
     expect([won?.status, lost?.body.code]).toEqual([200, 'STALE']);
@@ -136,7 +136,7 @@ describe('a warehouse', () => {
       .data as WarehouseDetail;
     expect(now).toEqual(won?.body.data);
     expect(lost?.body).toMatchObject({ current: { planVersion: now.planVersion } });
-    expect((await admin.call('PUT', path, drawn(now.planVersion, 1))).status).toBe(200);
+    expect((await admin.call('PUT', path, arrangement(now.planVersion, 1))).status).toBe(200);
     // An edit based on the segment's old position is refused too.
     const rename = { name: 'Sur 2', idWarehouseCategory: bays, version: south?.version };
     const segmentPath = `/api/settings/warehouse/update/segment/${south?.idWarehouseSegment}`;
@@ -190,15 +190,15 @@ describe('a warehouse', () => {
 
   test('loses a category only when the category is empty', async () => {
     const { idWarehouse } = await create();
-    const drop = (category: number) =>
+    const removeCategory = (category: number) =>
       admin.call('DELETE', `/api/v4/warehouses/${idWarehouse}/categories/${category}`);
-    expect((await drop(bays)).body.code).toBe('IN_USE');
+    expect((await removeCategory(bays)).body.code).toBe('IN_USE');
     await admin.call('POST', '/api/settings/insert/segment', {
       idWarehouse,
       idWarehouseCategory: levels,
       segments: [],
     });
-    expect((await drop(levels)).status).toBe(200);
+    expect((await removeCategory(levels)).status).toBe(200);
   });
 
   test('accepts only users of the roles that work in warehouses', async () => {
@@ -206,27 +206,27 @@ describe('a warehouse', () => {
       .data as Agent[];
     expect(agents.every(({ idRole }) => [1, 4, 6].includes(idRole ?? 0))).toBe(true);
     const { idWarehouse } = await create();
-    const ofPlace = (by: typeof admin) =>
+    const agentsOf = (by: typeof admin) =>
       by.call('GET', `/api/settings/v2/warehouse/agents?limit=200&idWarehouse=${idWarehouse}`);
-    expect((await ofPlace(admin)).body.data).toEqual(agents);
-    expect((await ofPlace(other)).status).toBe(404);
-    const put = (users: number[], by = admin) =>
+    expect((await agentsOf(admin)).body.data).toEqual(agents);
+    expect((await agentsOf(other)).status).toBe(404);
+    const save = (users: number[], by = admin) =>
       by.call('POST', '/api/settings/assign/warehouse', { idWarehouse, users });
-    const done = await put([4, 6]);
+    const done = await save([4, 6]);
     expect(done.body.message).toBe('Usuarios asignados a la bodega!');
-    expect((await put([7])).body.issues[0]?.path).toBe('users');
-    expect((await put([4], supervisor)).status).toBe(403);
-    expect((await put([], other)).status).toBe(404);
+    expect((await save([7])).body.issues[0]?.path).toBe('users');
+    expect((await save([4], supervisor)).status).toBe(403);
+    expect((await save([], other)).status).toBe(404);
     const kept = await admin.call('GET', `/api/settings/bodega/usuarios/${idWarehouse}`);
     expect((kept.body.data as Agent[]).map(({ idUser }) => idUser).sort()).toEqual([4, 6]);
   });
 
   test('gives the second of two edits a conflict', async () => {
     const { idWarehouse, version, name } = await create();
-    const put = () =>
+    const save = () =>
       admin.call('PUT', `/api/settings/updatedWarehouse/${idWarehouse}`, { name: `${name}!`, version });
-    expect((await put()).status).toBe(200);
-    expect((await put()).body.code).toBe('STALE');
+    expect((await save()).status).toBe(200);
+    expect((await save()).body.code).toBe('STALE');
   });
 });
 

@@ -46,11 +46,11 @@ afterAll(async () => {
 });
 
 let made = 0;
-interface Made {
+interface TestTwin {
   idTwin: number;
   idSensorTwin: number;
 }
-async function makeTwin(name = `Alarmado ${++made}`): Promise<Made> {
+async function makeTwin(name = `Alarmado ${++made}`): Promise<TestTwin> {
   const { body } = await admin.call('POST', '/api/processes/createTwin', {
     name,
     mac: `0A33${String(++made).padStart(8, '0')}`,
@@ -65,7 +65,11 @@ async function makeTwin(name = `Alarmado ${++made}`): Promise<Made> {
 }
 
 /** Readings as `minutes ago: value`, stored as the ingest does, without an event. */
-async function say({ idTwin, idSensorTwin }: Made, values: Record<number, number>, idMeasurement = HUMIDITY) {
+async function addReadings(
+  { idTwin, idSensorTwin }: TestTwin,
+  values: Record<number, number>,
+  idMeasurement = HUMIDITY,
+) {
   for (const [ago, value] of Object.entries(values)) {
     const ts = new Date(Date.now() - Number(ago) * MINUTE);
     await owner.query('insert into reading values ($1, $2, $3, $4, 1, $5)', [
@@ -89,7 +93,7 @@ const setLastSeen = (idTwin: number, minutesAgo: number) =>
     new Date(Date.now() - minutesAgo * MINUTE),
   ]);
 
-const alarmsOf = async ({ idTwin }: Made, query = '') =>
+const alarmsOf = async ({ idTwin }: TestTwin, query = '') =>
   (await admin.call('GET', `/api/v4/alarms?idTwin=${idTwin}${query}`)).body.data as Alarm[];
 const summary = (alarms: Alarm[]) =>
   alarms.map(({ AlarmRule, state, resolution, value }) => [AlarmRule.name, state, resolution, value]);
@@ -124,10 +128,10 @@ const makeRule = async (change: RuleChange) => {
 
 test('humidity above the limit opens an alarm after the hold time and resolves it past the hysteresis', async () => {
   const twin = await makeTwin();
-  await say(twin, { 40: 67, 30: 68 });
+  await addReadings(twin, { 40: 67, 30: 68 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin)).toEqual([]);
-  await say(twin, { 20: 69.5 });
+  await addReadings(twin, { 20: 69.5 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
   const [alarm] = await alarmsOf(twin, '&severity=alarm');
   expect(alarm).toMatchObject({
@@ -137,10 +141,10 @@ test('humidity above the limit opens an alarm after the hold time and resolves i
     Warehouse: { idWarehouse: 2 },
     Sensor: { idSensorTwin: twin.idSensorTwin },
   });
-  await say(twin, { 15: 71, 10: 64 });
+  await addReadings(twin, { 15: 71, 10: 64 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin, '&severity=alarm')).toMatchObject([{ state: 'open', worstValue: 71 }]);
-  await say(twin, { 5: 62.9 });
+  await addReadings(twin, { 5: 62.9 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(summary(await alarmsOf(twin, '&severity=alarm'))).toEqual([
     ['Humedad en alarma', 'resolved', 'normal', 69.5],
@@ -155,11 +159,11 @@ test('humidity above the limit opens an alarm after the hold time and resolves i
 test('changing the limit in the company settings applies to its rules without editing them', async () => {
   const twin = await makeTwin();
   await owner.query('update company set temperature_alarm = 30 where id_company = 1');
-  await say(twin, { 20: 31, 4: 32 }, TEMPERATURE);
+  await addReadings(twin, { 20: 31, 4: 32 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin)).toMatchObject([{ state: 'open', threshold: 30 }]);
   await owner.query('update company set temperature_alarm = 38 where id_company = 1');
-  await say(twin, { 3: 32 }, TEMPERATURE);
+  await addReadings(twin, { 3: 32 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin)).toMatchObject([{ state: 'resolved', resolution: 'normal' }]);
 });
@@ -167,7 +171,7 @@ test('changing the limit in the company settings applies to its rules without ed
 test('several processes evaluating at once open each alarm and send each mail once', async () => {
   const users = [2, 5];
   const twins = await Promise.all([makeTwin('Doble uno'), makeTwin('Doble dos'), makeTwin('Doble tres')]);
-  for (const twin of twins) await say(twin, { 9: 51, 5: 52, 1: 53 }, TEMPERATURE);
+  for (const twin of twins) await addReadings(twin, { 9: 51, 5: 52, 1: 53 }, TEMPERATURE);
   const rule = await makeRule({ name: 'Doble vigilancia', users });
   const ids = twins.map(({ idTwin }) => idTwin);
   const processes = [engine, anotherProcess(), anotherProcess()];
@@ -187,9 +191,9 @@ test('several processes evaluating at once open each alarm and send each mail on
 
 test('readings stored while no engine was running are evaluated by the first tick of a new process', async () => {
   const twin = await makeTwin();
-  await say(twin, { 50: 60 });
+  await addReadings(twin, { 50: 60 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  await say(twin, { 35: 66, 25: 66, 15: 66 });
+  await addReadings(twin, { 35: 66, 25: 66, 15: 66 });
   await anotherProcess().tick();
   expect(summary(await alarmsOf(twin, '&severity=alarm'))).toEqual([['Humedad en alarma', 'open', null, 66]]);
   await anotherProcess().tick();
@@ -198,11 +202,11 @@ test('readings stored while no engine was running are evaluated by the first tic
 
 test('readings older than the last evaluated one are ignored', async () => {
   const twin = await makeTwin();
-  await say(twin, { 10: 55 });
+  await addReadings(twin, { 10: 55 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  await say(twin, { 45: 90, 30: 90, 15: 90 });
+  await addReadings(twin, { 45: 90, 30: 90, 15: 90 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  await say(twin, { 5: 56 });
+  await addReadings(twin, { 5: 56 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin)).toEqual([]);
 });
@@ -210,7 +214,7 @@ test('readings older than the last evaluated one are ignored', async () => {
 test('an alarm that opened and ended between two evaluations is stored without a mail', async () => {
   const twin = await makeTwin('Pasado en un rato');
   const rule = await makeRule({ name: 'Rato corto', idTwin: twin.idTwin, users: [2] });
-  await say(twin, { 30: 51, 20: 58, 10: 40 }, TEMPERATURE);
+  await addReadings(twin, { 30: 51, 20: 58, 10: 40 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`)).toMatchObject([
     { state: 'resolved', value: 51, worstValue: 58 },
@@ -256,26 +260,26 @@ test('a silence alarm resolved by hand opens again only after a new reading', as
 test('an alarm resolved by hand opens again only after the value was normal once', async () => {
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin });
-  const mine = `&idAlarmRule=${rule.idAlarmRule}`;
-  await say(twin, { 30: 55 }, TEMPERATURE);
+  const ofRule = `&idAlarmRule=${rule.idAlarmRule}`;
+  await addReadings(twin, { 30: 55 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  const [alarm] = await alarmsOf(twin, mine);
+  const [alarm] = await alarmsOf(twin, ofRule);
   await admin.call('PUT', `/api/v4/alarms/${alarm?.idAlarm}/resolution`, {
     justification: 'Horno encendido',
   });
-  await say(twin, { 25: 56, 20: 57 }, TEMPERATURE);
+  await addReadings(twin, { 25: 56, 20: 57 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  expect(await alarmsOf(twin, mine)).toHaveLength(1);
-  await say(twin, { 15: 40, 10: 58 }, TEMPERATURE);
+  expect(await alarmsOf(twin, ofRule)).toHaveLength(1);
+  await addReadings(twin, { 15: 40, 10: 58 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  expect((await alarmsOf(twin, mine)).map(({ state }) => state)).toEqual(['open', 'resolved']);
+  expect((await alarmsOf(twin, ofRule)).map(({ state }) => state)).toEqual(['open', 'resolved']);
 });
 
 test('inactivating a twin, sensor or rule resolves its alarms with that reason', async () => {
   const [first, second, third] = [await makeTwin(), await makeTwin(), await makeTwin()];
   const rules = [];
   for (const { idTwin } of [first, second, third]) rules.push(await makeRule({ idTwin }));
-  for (const twin of [first, second, third]) await say(twin, { 3: 60 }, TEMPERATURE);
+  for (const twin of [first, second, third]) await addReadings(twin, { 3: 60 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [first.idTwin, second.idTwin, third.idTwin]);
   await owner.query(`update twin set state = 'Inactivo' where id_twin = $1`, [first.idTwin]);
   await owner.query(`update twin_sensor set state = 'Inactivo' where id_twin = $1`, [second.idTwin]);
@@ -291,7 +295,7 @@ test('the most specific of several rules for the same measurement and severity a
   const twin = await makeTwin();
   const neighbour = await makeTwin();
   const own = await makeRule({ threshold: 45, severity: 'alarm', idTwin: twin.idTwin });
-  for (const one of [twin, neighbour]) await say(one, { 20: 42, 2: 42 }, TEMPERATURE);
+  for (const one of [twin, neighbour]) await addReadings(one, { 20: 42, 2: 42 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin, neighbour.idTwin]);
   expect(await alarmsOf(twin, '&severity=alarm')).toEqual([]);
   expect(summary(await alarmsOf(neighbour, '&severity=alarm'))).toEqual([
@@ -312,7 +316,7 @@ test('a rule for a category applies to twins in its segments until they leave', 
   const [bays, levels] = rows.map(({ category }) => category as number);
   const rule = await makeRule({ idWarehouseCategory: bays, threshold: 30, severity: 'warning' });
   const elsewhere = await makeRule({ idWarehouseCategory: levels, threshold: 30, condition: 'below' });
-  await say(twin, { 10: 33 }, TEMPERATURE);
+  await addReadings(twin, { 10: 33 }, TEMPERATURE);
   const { rows: segments } = await owner.query(
     `select id_warehouse_segment as id from warehouse_segment where id_warehouse = 2 and id_warehouse_category = $1`,
     [bays],
@@ -331,7 +335,7 @@ test('a rule for a category applies to twins in its segments until they leave', 
   ]);
   await engine.tick();
   expect(summary(await alarmsOf(twin))).toEqual([[rule.name, 'resolved', 'scope', 33]]);
-  await say(twin, { 5: 20 }, TEMPERATURE);
+  await addReadings(twin, { 5: 20 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin, `&idAlarmRule=${elsewhere.idAlarmRule}`)).toEqual([]);
 });
@@ -339,7 +343,7 @@ test('a rule for a category applies to twins in its segments until they leave', 
 test('storage limits do not apply to a weather station', async () => {
   const twin = await makeTwin();
   await owner.query('update twin set station = true where id_twin = $1', [twin.idTwin]);
-  await say(twin, { 45: 90, 20: 92, 2: 95 });
+  await addReadings(twin, { 45: 90, 20: 92, 2: 95 });
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(await alarmsOf(twin)).toEqual([]);
 });
@@ -352,17 +356,17 @@ test('an alarm that nobody acknowledges is mailed again after the reminder inter
     users: [2],
     reminderMinutes: 30,
   });
-  await say(twin, { 3: 60 }, TEMPERATURE);
+  await addReadings(twin, { 3: 60 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   await engine.tick();
   expect(await mailsAbout('Con recordatorio')).toHaveLength(1);
-  const later = () =>
+  const passReminderInterval = () =>
     owner.query(
       `update alarm set created_at = created_at - interval '31 minutes', reminded_at = reminded_at - interval '31 minutes'
        where id_alarm_rule = $1`,
       [rule.idAlarmRule],
     );
-  await later();
+  await passReminderInterval();
   await Promise.all([engine.tick(), anotherProcess().tick()]);
   const mails = await mailsAbout('Con recordatorio');
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -372,7 +376,7 @@ test('an alarm that nobody acknowledges is mailed again after the reminder inter
   const [alarm] = await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`);
   expect(mails[0]?.body).toContain(`https://gemelo.test/alarmas?id=${alarm?.idAlarm}`);
   await admin.call('PUT', `/api/v4/alarms/${alarm?.idAlarm}/acknowledgement`, { note: 'Voy' });
-  await later();
+  await passReminderInterval();
   await engine.tick();
   expect(await mailsAbout('Con recordatorio')).toHaveLength(2);
 });
@@ -380,15 +384,15 @@ test('an alarm that nobody acknowledges is mailed again after the reminder inter
 test('changing a rule re-evaluates it', async () => {
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin, threshold: 70 });
-  await say(twin, { 20: 60, 10: 61 }, TEMPERATURE);
+  await addReadings(twin, { 20: 60, 10: 61 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  const mine = `&idAlarmRule=${rule.idAlarmRule}`;
-  expect(await alarmsOf(twin, mine)).toEqual([]);
+  const ofRule = `&idAlarmRule=${rule.idAlarmRule}`;
+  expect(await alarmsOf(twin, ofRule)).toEqual([]);
   await owner.query('update alarm_rule set threshold = 55, version = version + 1 where id_alarm_rule = $1', [
     rule.idAlarmRule,
   ]);
   await engine.evaluate(COMPANY, [twin.idTwin]);
-  expect(await alarmsOf(twin, mine)).toMatchObject([{ state: 'open', value: 60, worstValue: 61 }]);
+  expect(await alarmsOf(twin, ofRule)).toMatchObject([{ state: 'open', value: 60, worstValue: 61 }]);
 });
 
 test('more readings than one batch holds are all evaluated', async () => {
@@ -398,7 +402,7 @@ test('more readings than one batch holds are all evaluated', async () => {
     `insert into reading select $1, $2, $3, now() - interval '45 minutes' + n * interval '100 ms', 1, 20 from generate_series(1, 25000) n`,
     [twin.idTwin, twin.idSensorTwin, TEMPERATURE],
   );
-  await say(twin, { 1: 80 }, TEMPERATURE);
+  await addReadings(twin, { 1: 80 }, TEMPERATURE);
   await engine.evaluate(COMPANY, [twin.idTwin]);
   expect(summary(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`))).toEqual([
     [rule.name, 'open', null, 80],
@@ -408,8 +412,8 @@ test('more readings than one batch holds are all evaluated', async () => {
 test('a running engine evaluates new readings and publishes an alarm event', async () => {
   const twin = await makeTwin();
   const rule = await makeRule({ idTwin: twin.idTwin });
-  await say(twin, { 1: 75 }, TEMPERATURE);
-  const rang = new Promise<void>((resolve) => {
+  await addReadings(twin, { 1: 75 }, TEMPERATURE);
+  const alarmEvent = new Promise<void>((resolve) => {
     const unsubscribe = t.database.bus.subscribe(({ kind, idCompany }) => {
       if (kind !== 'alarm' || idCompany !== COMPANY) return;
       unsubscribe();
@@ -417,7 +421,7 @@ test('a running engine evaluates new readings and publishes an alarm event', asy
     });
   });
   t.database.bus.publish({ kind: 'readings', idCompany: COMPANY, ids: [twin.idTwin] });
-  await rang;
+  await alarmEvent;
   await expect
     .poll(async () => summary(await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`)))
     .toEqual([[rule.name, 'open', null, 75]]);

@@ -10,7 +10,7 @@ const above: Condition = {
   hold: 15 * MINUTE,
   gap: 180 * MINUTE,
 };
-const calm: Memory = { evaluatedTo: START - 1, since: null, muted: false, recent: [], worst: null };
+const initialMemory: Memory = { evaluatedTo: START - 1, since: null, muted: false, recent: [], worst: null };
 
 /** Readings as `minute: value`. */
 const at = (values: Record<number, number>) =>
@@ -121,7 +121,7 @@ const cases: Case[] = [
 
 describe('evaluate', () => {
   test.each(cases)('$name', ({ rule, memory, values, expected }) => {
-    const { transitions } = evaluate({ ...calm, ...memory }, at(values), { ...above, ...rule });
+    const { transitions } = evaluate({ ...initialMemory, ...memory }, at(values), { ...above, ...rule });
     expect(summary(transitions)).toEqual(expected);
   });
 
@@ -130,8 +130,8 @@ describe('evaluate', () => {
     const readings = at(
       Object.fromEntries(Array.from({ length: 300 }, (_, i) => [i, 60 + 9 * Math.sin(i / 7) + (i % 4)])),
     );
-    const whole = evaluate(calm, readings, rule);
-    let memory = calm;
+    const whole = evaluate(initialMemory, readings, rule);
+    let memory = initialMemory;
     const parts = readings.flatMap((reading) => {
       const step = evaluate(memory, [reading], rule);
       memory = step.memory;
@@ -143,14 +143,14 @@ describe('evaluate', () => {
   });
 
   test('the worst value is stored while the alarm is open', () => {
-    const { memory } = evaluate(calm, at({ 0: 66, 15: 67, 16: 71, 17: 66 }), above);
+    const { memory } = evaluate(initialMemory, at({ 0: 66, 15: 67, 16: 71, 17: 66 }), above);
     expect(memory.worst).toBe(71);
   });
 
   test('only one value for each five minutes of the last hour is stored', () => {
     const rule: Condition = { ...above, condition: 'rate', threshold: 1000 };
     const readings = Array.from({ length: 3_000 }, (_, i) => ({ at: START + i * 5 * SECOND, value: i }));
-    const { memory } = evaluate(calm, readings, rule);
+    const { memory } = evaluate(initialMemory, readings, rule);
     expect(memory.recent.length).toBeLessThanOrEqual(13);
     expect((readings.at(-1)?.at ?? 0) - (memory.recent[0]?.at ?? 0)).toBeGreaterThan(55 * MINUTE);
   });

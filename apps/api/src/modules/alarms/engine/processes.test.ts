@@ -16,7 +16,7 @@ const ENGINE_LOCK = 7_203_190;
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 /** Another process that holds the company's lock. */
-let busy: pg.Client;
+let lockHolder: pg.Client;
 let database: Database;
 let engine: ReturnType<typeof createAlarmEngine>;
 const failures: unknown[] = [];
@@ -24,8 +24,8 @@ const failures: unknown[] = [];
 beforeAll(async () => {
   t = await openTestApp();
   admin = await t.signIn('admin@gemelo.test');
-  busy = new pg.Client(t.connection);
-  await busy.connect();
+  lockHolder = new pg.Client(t.connection);
+  await lockHolder.connect();
   database = openDatabase(t.connection, 4);
   atEnd(() => database.close());
   const mails = createMailService(database, {
@@ -37,23 +37,23 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await busy.end();
+  await lockHolder.end();
   expect(failures).toEqual([]);
 });
 
-const takeTurn = async () => {
-  await busy.query('begin');
-  await busy.query('select pg_advisory_xact_lock($1, $2)', [ENGINE_LOCK, COMPANY]);
+const takeLock = async () => {
+  await lockHolder.query('begin');
+  await lockHolder.query('select pg_advisory_xact_lock($1, $2)', [ENGINE_LOCK, COMPANY]);
 };
 const waitingForLocks = async () =>
   (
-    await busy.query(
+    await lockHolder.query(
       `select from pg_locks where not granted and locktype = 'advisory'
        and database = (select oid from pg_database where datname = current_database())`,
     )
   ).rowCount;
 
-async function alarming(): Promise<TestDevice> {
+async function makeAlarmingDevice(): Promise<TestDevice> {
   const device = await makeDevice(admin);
   const made = await admin.call('POST', '/api/v4/alarm-rules', {
     name: `Ocupada ${device.idTwin}`,
@@ -71,7 +71,7 @@ async function alarming(): Promise<TestDevice> {
   expect(made.status).toBe(200);
   return device;
 }
-const speak = ({ token }: TestDevice) =>
+const sendReading = ({ token }: TestDevice) =>
   t.app.inject({
     method: 'POST',
     url: `/api/v1/${token}/telemetry`,
@@ -80,37 +80,37 @@ const speak = ({ token }: TestDevice) =>
 const alarmsOf = async ({ idTwin }: TestDevice) =>
   (await admin.call('GET', `/api/v4/alarms?idTwin=${idTwin}`)).body.total;
 const mailsOf = async ({ idTwin }: TestDevice) =>
-  (await busy.query('select from mail where body like $1', [`%Ocupada ${idTwin}%`])).rowCount;
+  (await lockHolder.query('select from mail where body like $1', [`%Ocupada ${idTwin}%`])).rowCount;
 
 test('a company locked by another process is retried without a blocked connection and evaluated once', async () => {
-  const device = await alarming();
-  await takeTurn();
-  await speak(device);
+  const device = await makeAlarmingDevice();
+  await takeLock();
+  await sendReading(device);
   let done = false;
   const evaluated = Promise.all([engine.evaluate(COMPANY, [device.idTwin]), engine.tick()]).then(() => {
     done = true;
   });
-  for (let look = 0; look < 20; look++) {
+  for (let attempt = 0; attempt < 20; attempt++) {
     expect(await waitingForLocks()).toBe(0);
     await wait(20);
   }
   expect(done).toBe(false);
   expect(await alarmsOf(device)).toBe(0);
-  await busy.query('commit');
+  await lockHolder.query('commit');
   await evaluated;
   expect(await alarmsOf(device)).toBe(1);
   expect(await mailsOf(device)).toBe(1);
 });
 
 test('readings that arrive while the company is locked are evaluated once after the lock is released', async () => {
-  const device = await alarming();
-  await takeTurn();
+  const device = await makeAlarmingDevice();
+  await takeLock();
   engine.start();
-  await speak(device);
+  await sendReading(device);
   await wait(600);
   expect(await alarmsOf(device)).toBe(0);
   expect(await waitingForLocks()).toBe(0);
-  await busy.query('commit');
+  await lockHolder.query('commit');
   await expect.poll(() => alarmsOf(device), { timeout: 10_000 }).toBe(1);
   await engine.stop();
   expect(await mailsOf(device)).toBe(1);

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
-const begin = (name: string, query = '') => t.anyone('GET', `/api/auth/oauth/${name}${query}`);
+const startFlow = (name: string, query = '') => t.anyone('GET', `/api/auth/oauth/${name}${query}`);
 
-async function goThrough(name: string, query = '') {
-  const start = await begin(name, query);
+async function completeFlow(name: string, query = '') {
+  const start = await startFlow(name, query);
   const back = provider.consent(String(start.headers.location));
   return t.anyone('GET', back, undefined, { cookie: cookieOf(start.headers) });
 }
@@ -35,7 +35,7 @@ describe.each(['google', 'github', 'twitter'])('signing in with %s', (name) => {
       email: `${name}@proveedor.test`,
       email_verified: true,
     };
-    const done = await goThrough(name, '?next=/inicio/perfil');
+    const done = await completeFlow(name, '?next=/inicio/perfil');
     expect(done.status).toBe(303);
     expect(done.headers.location).toBe('/login-firebase?oauth=done&next=%2Finicio%2Fperfil');
     const cookie = cookieOf(done.headers);
@@ -49,7 +49,7 @@ describe.each(['google', 'github', 'twitter'])('signing in with %s', (name) => {
     });
 
     provider.state.identity.email = `${name}-otro@proveedor.test`;
-    const again = await goThrough(name);
+    const again = await completeFlow(name);
     const second = await t.anyone('POST', '/api/v4/oauth-proofs', undefined, {
       cookie: cookieOf(again.headers),
     });
@@ -58,11 +58,11 @@ describe.each(['google', 'github', 'twitter'])('signing in with %s', (name) => {
 });
 
 describe('an existing account', () => {
-  const OFFERED = '/login-firebase?error=OAUTH_LINK';
-  const vouchFor = (email: string, sub: string) => {
+  const LINK_OFFERED = '/login-firebase?error=OAUTH_LINK';
+  const setIdentity = (email: string, sub: string) => {
     provider.state.identity = { sub, name: 'Otra', email, email_verified: true };
   };
-  const enter = async (email: string, cookie?: string) => {
+  const signIn = async (email: string, cookie?: string) => {
     const signedIn = await t.anyone('POST', '/api/auth/sign-in', { email, password: 'Gemelo-2026' });
     const { uid, idToken } = signedIn.body.data as { uid: string; idToken: string };
     return t.anyone('GET', `/api/settings/login/uid?uid=${uid}&email=${email}`, undefined, {
@@ -81,31 +81,31 @@ describe('an existing account', () => {
     );
 
   test('is not opened by a matching email address alone', async () => {
-    vouchFor('admin@gemelo.test', 'stranger');
-    expect((await goThrough('google')).headers.location).toBe(OFFERED);
-    await enter('admin@gemelo.test');
-    expect((await goThrough('google')).headers.location).toBe(OFFERED);
+    setIdentity('admin@gemelo.test', 'stranger');
+    expect((await completeFlow('google')).headers.location).toBe(LINK_OFFERED);
+    await signIn('admin@gemelo.test');
+    expect((await completeFlow('google')).headers.location).toBe(LINK_OFFERED);
     expect(await identities('admin@gemelo.test')).toEqual([]);
   });
 
   test('is linked when its owner signs in with the password in the same browser', async () => {
-    vouchFor('Supervisor@gemelo.test', 'sergio');
-    const offered = await goThrough('google');
+    setIdentity('Supervisor@gemelo.test', 'sergio');
+    const offered = await completeFlow('google');
     expect(String(offered.headers['set-cookie'])).toMatch(/^gemelo_link=.*HttpOnly; SameSite=Strict/);
-    expect((await enter('supervisor@gemelo.test', cookieOf(offered.headers))).status).toBe(200);
+    expect((await signIn('supervisor@gemelo.test', cookieOf(offered.headers))).status).toBe(200);
     expect(await identities('supervisor@gemelo.test')).toEqual([{ provider: 'google', subject: 'sergio' }]);
-    expect((await goThrough('google')).headers.location).toBe('/login-firebase?oauth=done');
-    vouchFor('supervisor@gemelo.test', 'somebody-else');
-    expect((await goThrough('google')).headers.location).toBe(OFFERED);
+    expect((await completeFlow('google')).headers.location).toBe('/login-firebase?oauth=done');
+    setIdentity('supervisor@gemelo.test', 'somebody-else');
+    expect((await completeFlow('google')).headers.location).toBe(LINK_OFFERED);
   });
 
   test('is not linked by the link cookie of another account, nor by a forged one', async () => {
-    vouchFor('registro@gemelo.test', 'rebeca');
-    const cookie = cookieOf((await goThrough('github')).headers);
-    await enter('tecnico@gemelo.test', cookie);
+    setIdentity('registro@gemelo.test', 'rebeca');
+    const cookie = cookieOf((await completeFlow('github')).headers);
+    await signIn('tecnico@gemelo.test', cookie);
     const [name, value = ''] = cookie.split('=');
-    await enter('registro@gemelo.test', `${name}=${value.slice(0, -3)}AAA`);
-    await enter('registro@gemelo.test', `${name}=${Buffer.from('{}').toString('base64url')}`);
+    await signIn('registro@gemelo.test', `${name}=${value.slice(0, -3)}AAA`);
+    await signIn('registro@gemelo.test', `${name}=${Buffer.from('{}').toString('base64url')}`);
     expect(await identities('tecnico@gemelo.test')).toEqual([]);
     expect(await identities('registro@gemelo.test')).toEqual([]);
   });
@@ -115,15 +115,15 @@ describe('an existing account', () => {
     await t.database.transaction(system, (tx) =>
       tx.insertInto('appUser').values({ name: 'Sin Confirmar', email }).execute(),
     );
-    vouchFor(email, 'unconfirmed');
-    const answer = await goThrough('google');
+    setIdentity(email, 'unconfirmed');
+    const answer = await completeFlow('google');
     expect(answer.headers.location).toBe('/login-firebase?error=AUTH_UNVERIFIED');
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
   test('with a second factor cannot be opened by the provider alone', async () => {
-    vouchFor('bodega@gemelo.test', 'beatriz');
-    await enter('bodega@gemelo.test', cookieOf((await goThrough('google')).headers));
+    setIdentity('bodega@gemelo.test', 'beatriz');
+    await signIn('bodega@gemelo.test', cookieOf((await completeFlow('google')).headers));
     await t.database.transaction(system, (tx) =>
       tx
         .updateTable('appUser')
@@ -131,17 +131,17 @@ describe('an existing account', () => {
         .where('email', '=', 'bodega@gemelo.test')
         .execute(),
     );
-    expect((await goThrough('google')).headers.location).toBe('/login-firebase?error=OAUTH_SECOND_FACTOR');
+    expect((await completeFlow('google')).headers.location).toBe('/login-firebase?error=OAUTH_SECOND_FACTOR');
   });
 
   test('is closed to providers while inactive, and loses its links when its email address changes', async () => {
     const admin = await t.signIn('admin@gemelo.test');
     const agent = await t.signIn('agente@gemelo.test');
-    vouchFor('agente@gemelo.test', 'alvaro');
-    await enter('agente@gemelo.test', cookieOf((await goThrough('google')).headers));
+    setIdentity('agente@gemelo.test', 'alvaro');
+    await signIn('agente@gemelo.test', cookieOf((await completeFlow('google')).headers));
     const state = `/api/settings/inactiveUser/${agent.user.idUser}`;
     await admin.call('PUT', state, { state: 'Inactivo' });
-    expect((await goThrough('google')).headers.location).toBe('/login-firebase?error=AUTH_INACTIVE');
+    expect((await completeFlow('google')).headers.location).toBe('/login-firebase?error=AUTH_INACTIVE');
     await admin.call('PUT', state, { state: 'Activo' });
     await admin.call('PUT', `/api/settings/updateFirebase/${agent.user.uid}`, { email: 'otro@gemelo.test' });
     expect(await identities('otro@gemelo.test')).toEqual([]);
@@ -155,11 +155,11 @@ test('an unverified email address is ignored', async () => {
     email: 'sin@verificar.test',
     email_verified: false,
   };
-  expect((await goThrough('google')).headers.location).toBe('/login-firebase?error=OAUTH_NO_EMAIL');
+  expect((await completeFlow('google')).headers.location).toBe('/login-firebase?error=OAUTH_NO_EMAIL');
 });
 
 test('a flow can be completed only once and only by the browser that started it', async () => {
-  const start = await begin('google');
+  const start = await startFlow('google');
   const back = provider.consent(String(start.headers.location));
   expect((await t.anyone('GET', back)).headers.location).toBe('/login-firebase?error=OAUTH_FAILED');
   expect((await t.anyone('GET', back, undefined, { cookie: 'gemelo_oauth=otro' })).headers.location).toBe(
@@ -174,14 +174,14 @@ test('a flow can be completed only once and only by the browser that started it'
 });
 
 test('a provider that denies access or fails redirects to the login page with an error', async () => {
-  const start = await begin('github');
+  const start = await startFlow('github');
   const denied = provider
     .consent(String(start.headers.location))
     .replace(/code=[^&]+/, 'error=access_denied');
   expect(
     (await t.anyone('GET', denied, undefined, { cookie: cookieOf(start.headers) })).headers.location,
   ).toBe('/login-firebase?error=OAUTH_FAILED');
-  const second = await begin('github');
+  const second = await startFlow('github');
   const back = provider.consent(String(second.headers.location));
   provider.state.down = true;
   expect(
@@ -203,7 +203,7 @@ test.each([
   'malo.test',
   '',
 ])('%s is refused as the path to continue to', async (next) => {
-  expect((await begin('google', `?next=${encodeURIComponent(next)}`)).status).toBe(400);
+  expect((await startFlow('google', `?next=${encodeURIComponent(next)}`)).status).toBe(400);
 });
 
 test('a provider without keys is reported as not configured', async () => {
@@ -212,13 +212,13 @@ test('a provider without keys is reported as not configured', async () => {
     twitter: true,
     github: true,
   });
-  const bare = await openTestApp();
-  expect((await bare.anyone('GET', '/api/auth/providers')).body.data).toEqual({
+  const unconfigured = await openTestApp();
+  expect((await unconfigured.anyone('GET', '/api/auth/providers')).body.data).toEqual({
     google: false,
     twitter: false,
     github: false,
   });
-  expect((await bare.anyone('GET', '/api/auth/oauth/google')).headers.location).toBe(
+  expect((await unconfigured.anyone('GET', '/api/auth/oauth/google')).headers.location).toBe(
     '/login-firebase?error=OAUTH_UNCONFIGURED',
   );
 });
