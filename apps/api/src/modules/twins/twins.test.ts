@@ -154,7 +154,7 @@ describe('the list', () => {
       );
   });
 
-  test('is of the own company', async () => {
+  test('is limited to the own company', async () => {
     expect((await other.call('GET', '/api/processes/getTwinAll/1')).status).toBe(403);
     const mine = await rows('limit=200', other, 2);
     expect(mine.length).toBeGreaterThan(0);

@@ -274,7 +274,7 @@ describe('the inventory', () => {
     expect(inside.body.total).toBe(first?.twins);
   });
 
-  test('is of the own company', async () => {
+  test('is limited to the own company', async () => {
     expect((await other.call('GET', '/api/settings/warehouse/twins/company/1')).status).toBe(403);
     for (const path of [
       '/api/settings/v2/warehouseSegments/assings/twins/2',
