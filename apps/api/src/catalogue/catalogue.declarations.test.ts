@@ -18,7 +18,7 @@ const plain = (value: unknown): unknown =>
     : value;
 
 describe.each(catalogues)('$name', ({ endpoints, id }) => {
-  test('lists newest first, sorts by every declared column, exports', async () => {
+  test('lists newest first, sorts by every declared column and exports CSV', async () => {
     const ids = rowsOf(await t.admin.call('GET', `${endpoints.list.path}?limit=200`)).map((row) =>
       Number(row[id]),
     );
@@ -32,7 +32,7 @@ describe.each(catalogues)('$name', ({ endpoints, id }) => {
     expect(csv.headers['content-type']).toContain('text/csv');
   });
 
-  test('is closed to a stranger', async () => {
+  test('refuses a list request without a session', async () => {
     expect((await t.anyone('GET', endpoints.list.path)).status).toBe(401);
   });
 });
@@ -40,12 +40,12 @@ describe.each(catalogues)('$name', ({ endpoints, id }) => {
 describe.each(writable)('$name', (catalogue) => {
   const { endpoints, extras, scope, id: idName } = catalogue;
 
-  test('refuses those who may not write', async () => {
+  test('refuses a create request without permission', async () => {
     const body = await t.sampleOf(catalogue);
     expect((await t.supervisor.call('POST', endpoints.create.path, body)).status).toBe(403);
   });
 
-  test('creates a row and shows it whole, in the list, by search and as a choice', async () => {
+  test('creates a row that the list, the search and the choices return', async () => {
     const { values, row, id, answer } = await t.create(catalogue);
     expect(answer.body.message).toBeTruthy();
     for (const [name, value] of Object.entries(values)) expect(plain(row[name]), name).toEqual(plain(value));
@@ -55,11 +55,11 @@ describe.each(writable)('$name', (catalogue) => {
       `${endpoints.list.path}?search=${encodeURIComponent(name.toUpperCase())}`,
     );
     expect(rowsOf(found).map((one) => one[idName])).toContain(id);
-    const offered = await t.admin.call('GET', `${extras.choices.path}?search=${encodeURIComponent(name)}`);
-    expect(rowsOf(offered)).toContainEqual(expect.objectContaining({ id, name }));
+    const choices = await t.admin.call('GET', `${extras.choices.path}?search=${encodeURIComponent(name)}`);
+    expect(rowsOf(choices)).toContainEqual(expect.objectContaining({ id, name }));
   });
 
-  test(`as its scope says (${scope}), another company sees and writes no more than its own`, async () => {
+  test(`scope ${scope} limits what another company reads and writes`, async () => {
     const { row, id } = await t.create(catalogue);
     const hidden = scope === 'company' || scope === 'self';
     const list = await t.other.call('GET', `${endpoints.list.path}?limit=200`);
@@ -72,15 +72,15 @@ describe.each(writable)('$name', (catalogue) => {
       const attempt = await send(t.other, endpoint ?? endpoints.list, catalogue, id, body);
       expect(attempt.status).toBe(hidden ? 404 : 403);
     }
-    const [still] = await t.database.transaction(system, (tx) =>
+    const [stored] = await t.database.transaction(system, (tx) =>
       anyTable(tx).selectFrom(catalogue.table).selectAll().where(idName, '=', id).execute(),
     );
-    expect(still?.version).toBe(row.version);
+    expect(stored?.version).toBe(row.version);
   });
 });
 
 test.each(writable.filter(({ scope }) => scope === 'global' || scope === 'self'))(
-  'another company adds nothing to $name, which is the operator’s',
+  'another company cannot add rows to $name',
   async (catalogue) => {
     const body = await t.sampleOf(catalogue, t.other);
     expect((await t.other.call('POST', catalogue.endpoints.create.path, body)).status).toBe(403);
@@ -88,7 +88,7 @@ test.each(writable.filter(({ scope }) => scope === 'global' || scope === 'self')
 );
 
 test.each(writable.filter(({ scope }) => scope === 'shared' || scope === 'company'))(
-  'another company adds to $name what is its own alone',
+  'a row that another company adds to $name is visible only to that company',
   async (catalogue) => {
     const { row } = await t.create(catalogue, t.other);
     expect(row.idCompany).toBe(t.other.user.idCompany);
@@ -102,7 +102,7 @@ test.each(
     const { one } = catalogue.endpoints;
     return one ? [{ catalogue, name: catalogue.name, one }] : [];
   }),
-)('$name shows a row on its own', async ({ catalogue, one }) => {
+)('$name returns a single row by id', async ({ catalogue, one }) => {
   const { row, id } = await t.create(catalogue);
   expect(dataOf(await t.admin.call('GET', addressOf(one, id)))).toEqual(row);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** The catalogues of `catalogue.test.ts` plus four more, so that every kind of field is edited and imported once. */
-const tried: Catalogue[] = [
+const tested: Catalogue[] = [
   country,
   sensor,
   category,
@@ -57,11 +57,11 @@ function cell(value: unknown): string {
   return String(value);
 }
 
-describe.each(tried)('$name', (catalogue) => {
+describe.each(tested)('$name', (catalogue) => {
   const { endpoints, extras, fields, display } = catalogue;
   const path = endpoints.create?.path ?? '';
 
-  test('answers bad input with 4xx and writes nothing', async () => {
+  test('rejects invalid input with 4xx and writes nothing', async () => {
     const good = await t.sampleOf(catalogue);
     const total = async () => (await t.admin.call('GET', `${endpoints.list.path}?limit=1&page=2`)).body.total;
     const before = await total();
@@ -85,7 +85,7 @@ describe.each(tried)('$name', (catalogue) => {
     expect(await total()).toBe(before);
   });
 
-  test('imports a file: shows each bad row, writes all or nothing', async () => {
+  test('imports a file completely or not at all, and reports bad rows', async () => {
     const rows = [await t.sampleOf(catalogue), await t.sampleOf(catalogue)];
     const names = Object.keys(fields);
     const line = (row: Row) => names.map((name) => `"${cell(row[name])}"`).join(',');

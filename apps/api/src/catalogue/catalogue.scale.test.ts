@@ -55,7 +55,7 @@ test.each([
   ['a search', '?limit=50&search=c4ca4238a0'],
   ['a search that finds nothing', '?limit=50&search=zzzzqqq'],
   ['a search that finds many', '?limit=50&search=firmware'],
-])('100,000 rows: %s reads no more than it shows', async (_what, query) => {
+])('of 100,000 rows, %s reads only the rows that it returns', async (_what, query) => {
   const { read, shown, plan } = await rowsReadBy(admin, `/api/settings/getFirmware${query}`, ALL);
   expect(read, plan).toBeLessThanOrEqual(JOINED * shown + 12);
 });
@@ -64,13 +64,13 @@ test.each([
   ['the first page', '?limit=50'],
   ['the last page', `?limit=50&page=${ROWS / 2 / 50}`],
   ['a search', '?limit=50&search=c4ca4238a0'],
-])("a company's own rows: %s reads no more than it shows", async (_what, query) => {
+])('of the rows of one company, %s reads only the rows that it returns', async (_what, query) => {
   const agent = await t.signIn('supervisor@gemelo.test');
   const { read, shown, plan } = await rowsReadBy(agent, `/api/settings/activities/state/Activo${query}`, ONE);
   expect(read, plan).toBeLessThanOrEqual(JOINED * shown + 12);
 });
 
-test('the total is exact, and follows a change at once', async () => {
+test('the total is exact and up to date after an insert', async () => {
   const total = async () => (await admin.call('GET', '/api/settings/getFirmware?limit=1')).body.total;
   expect(await total()).toBe(ROWS);
   await admin.call('POST', '/api/settings/insertFirmware', { name: 'Uno más', idSensor: null, notes: null });

@@ -23,10 +23,10 @@ beforeAll(async () => {
   t = await openCatalogues();
 });
 
-function trial(catalogue: Catalogue) {
+function testCase(catalogue: Catalogue) {
   const { update } = catalogue.endpoints;
   const unique = Object.entries(catalogue.fields).find(([, field]) => field.unique)?.[0];
-  if (!isWritable(catalogue) || !update || !unique) throw new Error(`${catalogue.name} cannot be tried`);
+  if (!isWritable(catalogue) || !update || !unique) throw new Error(`${catalogue.name} cannot be tested`);
   return { name: catalogue.name, catalogue, create: catalogue.endpoints.create, update, unique };
 }
 
@@ -35,20 +35,20 @@ function trial(catalogue: Catalogue) {
  * references (sensor), shared and ordered by hand (category), owned by a company and inactivated by DELETE
  * (company-project), the tenants themselves (company), no state and immutable fields (page).
  */
-const six = [country, sensor, category, companyProject, company, page].map(trial);
+const cases = [country, sensor, category, companyProject, company, page].map(testCase);
 
-describe.each(six)('$name', ({ catalogue, create, update, unique }) => {
+describe.each(cases)('$name', ({ catalogue, create, update, unique }) => {
   const { endpoints, extras } = catalogue;
 
-  test('a name stands once, without regard to case, accents and blanks', async () => {
+  test('refuses a duplicate name, ignoring case, accents and surrounding spaces', async () => {
     const { values } = await t.create(catalogue);
     const value = String(values[unique]);
     const folded = value.toLowerCase().replace('ñ', 'n').replace('ú', 'u');
-    const again = {
+    const duplicate = {
       ...(await t.sampleOf(catalogue)),
       [unique]: value.startsWith('/') ? folded : `  ${folded} `,
     };
-    const refused = await t.admin.call('POST', create.path, again);
+    const refused = await t.admin.call('POST', create.path, duplicate);
     expect(refused.body).toMatchObject({ code: 'DUPLICATE', issues: [{ path: unique }] });
     expect(refused.body.message).toContain(value);
     const racing = await t.sampleOf(catalogue);
@@ -60,7 +60,7 @@ describe.each(six)('$name', ({ catalogue, create, update, unique }) => {
     ]);
   });
 
-  test('updates with the version that was read; a second editor is told, and nothing is lost', async () => {
+  test('updates a row and answers 409 STALE to a second update of the same version', async () => {
     const { row, id } = await t.create(catalogue);
     const fresh = Object.entries(await t.sampleOf(catalogue)).filter(
       ([name]) => !catalogue.fields[name]?.fixed,
@@ -76,7 +76,7 @@ describe.each(six)('$name', ({ catalogue, create, update, unique }) => {
     expect(history[0]?.user).toBe(t.admin.user.name);
   });
 
-  test('answers 404 where there is no such row, and gives its rows as a workbook', async () => {
+  test('answers 404 to an update of a missing row, and exports XLSX', async () => {
     const body = { ...(await t.sampleOf(catalogue)), version: 1 };
     expect((await send(t.admin, update, catalogue, 999_999, body)).status).toBe(404);
     const sheet = await t.admin.call('GET', `${endpoints.list.path}?format=xlsx`);
@@ -84,8 +84,8 @@ describe.each(six)('$name', ({ catalogue, create, update, unique }) => {
   });
 });
 
-test.each(six.filter(({ update }) => update.path.includes('{')))(
-  '$name answers 400 to an id that is none',
+test.each(cases.filter(({ update }) => update.path.includes('{')))(
+  '$name answers 400 to an invalid id',
   async ({ catalogue, update }) => {
     const body = { ...(await t.sampleOf(catalogue)), version: 1 };
     expect((await t.admin.call('PUT', addressOf(update, ':id'), body)).status).toBe(400);
@@ -100,10 +100,10 @@ const inactivate = (catalogue: Writable, id: number) => {
     : t.admin.call('DELETE', addressOf(remove ?? list, id));
 };
 
-describe.each(six.filter(({ catalogue }) => catalogue.hasState))('$name', ({ catalogue }) => {
+describe.each(cases.filter(({ catalogue }) => catalogue.hasState))('$name', ({ catalogue }) => {
   const { endpoints, extras, id: idName } = catalogue;
 
-  test('what is inactive is offered nowhere, and activated with others', async () => {
+  test('an inactive row is not offered as a choice, and the bulk update activates it', async () => {
     const { id } = await t.create(catalogue);
     expect((await inactivate(catalogue, id)).status).toBe(200);
     const inactive = await t.admin.call('GET', `${endpoints.list.path}?state=Inactivo&limit=200`);
@@ -122,11 +122,11 @@ describe.each(six.filter(({ catalogue }) => catalogue.hasState))('$name', ({ cat
   });
 });
 
-const withState = six.flatMap(({ catalogue, name }) => {
+const withState = cases.flatMap(({ catalogue, name }) => {
   const { setState } = catalogue.endpoints;
   return setState ? [{ name, catalogue, setState }] : [];
 });
-test.each(withState)('$name says which state a row has got', async ({ catalogue, setState }) => {
+test.each(withState)('$name confirms the new state of a row', async ({ catalogue, setState }) => {
   const { id } = await t.create(catalogue);
   const to = (state: string) => send(t.admin, setState, catalogue, id, { state });
   const off = await to('Inactivo');
@@ -136,15 +136,15 @@ test.each(withState)('$name says which state a row has got', async ({ catalogue,
   expect((await to('Dormido')).status).toBe(400);
 });
 
-const listedByState = six.flatMap(({ catalogue: { name, endpoints } }) =>
+const listedByState = cases.flatMap(({ catalogue: { name, endpoints } }) =>
   endpoints.byState ? [{ name, byState: endpoints.byState }] : [],
 );
-test.each(listedByState)('$name is listed by a state as it is written', async ({ byState }) => {
+test.each(listedByState)('$name rejects a state in lower case in the path', async ({ byState }) => {
   expect((await t.admin.call('GET', byState.path.replace('{state}', 'activo'))).status).toBe(400);
 });
 
-test('an inactive choice is kept where it was made, and not offered anew', async () => {
-  const { row, id } = await t.create(trial(firmware).catalogue);
+test('a row keeps its inactive reference, but a new row cannot refer to it', async () => {
+  const { row, id } = await t.create(testCase(firmware).catalogue);
   const idSensor = Number(row.idSensor);
   await t.admin.call('PUT', '/api/settings/inactiveSensor', { idSensor, state: 'Inactivo' });
   const uses = await t.admin.call('GET', `/api/v4/catalogues/sensor/${idSensor}/uses`);
@@ -155,21 +155,21 @@ test('an inactive choice is kept where it was made, and not offered anew', async
     version: row.version,
   });
   expect(kept.body).toMatchObject({ data: { idSensor, Sensor: { idSensor } } });
-  const anew = await t.admin.call('POST', '/api/settings/insertFirmware', {
+  const created = await t.admin.call('POST', '/api/settings/insertFirmware', {
     name: 'Otro firmware',
     idSensor,
     notes: null,
   });
-  expect(anew.body.issues).toEqual([{ path: 'idSensor', message: 'Lo elegido está inactivo' }]);
+  expect(created.body.issues).toEqual([{ path: 'idSensor', message: 'Lo elegido está inactivo' }]);
 });
 
-test('rows are arranged by hand', async () => {
-  const arranged = trial(category).catalogue;
-  const made = [await t.create(arranged), await t.create(arranged), await t.create(arranged)]
+test('rows can be ordered by hand', async () => {
+  const arranged = testCase(category).catalogue;
+  const ids = [await t.create(arranged), await t.create(arranged), await t.create(arranged)]
     .map(({ id }) => id)
     .reverse();
-  const answer = await t.admin.call('PUT', '/api/v4/catalogues/category/order', { ids: made });
+  const answer = await t.admin.call('PUT', '/api/v4/catalogues/category/order', { ids });
   expect(answer.body.message).toBe('Orden guardado');
   const listed = rowsOf(await t.admin.call('GET', '/api/v4/categories?order=order'));
-  expect(listed.slice(0, 3).map((row) => row.idCategory)).toEqual(made);
+  expect(listed.slice(0, 3).map((row) => row.idCategory)).toEqual(ids);
 });

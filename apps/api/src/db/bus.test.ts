@@ -24,14 +24,14 @@ afterAll(async () => {
   await Promise.all([here.bus.stop(), there.bus.stop()]);
   await Promise.all([here.close(), there.close()]);
 });
-const forget = () => {
+const clearReceived = () => {
   receivedHere.length = 0;
   receivedThere.length = 0;
 };
 const change = (id: number) => ({ entity: 'twin', id, action: 'test', idCompany: 1 });
 
-test('a committed change is told here at once and to other processes soon, once', async () => {
-  forget();
+test('a committed change is published once, here at once and soon in other processes', async () => {
+  clearReceived();
   await here.transaction(system, (tx) => audit(tx, system, change(7), change(8)));
   const expected = [{ kind: 'twin', idCompany: 1, ids: [7, 8] }];
   expect(receivedHere).toEqual(expected);
@@ -39,8 +39,8 @@ test('a committed change is told here at once and to other processes soon, once'
   expect(receivedHere).toEqual(expected);
 });
 
-test('readings that come in a moment are told together, here and there, each id once', async () => {
-  forget();
+test('readings published within a moment become one event with each id once', async () => {
+  clearReceived();
   for (let n = 0; n < 300; n++) here.bus.publish({ kind: 'readings', idCompany: 1, ids: [n % 100, 7] });
   expect(receivedHere).toEqual([]);
   await vi.waitFor(() => expect([receivedHere.length, receivedThere.length]).toEqual([1, 1]));
@@ -48,10 +48,10 @@ test('readings that come in a moment are told together, here and there, each id 
     expect([...(news?.ids ?? [])].sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, id) => id));
 });
 
-test('whoever hears what is gathered is told of a first change at once, and of more of them together', async () => {
+test('a gathering subscriber gets the first change at once and the following ones in one event', async () => {
   const gathered: News[] = [];
   const unsubscribe = here.bus.subscribeGathered((news) => gathered.push(news));
-  forget();
+  clearReceived();
   for (let id = 1; id <= 50; id++) here.bus.publish({ kind: 'lot', idCompany: 1, ids: [id] });
   here.bus.publish({ kind: 'lot', idCompany: 2, ids: [60] });
   expect(receivedHere).toHaveLength(51);
@@ -65,8 +65,8 @@ test('whoever hears what is gathered is told of a first change at once, and of m
   unsubscribe();
 });
 
-test('of news that say which and news that do not, that there were some is told', async () => {
-  forget();
+test('merging events with ids and without gives an event without ids', async () => {
+  clearReceived();
   here.bus.publish({ kind: 'readings', idCompany: 3, ids: [1] });
   here.bus.publish({ kind: 'readings', idCompany: 3 });
   here.bus.publish({ kind: 'readings', idCompany: 3, ids: [2] });
@@ -74,12 +74,12 @@ test('of news that say which and news that do not, that there were some is told'
   await vi.waitFor(() => expect([receivedHere, receivedThere]).toEqual([expected, expected]));
 });
 
-test('whoever stops tells first what waits', async () => {
+test('stopping the bus publishes pending events first', async () => {
   const database = openDatabase(connection);
   const received: News[] = [];
   database.bus.subscribe((news) => received.push(news));
   await database.bus.start();
-  forget();
+  clearReceived();
   received.length = 0;
   database.bus.publish({ kind: 'readings', idCompany: 4, ids: [1] });
   await database.bus.stop();
@@ -89,8 +89,8 @@ test('whoever stops tells first what waits', async () => {
   await database.close();
 });
 
-test('more than a notification can carry is told without saying which', async () => {
-  forget();
+test('an event with more ids than fit in a notification is sent without ids', async () => {
+  clearReceived();
   here.bus.publish({
     kind: 'readings',
     idCompany: 2,
@@ -99,7 +99,7 @@ test('more than a notification can carry is told without saying which', async ()
   await vi.waitFor(() => expect(receivedThere).toEqual([{ kind: 'readings', idCompany: 2, ids: undefined }]));
 });
 
-test('a change by another process is seen in the totals', async () => {
+test('a change in another process invalidates cached totals', async () => {
   const count = async (total: number) => there.counts.once('twin', 'all', () => Promise.resolve(total));
   expect(await count(3)).toBe(3);
   expect(await count(4)).toBe(3);
@@ -107,8 +107,8 @@ test('a change by another process is seen in the totals', async () => {
   await vi.waitFor(async () => expect(await count(4)).toBe(4));
 });
 
-test('whoever was cut off hears again, and learns that something may have been missed', async () => {
-  forget();
+test('a lost listener connection is replaced, and subscribers get a MISSED event', async () => {
+  clearReceived();
   const owner = new pg.Client(connection);
   await owner.connect();
   await owner.query(
@@ -125,7 +125,7 @@ test('whoever was cut off hears again, and learns that something may have been m
   );
 });
 
-test('behind a pooler, news is heard from the server itself', async () => {
+test('behind a pooler, the bus listens on a direct connection', async () => {
   const pooled = openDatabase({ ...connection, direct: { ...connection, application_name: 'direct' } });
   const received: News[] = [];
   await pooled.bus.start();

@@ -31,11 +31,13 @@ afterEach(async () => {
 const send = (values: object) =>
   t.anyone('POST', `/api/v1/${device.token}/telemetry`, values as Record<string, unknown>);
 const at = (ts: number) => ({ ts: Date.UTC(2026, 9, 1) + ts, values: { temperature: 20 } });
-const notices = () =>
+const checkHealth = () =>
   t.app.inject('/api/health').then(({ statusCode }) => expect(statusCode, 'still answers').toBe(503));
-const silent = () => vi.waitFor(notices, { timeout: SOON, interval: 50 });
+const healthFails = () => vi.waitFor(checkHealth, { timeout: SOON, interval: 50 });
 
-test('a server that keeps its connections open and says nothing', { timeout: SOON }, async () => {
+test('requests to a database that stops responding get 503 until it responds again', {
+  timeout: SOON,
+}, async () => {
   line.hold();
   const waiting = await Promise.all(Array.from({ length: 30 }, home));
   expect(new Set(waiting.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
@@ -58,9 +60,9 @@ const make = (name: string, code: string) =>
 
 test.each([
   ['was committed', 'XA', /una-vez-XA[\s\S]*commit/, true],
-  ['was never carried out', 'XB', /una-vez-XB/, false],
+  ['was never executed', 'XB', /una-vez-XB/, false],
 ])(
-  'a write that nobody answered and that %s is there once when it is sent again',
+  'retrying a write that timed out and %s leaves it written once',
   {
     timeout: 30_000,
   },
@@ -76,14 +78,14 @@ test.each([
     expect(await count()).toBe(answersOnly ? 1 : 0);
     line.release();
     await recovered();
-    const again = await make(`País ${code}`, code);
-    expect(again.status, again.text).toBe(200);
-    expect((await make(`País ${code}`, code)).body.data).toEqual(again.body.data);
+    const retried = await make(`País ${code}`, code);
+    expect(retried.status, retried.text).toBe(200);
+    expect((await make(`País ${code}`, code)).body.data).toEqual(retried.body.data);
     expect(await count()).toBe(1);
   },
 );
 
-test('what a device publishes is acknowledged after the commit, and counts once', async () => {
+test('a device message is acknowledged after the commit and stored once', async () => {
   const port = await t.ingest.mqtt.listen(0, '127.0.0.1');
   const client = mqtt.connect(`mqtt://127.0.0.1:${port}`, { username: device.token, protocolVersion: 4 });
   const publish = (ts: number) =>
@@ -92,7 +94,7 @@ test('what a device publishes is acknowledged after the commit, and counts once'
   line.holdAfter(/commit/, true);
   let acknowledged = 0;
   const published = Promise.all([publish(11), publish(12)].map((one) => one.then(() => acknowledged++)));
-  await silent();
+  await healthFails();
   expect(acknowledged).toBe(0);
   line.release();
   await published;

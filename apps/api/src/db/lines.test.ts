@@ -44,7 +44,7 @@ const setWeight = (weight: number) =>
     return rows[0]?.weight;
   });
 
-test('each read sees what its own context may see, on the same connection and with the same plan', async () => {
+test('each read sees only the rows of its context, on the same connection and plan', async () => {
   expect(await companies(of(1))).toEqual([1]);
   expect(await companies(of(2))).toEqual([2]);
   expect(await companies(system)).toEqual([1, 2]);
@@ -52,19 +52,19 @@ test('each read sees what its own context may see, on the same connection and wi
   expect(await database.query('select id_twin from twin', [])).toEqual([]);
 });
 
-test('several questions are asked in one context', async () => {
+test('several queries run in one context', async () => {
   const [first, second] = await database.read(of(2), (tx) => together(tx, twins.ask({}), twins.ask({})));
   expect(first.length).toBeGreaterThan(0);
   expect(second).toEqual(first);
 });
 
-test('a read does not write', async () => {
+test('a read context refuses writes', async () => {
   const writing = database.read(system, (tx) => sql`update parcel set weight = 0`.execute(tx));
   await expect(writing).rejects.toThrow(/does not write/);
   expect(await weights()).toEqual([10]);
 });
 
-test('a process that holds old plans goes on while a migration changes their columns', async () => {
+test('cached plans survive a migration that changes their columns', async () => {
   expect([await weights(), await setWeight(11)]).toEqual([[10], 11]);
   await owner.query(`alter table parcel alter weight type text using weight || ' kg'`);
   expect(await weights()).toEqual(['11 kg']);
@@ -73,7 +73,7 @@ test('a process that holds old plans goes on while a migration changes their col
   expect(await weights()).toEqual([13]);
 });
 
-test('a statement that fails is prepared anew, and none is left behind', async () => {
+test('a failed statement is prepared again, and no prepared statement is leaked', async () => {
   for (let n = 0; n < 3; n++)
     await expect(
       database.transaction(system, (tx) => sql`insert into parcel values (1, ${n})`.execute(tx)),
@@ -85,19 +85,22 @@ test('a statement that fails is prepared anew, and none is left behind', async (
   expect(Number(left[0]?.n)).toBeLessThanOrEqual(1);
 });
 
-test('a connection keeps a bounded number of statements', async () => {
+test('a connection caches a bounded number of prepared statements', async () => {
   for (let n = 0; n < 300; n++) await database.query(`select ${n} as n`, []);
-  const [kept] = await database.query<{ n: number }>('select count(*) as n from pg_prepared_statements', []);
-  expect(kept?.n).toBeGreaterThan(200);
-  expect(kept?.n).toBeLessThanOrEqual(251);
+  const [cached] = await database.query<{ n: number }>(
+    'select count(*) as n from pg_prepared_statements',
+    [],
+  );
+  expect(cached?.n).toBeGreaterThan(200);
+  expect(cached?.n).toBeLessThanOrEqual(251);
 });
 
-test('what travels later is part of the transaction: it fails with it, and is checked before the commit', async () => {
+test('a deferred statement belongs to its transaction and is checked before the commit', async () => {
   const insert = { text: 'insert into parcel values ($1, 1)', values: [2] };
   await database.transaction(system, async (tx) => lineOf(tx).later(insert));
   expect(await weights()).toEqual([13, 1]);
-  const again = database.transaction(system, async (tx) => lineOf(tx).later(insert));
-  await expect(again).rejects.toMatchObject({ code: '23505' });
+  const duplicate = database.transaction(system, async (tx) => lineOf(tx).later(insert));
+  await expect(duplicate).rejects.toMatchObject({ code: '23505' });
   const refused = database.transaction(system, async (tx) =>
     lineOf(tx).later({ text: 'insert into parcel values (3, 1) returning weight', values: [] }, () => {
       throw new Error('refused');
@@ -107,7 +110,7 @@ test('what travels later is part of the transaction: it fails with it, and is ch
   expect(await weights()).toEqual([13, 1]);
 });
 
-test('work for a context within a transaction is part of it, until that one has ended', async () => {
+test('work in a context within a transaction joins it until it has ended', async () => {
   const fails = database.transaction(system, async (tx) => {
     const same = within(system, tx);
     // With a single connection, work that did not join the transaction would wait forever.
@@ -128,20 +131,20 @@ test('work for a context within a transaction is part of it, until that one has 
   expect(await database.read(outer, (tx) => twins.all(tx, {}))).not.toEqual([]);
 });
 
-test('work for another context does not join, and opens no second transaction beside the first', async () => {
+test('a transaction refuses work in another context and refuses nested transactions', async () => {
   const mixed = database.transaction(system, (tx) =>
     database.transaction(within(of(2), tx), (inner) => twins.all(inner, {})),
   );
   await expect(mixed).rejects.toThrow('sees what the transaction sees');
   const guarded = openDatabase({ ...(await cloneDatabase()), guarded: true }, 2);
-  const beside = guarded.transaction(system, (tx) =>
+  const nested = guarded.transaction(system, (tx) =>
     twins.all(tx, {}).then(() => guarded.read(system, (inner) => twins.all(inner, {}))),
   );
-  await expect(beside).rejects.toThrow('opened inside another one');
+  await expect(nested).rejects.toThrow('opened inside another one');
   await guarded.close();
 });
 
-test('an attempt that fails is undone, and the transaction goes on without it', async () => {
+test('a failed attempt is rolled back and its transaction continues', async () => {
   const add = (id: number) => ({ text: 'insert into parcel values ($1, 1)', values: [id] });
   await database.transaction(system, async (tx) => {
     lineOf(tx).later(add(10));
@@ -163,19 +166,19 @@ test('an attempt that fails is undone, and the transaction goes on without it', 
   await owner.query('delete from parcel where id_parcel >= 10');
 });
 
-test('what was to be checked with statements that failed is never taken for checked', async () => {
-  const through = database.transaction(system, async (tx) => {
+test('a deferred check sent with a failing statement aborts the transaction', async () => {
+  const failing = database.transaction(system, async (tx) => {
     lineOf(tx).later({ text: 'select 1', values: [] }, () => {
       throw new Error('answered before');
     });
     await attempt(tx, () => lineOf(tx).run({ text: 'select 1/0', values: [] })).catch(() => undefined);
     await sql`insert into parcel values (20, 1)`.execute(tx);
   });
-  await expect(through).rejects.toMatchObject({ code: '25P02' });
+  await expect(failing).rejects.toMatchObject({ code: '25P02' });
   expect(await weights()).toEqual([13, 1]);
 });
 
-test('a transaction that swallowed a failure is not taken for committed, and tells nobody', async () => {
+test('a transaction that swallowed a failed statement is rejected and publishes nothing', async () => {
   const published: string[] = [];
   const unsubscribe = database.bus.subscribe(({ kind }) => published.push(kind));
   const swallowed = database.transaction(system, async (tx) => {
@@ -195,23 +198,24 @@ test('a transaction that swallowed a failure is not taken for committed, and tel
   unsubscribe();
 });
 
-test('an elevated part sees every company, what follows only its own', async () => {
-  const seen = (rows: { idCompany: number }[]) => new Set(rows.map(({ idCompany }) => idCompany)).size;
+test('elevated work sees every company, and later statements only their own', async () => {
+  const companyCount = (rows: { idCompany: number }[]) =>
+    new Set(rows.map(({ idCompany }) => idCompany)).size;
   await database.transaction(of(2), async (tx) => {
-    expect(seen(await twins.all(tx, {}))).toBe(1);
-    expect(seen(await elevated(tx, () => twins.all(tx, {})))).toBeGreaterThan(1);
-    expect(seen(await twins.all(tx, {}))).toBe(1);
+    expect(companyCount(await twins.all(tx, {}))).toBe(1);
+    expect(companyCount(await elevated(tx, () => twins.all(tx, {})))).toBeGreaterThan(1);
+    expect(companyCount(await twins.all(tx, {}))).toBe(1);
     await elevated(tx, () => Promise.reject(new Error('failed'))).catch(() => undefined);
-    expect(seen(await twins.all(tx, {}))).toBe(1);
+    expect(companyCount(await twins.all(tx, {}))).toBe(1);
   });
 });
 
-test('the context is refused to whoever is not the serving role', async () => {
+test('only the serving role may set a context', async () => {
   await expect(owner.query('select use_company(1, false)')).rejects.toThrow(/served as gemelo_app/);
   await expect(owner.query('select use_all()')).rejects.toThrow(/served as gemelo_app/);
 });
 
-test('without prepared statements the same is answered', async () => {
+test('reads give the same rows without prepared statements', async () => {
   const connection = await cloneDatabase();
   const plain = openDatabase({ ...connection, prepares: false }, 1);
   const rows = await plain.read(of(2), (tx) => twins.all(tx, {}));

@@ -8,7 +8,7 @@ import { system } from './context.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { migrate } from './migrate.ts';
 
-test('a login that is no superuser, owns its database and may create roles installs everything', {
+test('a database owner without superuser rights, who may create roles, can run all migrations', {
   timeout: 120_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-owner-'));

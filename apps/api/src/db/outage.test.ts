@@ -33,7 +33,7 @@ const signIn = () =>
     payload: { email: 'admin@gemelo.test', password: 'Gemelo-2026' },
   });
 
-test('a database that dies answers 503 and comes back by itself', async () => {
+test('requests get 503 while the database is down, and succeed after its automatic restart', async () => {
   expect(await health()).toBe(200);
   process.kill(await postmaster(), 'SIGKILL');
   const during = await signIn();

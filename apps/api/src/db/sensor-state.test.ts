@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 const AT = '2026-05-01T12:00:00Z';
 /** The rule as warehouse staff know it, with an interval of one minute. */
-const known: [string | null, SensorState][] = [
+const expectedStates: [string | null, SensorState][] = [
   ['2026-05-01T12:00:05Z', 'online'],
   ['2026-05-01T11:57:01Z', 'online'],
   ['2026-05-01T11:57:00Z', 'late'],
@@ -25,15 +25,15 @@ const known: [string | null, SensorState][] = [
   [null, 'silent'],
 ];
 
-test('within three intervals a sensor is online, within twelve late, beyond or never heard silent', async () => {
+test('a sensor is online within three intervals, late within twelve and silent after that', async () => {
   const rows = await database.query<{ state: string }>(
     'select sensor_state(last_at, 60, $2) as state from unnest($1::timestamptz[]) with ordinality x (last_at, n) order by n',
-    [known.map(([lastAt]) => lastAt), AT],
+    [expectedStates.map(([lastAt]) => lastAt), AT],
   );
-  expect(rows.map(({ state }) => state)).toEqual(known.map(([, state]) => state));
+  expect(rows.map(({ state }) => state)).toEqual(expectedStates.map(([, state]) => state));
 });
 
-test('the planner sees through it', async () => {
+test('the planner inlines sensor_state', async () => {
   const plan = await database.query<{ 'QUERY PLAN': string }>(
     'explain verbose select sensor_state(last_at, 60, now()) from twin_seen',
     [],
@@ -43,7 +43,7 @@ test('the planner sees through it', async () => {
   expect(text).not.toContain('sensor_state');
 });
 
-test('a filter by state finds those who are in it', async () => {
+test('a filter by state finds the sensors in that state', async () => {
   await database.transaction(system, async (tx) => {
     const { rows } = await sql<{ idTwin: number; state: SensorState }>`
       select seen.id_twin as "idTwin", ${stateOf(sql`seen.last_at`)} as state
@@ -51,7 +51,7 @@ test('a filter by state finds those who are in it', async () => {
       tx,
     );
     expect(new Set(rows.map(({ state }) => state)).size).toBeGreaterThan(1);
-    for (const wanted of [
+    for (const states of [
       ['online'],
       ['late'],
       ['silent'],
@@ -60,9 +60,9 @@ test('a filter by state finds those who are in it', async () => {
     ] as SensorState[][]) {
       const found = await sql<{ idTwin: number }>`
         select id_twin as "idTwin" from twin_seen seen
-        where seen.id_company = 1 and ${inSensorState(sql`seen.last_at`, wanted, 1)}`.execute(tx);
+        where seen.id_company = 1 and ${inSensorState(sql`seen.last_at`, states, 1)}`.execute(tx);
       const ids = (some: { idTwin: number }[]) => some.map(({ idTwin }) => idTwin).sort((a, b) => a - b);
-      expect(ids(found.rows), wanted.join()).toEqual(ids(rows.filter(({ state }) => wanted.includes(state))));
+      expect(ids(found.rows), states.join()).toEqual(ids(rows.filter(({ state }) => states.includes(state))));
     }
   });
 });

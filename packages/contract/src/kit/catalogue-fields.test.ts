@@ -16,7 +16,7 @@ import {
   text,
 } from './catalogue-fields.ts';
 
-const takes = ({ schema }: Field, value: unknown) => z.safeParse(schema, value).success;
+const accepts = ({ schema }: Field, value: unknown) => z.safeParse(schema, value).success;
 
 test.each<[string, Field, unknown, unknown[]]>([
   ['a text', text({ max: 5 }), 'Norte', ['', 'x'.repeat(6), 7, null]],
@@ -37,18 +37,18 @@ test.each<[string, Field, unknown, unknown[]]>([
     [{ name: 'Norte' }, { idDepartment: 3, name: 'Sur' }],
     [[{}], [{ name: 'Norte', extra: 1 }], {}],
   ],
-])('%s takes what it should and nothing else', (_kind, field, good, bad) => {
-  expect(takes(field, good)).toBe(true);
-  expect(bad.filter((value) => takes(field, value))).toEqual([]);
+])('%s accepts valid values and rejects invalid ones', (_kind, field, good, bad) => {
+  expect(accepts(field, good)).toBe(true);
+  expect(bad.filter((value) => accepts(field, value))).toEqual([]);
 });
 
-test('what is optional may be left out or null, and is read as null', () => {
+test('an optional field may be missing or null, and null is a valid output', () => {
   const field = integer({ optional: true });
-  expect([takes(field, undefined), takes(field, null), takes(field, 3)]).toEqual([true, true, true]);
+  expect([accepts(field, undefined), accepts(field, null), accepts(field, 3)]).toEqual([true, true, true]);
   expect(z.safeParse(field.output, null).success).toBe(true);
 });
 
-test('texts are searched unless they say otherwise, and nothing else is', () => {
+test('text fields are searchable unless declared otherwise, and other fields are not', () => {
   expect([text().searchable, text({ searchable: false }).searchable, integer().searchable]).toEqual([
     true,
     false,

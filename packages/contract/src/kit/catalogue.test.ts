@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type CatalogueDefinition, catalogue, endpointsOf } from './catalogue.ts';
 import { choice, longText, many, ref, text } from './catalogue-fields.ts';
 
-const firmware: CatalogueDefinition = {
+const definition: CatalogueDefinition = {
   name: 'quality-type',
   id: 'idQuality',
   resource: 'quality-type',
@@ -25,12 +25,12 @@ const firmware: CatalogueDefinition = {
     setState: 'PUT /api/things/state',
   },
 };
-const made = catalogue(firmware);
+const declared = catalogue(definition);
 const row = { name: 'Una', kind: 'a', notes: null, idSensor: null, measurements: [] };
 
-test('its table is its name; its permissions are those of its resource', () => {
-  expect(made).toMatchObject({ table: 'quality_type', display: 'name', hasState: true });
-  const { list, create, update, setState, byState } = made.endpoints;
+test('a catalogue gets its table from its name and its permissions from its resource', () => {
+  expect(declared).toMatchObject({ table: 'quality_type', display: 'name', hasState: true });
+  const { list, create, update, setState, byState } = declared.endpoints;
   expect([list, create, update, setState, byState].map((one) => one?.permission)).toEqual([
     'quality-type:view',
     'quality-type:create',
@@ -40,8 +40,8 @@ test('its table is its name; its permissions are those of its resource', () => {
   ]);
 });
 
-test('only what was declared has a call, and what can be written can be imported', () => {
-  expect(endpointsOf(made).map(({ route }) => route)).toEqual([
+test('a catalogue has an endpoint for each declared route, and writable ones can be imported', () => {
+  expect(endpointsOf(declared).map(({ route }) => route)).toEqual([
     'GET /api/things',
     'GET /api/things/state/{state}',
     'GET /api/things/of/{id}',
@@ -54,29 +54,29 @@ test('only what was declared has a call, and what can be written can be imported
     'PUT /api/v4/catalogues/quality-type/states',
     'POST /api/v4/catalogues/quality-type/import',
   ]);
-  const { name, ...rest } = firmware;
+  const { name, ...rest } = definition;
   const readOnly = catalogue({ ...rest, name, routes: { list: 'GET /api/things' } });
   expect(Object.keys(readOnly.extras)).toEqual(['choices', 'uses', 'history']);
-  const arranged = catalogue({ ...firmware, arranged: 'order' });
+  const arranged = catalogue({ ...definition, arranged: 'order' });
   expect(arranged.extras.arrange?.path).toBe('/api/v4/catalogues/quality-type/order');
 });
 
-test('a write takes its fields and nothing else; an update takes the version that was read', () => {
+test('a write accepts only the declared fields, and an update requires the version', () => {
   const accepted = (schema: z.core.$ZodType | undefined, value: unknown) =>
     z.safeParse(schema ?? z.never(), value).success;
-  const { create, update, setState } = made.endpoints;
+  const { create, update, setState } = declared.endpoints;
   expect(accepted(create?.body, row)).toBe(true);
   for (const extra of [{ idCompany: 1 }, { state: 'Activo' }, { version: 1 }])
     expect(accepted(create?.body, { ...row, ...extra })).toBe(false);
   expect(accepted(update?.body, row)).toBe(false);
   expect(accepted(update?.body, { ...row, version: 1 })).toBe(true);
-  // Its path names no row, so the body does.
+  // The path of setState has no id, so the body must have it.
   expect(accepted(setState?.body, { state: 'Activo' })).toBe(false);
   expect(accepted(setState?.body, { idQuality: 3, state: 'Activo' })).toBe(true);
 });
 
-test('it is ordered by what is one value, filtered by what is a choice, and by whose it is', () => {
-  const { list, byCompany } = made.endpoints;
+test('a list is sorted by single-valued fields and filtered by choices, references and company', () => {
+  const { list, byCompany } = declared.endpoints;
   expect(list.orderBy).toEqual(['idQuality', 'name', 'kind', 'idSensor', 'state', 'createdAt', 'updatedAt']);
   const query = { kind: 'a,b', idSensor: '3', idCompany: '1', state: 'Activo' };
   expect(z.parse(list.query, query)).toMatchObject({ kind: ['a', 'b'], idSensor: [3], idCompany: [1] });
@@ -84,7 +84,7 @@ test('it is ordered by what is one value, filtered by what is a choice, and by w
   expect(byCompany?.companyParam).toBe('id');
 });
 
-test('a row shows what it refers to beside the identifiers', () => {
+test('a row includes the referenced rows beside their ids', () => {
   const at = '2026-01-01T00:00:00Z';
   const shown = {
     ...row,
@@ -100,9 +100,9 @@ test('a row shows what it refers to beside the identifiers', () => {
     createdAt: at,
     updatedAt: at,
   };
-  expect(z.safeParse(made.row, shown).error).toBeUndefined();
-  expect(z.safeParse(made.row, { ...shown, Sensor: undefined }).success).toBe(false);
-  expect(z.safeParse(made.row, { ...shown, idCompany: null }).success).toBe(false);
-  const shared = catalogue({ ...firmware, scope: 'shared' });
+  expect(z.safeParse(declared.row, shown).error).toBeUndefined();
+  expect(z.safeParse(declared.row, { ...shown, Sensor: undefined }).success).toBe(false);
+  expect(z.safeParse(declared.row, { ...shown, idCompany: null }).success).toBe(false);
+  const shared = catalogue({ ...definition, scope: 'shared' });
   expect(z.safeParse(shared.row, { ...shown, idCompany: null, Company: null }).success).toBe(true);
 });

@@ -19,12 +19,12 @@ test.each([
   [new TooMany('TOO_MANY', 2), 429, 'TOO_MANY'],
   [new Upstream('PLATFORM'), 502, 'PLATFORM'],
   [new Unavailable(), 503, 'UNAVAILABLE'],
-])('%s has its status and a stable code', (error, status, code) => {
+])('%s has its status and code', (error, status, code) => {
   expect(error).toMatchObject({ status, code, message: code, name: error.constructor.name });
   expect(error).toBeInstanceOf(Error);
 });
 
-test('a failure carries what its sentence needs', () => {
+test('an error carries the parameters of its message', () => {
   expect(new NotFound('twin', 7).params).toEqual({ entity: 'twin', id: 7 });
   expect(new TooMany('TOO_MANY', 2)).toMatchObject({ retryAfter: 2, params: { seconds: 2 } });
   expect(new Refused('STALE', { name: 'Una' }, { current: { version: 2 }, path: 'name' })).toMatchObject({

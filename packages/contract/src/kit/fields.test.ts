@@ -13,58 +13,61 @@ import {
 } from './fields.ts';
 import { mac } from './mac.ts';
 
-const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
+const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
 
 describe('an identifier', () => {
-  test.each([1, 2_147_483_647])('%o is one, as text in an address', (value) => {
+  test.each([1, 2_147_483_647])('%o is valid, also as text in a path', (value) => {
     expect(z.parse(idParam(), String(value))).toBe(value);
     expect(z.parse(id(), value)).toBe(value);
   });
-  test.each([0, -1, 1.5, 2_147_483_648, Number.NaN])('%o is none', (value) => {
-    expect(takes(id(), value)).toBe(false);
-    expect(takes(idParam(), String(value))).toBe(false);
+  test.each([0, -1, 1.5, 2_147_483_648, Number.NaN])('%o is invalid', (value) => {
+    expect(accepts(id(), value)).toBe(false);
+    expect(accepts(idParam(), String(value))).toBe(false);
   });
-  test('a body does not take one that is text', () => {
-    expect(takes(id(), '1')).toBe(false);
+  test('as text is invalid in a body', () => {
+    expect(accepts(id(), '1')).toBe(false);
   });
 });
 
-describe('what people type', () => {
+describe('text input', () => {
   test('is trimmed', () => {
     expect(z.parse(text(), '  Bodega norte ')).toBe('Bodega norte');
     expect(z.parse(text(), 'dos\nlíneas')).toBe('dos\nlíneas');
   });
-  test.each(['', '   ', 'x'.repeat(121), 'a\u0000b', 'a\u007Fb', 7, null])('%j is no text', (value) => {
-    expect(takes(text(), value)).toBe(false);
+  test.each(['', '   ', 'x'.repeat(121), 'a\u0000b', 'a\u007Fb', 7, null])('rejects %j as text', (value) => {
+    expect(accepts(text(), value)).toBe(false);
   });
-  test.each(['Ana\nPérez', 'Ana\u2028Pérez', 'Ana\tPérez'])('a name has one line: %j', (value) => {
-    expect(takes(personName(), value)).toBe(false);
-  });
-  test('an address of mail is kept in small letters', () => {
+  test.each(['Ana\nPérez', 'Ana\u2028Pérez', 'Ana\tPérez'])(
+    'rejects a person’s name with more than one line: %j',
+    (value) => {
+      expect(accepts(personName(), value)).toBe(false);
+    },
+  );
+  test('converts an email address to lower case', () => {
     expect(z.parse(email(), ' Ana@Gemelo.Test ')).toBe('ana@gemelo.test');
   });
   test.each(['', 'ana', 'ana@gemelo', 'ana@gemelo.tests', 'a b@gemelo.test', `${'x'.repeat(65)}@a.test`])(
-    '%j is no address',
+    'rejects %j as an email address',
     (value) => {
-      expect(takes(email(), value)).toBe(false);
+      expect(accepts(email(), value)).toBe(false);
     },
   );
-  test('a MAC is kept in one form', () => {
+  test('converts a MAC to one format', () => {
     for (const typed of ['aabbccddeeff', 'AA-BB-CC-DD-EE-FF', ' aa:bb:cc:dd:ee:ff ', 'aabb.ccdd.eeff'])
       expect(z.parse(mac(), typed)).toBe('AA:BB:CC:DD:EE:FF');
-    for (const typed of ['aabbccddee', 'aabbccddeegg', '']) expect(takes(mac(), typed)).toBe(false);
+    for (const typed of ['aabbccddee', 'aabbccddeegg', '']) expect(accepts(mac(), typed)).toBe(false);
   });
 });
 
 describe('passwords', () => {
-  test('a new one has ten characters, an old one any', () => {
-    expect([takes(newPassword(), 'x'.repeat(9)), takes(newPassword(), 'x'.repeat(10))]).toEqual([
+  test('need ten characters when new and one when signing in', () => {
+    expect([accepts(newPassword(), 'x'.repeat(9)), accepts(newPassword(), 'x'.repeat(10))]).toEqual([
       false,
       true,
     ]);
-    expect([takes(anyPassword(), 'x'), takes(anyPassword(), '')]).toEqual([true, false]);
+    expect([accepts(anyPassword(), 'x'), accepts(anyPassword(), '')]).toEqual([true, false]);
   });
-  test('that differ are told at the second, whatever else is wrong', () => {
+  test('that differ are reported at the confirmation, also beside other errors', () => {
     const form = z
       .object({ name: z.string(), password: z.string(), passwordConfirm: z.string() })
       .check(passwordsMatch());
@@ -76,8 +79,8 @@ describe('passwords', () => {
   });
 });
 
-test('several values of a filter are separated by commas, and are at least one', () => {
+test('a filter accepts one or more values separated by commas', () => {
   const ids = several(idParam());
   expect(z.parse(ids, '3,5,')).toEqual([3, 5]);
-  for (const value of ['', ',', '3,x']) expect(takes(ids, value)).toBe(false);
+  for (const value of ['', ',', '3,x']) expect(accepts(ids, value)).toBe(false);
 });

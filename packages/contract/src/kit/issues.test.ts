@@ -7,35 +7,35 @@ const issuesOf = (schema: z.core.$ZodType, value: unknown, prefix?: string) => {
   const { error } = z.safeParse(schema, value, { reportInput: true });
   return fieldIssues({ issues: error?.issues ?? [] }, prefix);
 };
-const one = z.object({ field: z.string() });
+const nested = z.object({ field: z.string() });
 
 test.each([
-  ['what is missing', z.string(), undefined, { rule: 'required' }],
-  ['what is null', z.string(), null, { rule: 'required' }],
+  ['a missing value', z.string(), undefined, { rule: 'required' }],
+  ['a null value', z.string(), null, { rule: 'required' }],
   ['an empty text', text(), '', { rule: 'required' }],
-  ['another type', z.string(), 7, { rule: 'type', params: { expected: 'string' } }],
+  ['a value of another type', z.string(), 7, { rule: 'type', params: { expected: 'string' } }],
   ['a short text', z.string().check(z.minLength(3)), 'ab', { rule: 'shorter', params: { limit: 3 } }],
   ['a long text', z.string().check(z.maxLength(3)), 'abcd', { rule: 'longer', params: { limit: 3 } }],
   ['a small number', z.number().check(z.gte(3)), 2, { rule: 'smaller', params: { limit: 3 } }],
   ['a big number', z.number().check(z.lte(3)), 4, { rule: 'bigger', params: { limit: 3 } }],
-  ['a broken number', z.number().check(z.multipleOf(1)), 1.5, { rule: 'whole' }],
-  ['no choice of these', z.enum(['a', 'b']), 'c', { rule: 'choice', params: { choices: 'a, b' } }],
-  ['another form', z.string().check(z.regex(/^a$/)), 'b', { rule: 'format' }],
-  ['no address', email(), 'ana', { rule: 'email' }],
+  ['a fraction', z.number().check(z.multipleOf(1)), 1.5, { rule: 'whole' }],
+  ['an unknown choice', z.enum(['a', 'b']), 'c', { rule: 'choice', params: { choices: 'a, b' } }],
+  ['a text of another format', z.string().check(z.regex(/^a$/)), 'b', { rule: 'format' }],
+  ['an invalid email address', email(), 'ana', { rule: 'email' }],
   ['control characters', text(), 'a\u0000b', { rule: 'characters' }],
-] as const)('%s is told by its rule', (_what, schema, value, issue) => {
+] as const)('%s is reported with its rule', (_what, schema, value, issue) => {
   expect(issuesOf(z.object({ field: schema }), { field: value })).toEqual([{ path: 'field', ...issue }]);
 });
 
-test('what nobody asked for is named', () => {
+test('unknown keys are reported by name', () => {
   expect(issuesOf(z.strictObject({}), { extra: 1 })).toEqual([
     { path: '', rule: 'unknown', params: { keys: 'extra' } },
   ]);
 });
 
-test('an issue says where it is, through lists and from where it was asked', () => {
-  expect(issuesOf(z.object({ rows: z.array(one) }), { rows: [{ field: 'a' }, {}] })).toEqual([
+test('the path of an issue includes list indexes and the given prefix', () => {
+  expect(issuesOf(z.object({ rows: z.array(nested) }), { rows: [{ field: 'a' }, {}] })).toEqual([
     { path: 'rows.1.field', rule: 'required' },
   ]);
-  expect(issuesOf(one, {}, 'body')).toEqual([{ path: 'body.field', rule: 'required' }]);
+  expect(issuesOf(nested, {}, 'body')).toEqual([{ path: 'body.field', rule: 'required' }]);
 });

@@ -12,12 +12,12 @@ const list = listEndpoint({
   orderBy: ['name'],
 });
 
-test('a list begins with its first page', () => {
+test('a list query defaults to the first page', () => {
   expect(z.parse(list.query, {})).toEqual({ page: 1, limit: LIMIT_DEFAULT, format: 'json' });
   expect(list).toMatchObject({ kind: 'list', orderBy: ['name'] });
 });
 
-test('numbers come as text, searches are trimmed, filters stand beside them', () => {
+test('a list query parses numbers, trims the search and includes the filters', () => {
   const query = { page: '3', limit: String(LIMIT_MAX), order: '-name', search: '  eb ', state: 'Activo' };
   expect(z.parse(list.query, query)).toEqual({
     page: 3,
@@ -38,11 +38,11 @@ test.each([
   { order: '--name' },
   { search: 'x'.repeat(201) },
   { format: 'doc' },
-])('%o is no page', (query) => {
+])('%o is an invalid list query', (query) => {
   expect(z.safeParse(list.query, query).success).toBe(false);
 });
 
-test('rows stand under data', () => {
+test('the data of a list is an array of its rows', () => {
   expect(z.safeParse(list.data, [{ id: 1, name: 'Una' }]).success).toBe(true);
   expect(z.safeParse(list.data, [{ id: 1 }]).success).toBe(false);
 });

@@ -19,7 +19,7 @@ const send = (catalogue: Catalogue, lines: string[], commit: boolean) =>
 const read = async (catalogue: Catalogue, search: string) =>
   (await admin.call('GET', `${catalogue.endpoints.list.path}?format=csv&search=${search}`)).text;
 
-test('choices are read and written as people call them, in any language', async () => {
+test('choices are imported by their label in any language, and exported by it', async () => {
   const titles = 'Nombre,Clave,Otras claves,Unidad,Agregación,Decimales';
   const written = await send(
     measurement,
@@ -35,10 +35,10 @@ test('choices are read and written as people call them, in any language', async 
   expect(JSON.stringify(wrong.body)).toContain('Debe ser uno de: Promedio, Suma');
 });
 
-test('a value that is taken is said at its own column', async () => {
+test('a duplicate value is reported at its own column', async () => {
   const titles = 'Nombre,Código,Departamentos';
   await send(country, [titles, 'Islandia,IS,Norte; Sur'], true);
   expect(await read(country, 'islandia')).toMatch(/^.Id,Nombre,Código,Departamentos[\s\S]*IS,"Norte; Sur"/);
-  const again = await send(country, [titles, 'Otra isla,IS,'], true);
-  expect(again.body).toMatchObject({ data: { bad: 1, rows: [{ issues: [{ field: 'code' }] }] } });
+  const duplicate = await send(country, [titles, 'Otra isla,IS,'], true);
+  expect(duplicate.body).toMatchObject({ data: { bad: 1, rows: [{ issues: [{ field: 'code' }] }] } });
 });

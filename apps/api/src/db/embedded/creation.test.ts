@@ -39,8 +39,8 @@ async function failingInitdb(lastWords: string) {
   return { initdb, postgres: '', pgCtl: '', version: '18.4' };
 }
 
-describe('a database that could not be made', () => {
-  it('leaves nothing behind', async () => {
+describe('a failed database creation', () => {
+  it('leaves no files behind', async () => {
     const programs = await failingInitdb('initdb: error: something broke');
     const error = await createCluster(folder, placement(), programs).catch((reason: unknown) => reason);
     expect(await readdir(folder)).toEqual(['initdb']);
@@ -49,18 +49,18 @@ describe('a database that could not be made', () => {
     );
   });
 
-  it('is explained when the disk is full', async () => {
+  it('reports a full disk', async () => {
     const programs = await failingInitdb('initdb: error: could not write file: No space left on device');
     const error = await createCluster(folder, placement(), programs).catch((reason: unknown) => reason);
     expect(String(await explain(error, folder, messages.initFailed))).toMatch(/No queda espacio en el disco/);
   });
 
   const canMount = isRoot() && process.platform === 'linux';
-  it.runIf(canMount)('leaves a disk that is really too small as it was', async ({ skip }) => {
+  it.runIf(canMount)('leaves a disk that is too small empty', async ({ skip }) => {
     const disk = join(folder, 'disk');
     await mkdir(disk);
     const mounted = await runProgram('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', disk]);
-    if (mounted.code !== 0) skip('this system lets nobody mount');
+    if (mounted.code !== 0) skip('mounting is not permitted on this system');
     await chmod(folder, 0o755);
     try {
       const refusal = await startEmbedded({ dataDir: disk, log: () => undefined }).catch(
@@ -75,14 +75,14 @@ describe('a database that could not be made', () => {
   });
 });
 
-describe('the programs', () => {
-  it('are refused in one sentence for a system that has none', () => {
+describe('the PostgreSQL programs', () => {
+  it('fail with one sentence on an unsupported system', () => {
     expect(() => findNative('sunos', 'x64')).toThrow(
       /no existe para este sistema \(sunos-x64\).*DATABASE_URL/,
     );
   });
 
-  it('get the links that npm cannot pack, in place or in a copy that the account can reach', async () => {
+  it('get the symlinks that npm cannot pack, in place or in a copy that the account can read', async () => {
     const unlinked = join(folder, 'closed', 'package', 'native');
     cpSync(join(findNative(), '..'), join(unlinked, '..'), { recursive: true, verbatimSymlinks: true });
     const links = JSON.parse(await readFile(join(unlinked, 'pg-symlinks.json'), 'utf8')) as {

@@ -1,7 +1,7 @@
 import { startEmbedded } from './start-embedded.ts';
 
 /** A child process that runs a server until it is stopped or killed; it reports in lines of JSON. */
-const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
+const report = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 try {
   const server = await startEmbedded({ dataDir: process.argv[2] ?? '', log: () => undefined });
@@ -10,7 +10,7 @@ try {
     await server.stop();
     clearInterval(keepAlive);
   });
-  say({ connection: server.connection });
+  report({ connection: server.connection });
 } catch (error) {
-  say({ refusal: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+  report({ refusal: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
 }

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const fixture = fileURLToPath(new URL('./embedded-process.fixture.ts', import.meta.url));
 const nobody = await servingAccount(undefined);
-const nobodyMayRunUs =
+const nobodyCanReadSources =
   nobody !== undefined &&
   (
     await runProgram(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(fixture)})`], {
@@ -52,35 +52,35 @@ async function query<T extends pg.QueryResultRow>(connection: Connection, text: 
   }
 }
 
-const kept = (connection: Connection) => query(connection, 'select word from kept');
+const storedWords = (connection: Connection) => query(connection, 'select word from kept');
 
 /** A data folder with a database, copied because that is faster than starting one. */
-async function filledFolder(name: string): Promise<string> {
+async function copyTemplate(name: string): Promise<string> {
   const folder = join(root, name);
   cpSync(template, folder, { recursive: true });
   await chmod(join(folder, 'postgres'), 0o700);
   return folder;
 }
 
-interface Answer {
+interface ChildReport {
   connection?: Connection;
   refusal?: string;
 }
 
-async function startElsewhere(
+async function startInChild(
   dataDir: string,
   ids: { uid?: number; gid?: number } = {},
-): Promise<[ChildProcess, Answer]> {
+): Promise<[ChildProcess, ChildReport]> {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fixture, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...ids,
   });
   children.push(child);
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return [child, JSON.parse(line) as Answer];
+  return [child, JSON.parse(line) as ChildReport];
 }
 
-async function killHard(child: ChildProcess): Promise<void> {
+async function killChild(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
@@ -112,20 +112,20 @@ afterEach(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe('a start', () => {
-  it('keeps the data of the one before, in under a second', async () => {
+  it('keeps the existing data and takes under a second', async () => {
     const durations: number[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const began = performance.now();
       const server = await start(template);
       durations.push(performance.now() - began);
-      expect(await kept(server.connection)).toEqual([{ word: 'ÑANDÚ' }]);
+      expect(await storedWords(server.connection)).toEqual([{ word: 'ÑANDÚ' }]);
       await server.stop();
     }
     // The best of several runs, because other tests use the machine too.
     expect(Math.min(...durations)).toBeLessThan(1_000);
   });
 
-  it('gives a server that knows accents, writes safely and listens to nobody else', async () => {
+  it('configures UTF-8, fsync and no TCP listener, and requires the password', async () => {
     const { connection } = await start(template);
     const [row] = await query(
       connection,
@@ -137,15 +137,15 @@ describe('a start', () => {
     await expect(query({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(/password/);
   });
 
-  it('sets a new password when the data came back without it', async () => {
-    const folder = await filledFolder('sin contraseña');
+  it('sets a new password when the password file is missing', async () => {
+    const folder = await copyTemplate('sin contraseña');
     await rm(join(folder, 'postgres.password'));
     const { connection } = await start(folder);
-    expect(await kept(connection)).toHaveLength(1);
+    expect(await storedWords(connection)).toHaveLength(1);
   });
 
-  it('does not take a stranger with the number of a dead server for a server', async () => {
-    const folder = await filledFolder('numero ajeno');
+  it('ignores a stale pid file whose pid belongs to another process', async () => {
+    const folder = await copyTemplate('numero ajeno');
     const stranger = spawn('sleep', ['60'], nobody ? { uid: nobody.uid, gid: nobody.gid } : {});
     children.push(stranger);
     await writeFile(
@@ -153,17 +153,17 @@ describe('a start', () => {
       `${stranger.pid}\n${folder}\n1\n5432\n/tmp\n\n\nready\n`,
     );
     const { connection } = await start(folder);
-    expect(await kept(connection)).toHaveLength(1);
+    expect(await storedWords(connection)).toHaveLength(1);
     expect(stranger.exitCode).toBeNull();
   });
 
-  it('refuses data of another major version, in one sentence', async () => {
-    const folder = await filledFolder('otra versión');
+  it('refuses data of another major version', async () => {
+    const folder = await copyTemplate('otra versión');
     await writeFile(join(folder, 'postgres/PG_VERSION'), '17\n');
     await expect(start(folder)).rejects.toThrow(/son de PostgreSQL 17 .* trae PostgreSQL 18/);
   });
 
-  it('refuses a path that is no folder, and a folder with other things in it', async () => {
+  it('refuses a path that is not a folder, and a folder with other files', async () => {
     const file = join(root, 'un archivo');
     await writeFile(file, '');
     await expect(start(file)).rejects.toThrow(StartupError);
@@ -175,43 +175,43 @@ describe('a start', () => {
 });
 
 describe('two processes', () => {
-  it('never share a data folder, but a command may use the server that runs', async () => {
-    const folder = await filledFolder('compartida');
-    const [child] = await startElsewhere(folder);
+  it('cannot share a data folder, but a command may use the running server', async () => {
+    const folder = await copyTemplate('compartida');
+    const [child] = await startInChild(folder);
     const refusal = await start(folder).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(FolderInUse);
     expect(String(refusal)).toContain(String(child.pid));
     const guest = await useEmbedded({ dataDir: folder, log: () => undefined });
     await guest.stop();
-    expect(await kept(guest.connection)).toHaveLength(1);
+    expect(await storedWords(guest.connection)).toHaveLength(1);
     const pid = await serverPid(folder);
     child.kill('SIGTERM');
     await once(child, 'exit');
     expect(await waitForEnd(pid, await clusterOf(folder), 0)).toBe(true);
   });
 
-  it('hand the server over when the first is killed', async () => {
-    const folder = await filledFolder('huérfana');
-    const [child] = await startElsewhere(folder);
+  it('keep the same server when the first is killed and the second starts', async () => {
+    const folder = await copyTemplate('huérfana');
+    const [child] = await startInChild(folder);
     const pid = await serverPid(folder);
-    await killHard(child);
+    await killChild(child);
     const { connection } = await start(folder);
     expect(await serverPid(folder)).toBe(pid);
-    expect(await kept(connection)).toHaveLength(1);
+    expect(await storedWords(connection)).toHaveLength(1);
   });
 
-  it('start afresh when the first was killed together with its server', async () => {
-    const folder = await filledFolder('todo muerto');
-    const [child] = await startElsewhere(folder);
+  it('can start one after the other when the first was killed with its server', async () => {
+    const folder = await copyTemplate('todo muerto');
+    const [child] = await startInChild(folder);
     process.kill(await serverPid(folder), 'SIGKILL');
-    await killHard(child);
+    await killChild(child);
     const { connection } = await start(folder);
-    expect(await kept(connection)).toHaveLength(1);
+    expect(await storedWords(connection)).toHaveLength(1);
   });
 });
 
-it('a server that dies is started again, and whoever asked is told', async () => {
-  const folder = await filledFolder('reinicio');
+it('a server that dies is restarted, and exit listeners are notified', async () => {
+  const folder = await copyTemplate('reinicio');
   const server = await start(folder);
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
     const restarts = () => lines.filter((line) => line === messages.restarted).length;
@@ -219,14 +219,16 @@ it('a server that dies is started again, and whoever asked is told', async () =>
     const exited = new Promise<void>((resolve) => server.onExit(resolve));
     process.kill(await serverPid(folder), signal);
     await exited;
-    await expect.poll(() => kept(server.connection).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+    await expect
+      .poll(() => storedWords(server.connection).catch(() => []), { timeout: 10_000 })
+      .toHaveLength(1);
     // The server may answer a moment before its supervisor knows; killed in between it would count as never started.
     await expect.poll(restarts, { timeout: 10_000 }).toBe(before + 1);
   }
 });
 
-describe.runIf(isRoot())('as root', () => {
-  it('finds room where the account of the server cannot enter, and the data again', async () => {
+describe.runIf(isRoot())('a start as root', () => {
+  it('places the data elsewhere when the server account cannot enter the folder, and finds it again', async () => {
     const folder = join(root, 'cerrada', 'datos');
     await mkdir(folder, { recursive: true });
     await chmod(join(root, 'cerrada'), 0o700);
@@ -238,7 +240,7 @@ describe.runIf(isRoot())('as root', () => {
       expect(cluster.startsWith(root)).toBe(false);
       expect(lines.some((line) => line.includes(join(cluster, '..')))).toBe(true);
       const second = await start(folder);
-      expect(await kept(second.connection)).toHaveLength(1);
+      expect(await storedWords(second.connection)).toHaveLength(1);
       await second.stop();
     } finally {
       await rm(join(cluster, '..'), { recursive: true });
@@ -246,24 +248,24 @@ describe.runIf(isRoot())('as root', () => {
   });
 });
 
-describe.runIf(nobodyMayRunUs)('as an ordinary user', () => {
+describe.runIf(nobodyCanReadSources)('a start as an ordinary user', () => {
   const ids = { uid: nobody?.uid ?? 0, gid: nobody?.gid ?? 0 };
 
-  it('starts in a folder of its own', async () => {
+  it('works in a folder of that user', async () => {
     const folder = join(root, 'de nadie');
     await mkdir(folder);
     await giveTo(nobody, folder);
-    const [child, { connection }] = await startElsewhere(folder, ids);
+    const [child, { connection }] = await startInChild(folder, ids);
     expect(connection && (await query(connection, 'select 1 as one'))).toEqual([{ one: 1 }]);
     expect(await readFile(join(folder, 'postgres/PG_VERSION'), 'utf8')).toBe('18\n');
     child.kill('SIGTERM');
     await once(child, 'exit');
   });
 
-  it('says in one sentence that a folder is closed to it', async () => {
+  it('reports a folder without write permission in one sentence', async () => {
     const folder = join(root, 'ajena');
     await mkdir(folder);
-    const [, { refusal }] = await startElsewhere(folder, ids);
+    const [, { refusal }] = await startInChild(folder, ids);
     expect(refusal).toMatch(/^StartupError: No se puede escribir en la carpeta «.*ajena».*\.$/);
     expect(await readdir(folder)).toEqual([]);
   });

@@ -22,7 +22,7 @@ const twins = () =>
     return rows;
   });
 /** Messages in flight when the feed stopped may still arrive. */
-async function still() {
+async function whenSettled() {
   for (let before = await twins(); ; ) {
     await setTimeout(1_000);
     const now = await twins();
@@ -32,7 +32,7 @@ async function still() {
 }
 const HOURS = 4 * 3_600_000;
 
-test('what a silent device said last agrees with its last hour', async () => {
+test('the latest reading of a silent device agrees with its last hourly rollup', async () => {
   const { rows } = await t.database.transaction(system, (tx) =>
     sql<{ off: number }>`
       select abs(l.value - h.sum / h.count) as off
@@ -43,7 +43,7 @@ test('what a silent device said last agrees with its last hour', async () => {
   expect(Math.max(...rows.map(({ off }) => off))).toBeLessThan(0.1);
 });
 
-test('the demonstration’s devices speak through the device API, the silent ones stay silent, and it ends when told', async () => {
+test('the feed sends readings of the demo devices except the silent ones, until it is stopped', async () => {
   const before = await twins();
   const newest = Math.max(...before.map(({ lastAt }) => Date.parse(lastAt)));
   const silent = before
@@ -60,10 +60,10 @@ test('the demonstration’s devices speak through the device API, the silent one
     { timeout: 20_000 },
   );
   await feed.stop();
-  const after = await still();
-  const spoke = after.filter(({ readings }) => readings > 0).map((twin) => twin.idTwin);
-  expect(spoke.filter((idTwin) => silent.includes(idTwin))).toEqual([]);
-  expect(spoke).not.toContain(own.idTwin);
+  const after = await whenSettled();
+  const sending = after.filter(({ readings }) => readings > 0).map((twin) => twin.idTwin);
+  expect(sending.filter((idTwin) => silent.includes(idTwin))).toEqual([]);
+  expect(sending).not.toContain(own.idTwin);
   await setTimeout(1_500);
   expect(await twins()).toEqual(after);
 });

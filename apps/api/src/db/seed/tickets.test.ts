@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 
-test('there are tickets in every state, numbered in the order in which they were opened', () => {
+test('the seed has tickets in every state, numbered in the order they were opened', () => {
   expect(seeded.length).toBeGreaterThanOrEqual(25);
   expect(new Set(seeded.map(({ idCompany }) => idCompany))).toEqual(new Set([1, 2]));
   expect(new Set(seeded.map(({ category }) => category))).toEqual(
@@ -41,7 +41,7 @@ test('there are tickets in every state, numbered in the order in which they were
   expect(opened).toEqual(opened.toSorted());
 });
 
-test('each tells its own story in order, and nothing of it is still to come', () => {
+test('the events of each seeded ticket are in order and not in the future', () => {
   for (const { events, resolvedAt, openedAt } of seeded) {
     const moments = events.map(({ at }) => at);
     expect(moments).toEqual(moments.toSorted());

@@ -13,7 +13,7 @@ test('it is warmer and drier after noon than before dawn', () => {
   expect(at(15).humidity).toBeLessThan((at(3).humidity ?? 0) - 5);
 });
 
-test('it rains on some afternoons and never at night, and what falls adds up whatever the pace', () => {
+test('it rains only on some afternoons, and the sum does not depend on the sampling interval', () => {
   const wet = hours.filter((at) => rainAt(at) > 0);
   expect(wet.length).toBeGreaterThan(10);
   expect(wet.every((at) => ((at - midnight) / HOUR) % 24 >= 14)).toBe(true);
@@ -27,7 +27,7 @@ test('it rains on some afternoons and never at night, and what falls adds up wha
   expect(fallen(5)).toBeCloseTo(fallen(20), 0);
 });
 
-test('a dry place rings no alarm of itself, one where water comes in does all day', () => {
+test('humidity stays below the alarm in a dry place and near or above it in a leaking one', () => {
   const ALARM = 65;
   for (let id = 1; id <= 20; id++)
     for (const at of hours) {
@@ -37,7 +37,7 @@ test('a dry place rings no alarm of itself, one where water comes in does all da
     }
 });
 
-test('the same moment is the same weather, and nothing jumps within a minute', () => {
+test('the weather of a moment is deterministic and changes little within a minute', () => {
   const keys = ['temperature', 'humidity', 'windSpeed', 'pressure'];
   for (const at of hours.slice(0, 200)) {
     const now = valuesAt(keys, dry, at, HOUR);
