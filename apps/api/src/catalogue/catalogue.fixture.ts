@@ -3,7 +3,7 @@ import type { Catalogue, CatalogueItem } from '@gemelo/contract/kit/catalogue';
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { expect } from 'vitest';
-import { type Answered, openTestApp, type Person } from '../test/test-app.ts';
+import { openTestApp, type Person, type TestResponse } from '../test/test-app.ts';
 import type { Row } from './catalogue.queries.ts';
 
 export type Writable = Catalogue & { endpoints: { create: CatalogueItem } };
@@ -16,9 +16,9 @@ export const send = (person: Person, endpoint: AnyEndpoint, catalogue: Catalogue
     ...(endpoint.path.includes('{') ? {} : { [catalogue.id]: id }),
     ...body,
   });
-export const dataOf = (answer: Answered) => answer.body.data as unknown as Row;
+export const dataOf = (answer: TestResponse) => answer.body.data as unknown as Row;
 /** An empty list if the request was refused. */
-export const rowsOf = ({ body }: Answered) => ((body.data as unknown) ?? []) as Row[];
+export const rowsOf = ({ body }: TestResponse) => ((body.data as unknown) ?? []) as Row[];
 /** The fields of a row that an update sends back. */
 export const written = (catalogue: Catalogue, row: Row) =>
   Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, row[name]]));

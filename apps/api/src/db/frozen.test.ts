@@ -66,16 +66,16 @@ test.each([
   {
     timeout: 30_000,
   },
-  async (_outcome, code, after, answersOnly) => {
+  async (_outcome, code, after, responsesOnly) => {
     const owner = new pg.Client(t.connection);
     await owner.connect();
     onTestFinished(() => owner.end());
     const count = async () =>
       Number((await owner.query('select count(*) from country where code = $1', [code])).rows[0].count);
-    line.holdAfter(after, answersOnly);
+    line.holdAfter(after, responsesOnly);
     const unknown = await make(`País ${code}`, code);
     expect([unknown.status, line.isHeld()], unknown.text).toEqual([503, true]);
-    expect(await count()).toBe(answersOnly ? 1 : 0);
+    expect(await count()).toBe(responsesOnly ? 1 : 0);
     line.release();
     await recovered();
     const retried = await make(`País ${code}`, code);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../test/test-app.ts';
 
-test('a request that never ends does not keep the process from ending', async () => {
+test('closing the server ends a connection whose request is incomplete', async () => {
   const t = await openTestApp();
   const { port } = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');

@@ -26,7 +26,7 @@ const post = (payload: Buffer, headers: Record<string, string>) =>
   });
 const credentials = Buffer.from('{"email":"admin@gemelo.test","password":"Gemelo-2026"}');
 
-test('an answer is compressed as its reader understands it', async () => {
+test('a response is compressed with an encoding that the client accepts', async () => {
   const plain = await list();
   expect(plain.headers['content-encoding']).toBeUndefined();
   const [brotli, zipped] = [await list('gzip, br'), await list('gzip')];
@@ -38,14 +38,14 @@ test('an answer is compressed as its reader understands it', async () => {
     expect((await list(refused)).headers['content-encoding'], refused).toBeUndefined();
 });
 
-test('a file is compressed while it is made, and what is small is left alone', async () => {
+test('an exported file is compressed and a small response is not', async () => {
   const csv = await list('gzip', '/api/processes/getTwinAll/1?format=csv');
   expect(csv.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(csv.rawPayload).toString()).toContain('Terminal Puerto Quetzal');
   expect((await list('gzip', '/api/health')).headers['content-encoding']).toBeUndefined();
 });
 
-test('a body that came compressed is read, one that nobody can unpack is refused', async () => {
+test('a gzip body is read, and an unsupported, broken or too large one is rejected', async () => {
   expect((await post(gzipSync(credentials), { 'content-encoding': 'gzip' })).statusCode).toBe(200);
   expect((await post(credentials, { 'content-encoding': 'zstd' })).statusCode).toBe(415);
   expect((await post(credentials, { 'content-encoding': 'gzip' })).statusCode).toBe(400);

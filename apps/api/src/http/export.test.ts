@@ -42,7 +42,7 @@ const bytes = async (url: string) => {
 };
 const statusOf = async (person: Person, url: string) => (await person.call('GET', url)).status;
 /** A client that requests a file and may disconnect before it arrives. */
-async function reader(url: string) {
+async function startDownload(url: string) {
   const { port } = t.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -50,8 +50,8 @@ async function reader(url: string) {
   return socket;
 }
 
-describe('a workbook', () => {
-  test('holds every row, however many', async () => {
+describe('an XLSX export', () => {
+  test('contains all rows', async () => {
     const { bytes: file, headers } = await bytes(LONG);
     expect(Number(headers['content-length'])).toBe(file.length);
     const [sheet] = (await readXlsx(Readable.from([file]))) as unknown as { data: unknown[][] }[];
@@ -60,8 +60,8 @@ describe('a workbook', () => {
     expect(JSON.stringify(sheet?.data)).toContain('"=suma(1)"');
   });
 
-  test('of a reader who goes away is given up, and its place is free', async () => {
-    const socket = await reader(LONG);
+  test('is cancelled when the client disconnects, and its slot is freed', async () => {
+    const socket = await startDownload(LONG);
     await vi.waitFor(() => expect(workers.jobs()).toBe(1), 10_000);
     expect(await statusOf(admin, SHORT)).toBe(429);
     socket.destroy();
@@ -69,7 +69,7 @@ describe('a workbook', () => {
     await vi.waitFor(() => expect(workers.jobs()).toBe(0));
   });
 
-  test('whose thread dies fails, and the next one is made', async () => {
+  test('fails when its worker thread dies, and the next export succeeds', async () => {
     const long = admin.call('GET', LONG);
     await vi.waitFor(() => expect(workers.jobs()).toBe(1), 10_000);
     await workers.end();
@@ -78,8 +78,8 @@ describe('a workbook', () => {
   });
 });
 
-describe('a printed list', () => {
-  test('is a PDF, also where its letters are not in the font', async () => {
+describe('a PDF export', () => {
+  test('succeeds, also with characters that the font lacks', async () => {
     const path = '/api/settings/getCountry?format=pdf&title=';
     for (const title of ['Países', encodeURIComponent('国家')]) {
       const { bytes: file, headers, status } = await bytes(path + title);
@@ -90,7 +90,7 @@ describe('a printed list', () => {
     expect(strange.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('of more rows than anybody prints is refused', async () => {
+  test('with too many rows is refused', async () => {
     const { status, body } = await admin.call('GET', '/api/settings/getCertification?format=pdf');
     expect([status, body.code]).toEqual([409, 'EXPORT_TOO_LARGE']);
     expect(body.message).toContain('PDF');
@@ -102,29 +102,29 @@ describe('long work', () => {
   const preview = async (person: Person) =>
     (await person.call('POST', '/api/v4/catalogues/menu/import', file)).status;
 
-  test('is one at a time for a person, files and imports together', async () => {
-    const leave = takeSlot(t.database, admin.user, 'heavy');
+  test('is limited to one export or import at a time per user', async () => {
+    const freeSlot = takeSlot(t.database, admin.user, 'heavy');
     const refused = await admin.call('GET', SHORT);
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(await preview(admin)).toBe(429);
     expect(await statusOf(admin, SHORT.replace('xlsx', 'csv'))).toBe(200);
-    leave();
+    freeSlot();
     expect(await statusOf(admin, SHORT)).toBe(200);
     expect(await preview(admin)).toBe(200);
   });
 
-  test('is two at a time for a company, and another company is not refused', async () => {
+  test('is limited to two at a time per company, without affecting other companies', async () => {
     const idCompany = admin.user.idCompany ?? 0;
-    const leaves = [901, 902].map((idUser) => takeSlot(t.database, { idUser, idCompany }, 'heavy'));
+    const freeSlots = [901, 902].map((idUser) => takeSlot(t.database, { idUser, idCompany }, 'heavy'));
     expect(await statusOf(supervisor, OPEN)).toBe(429);
     const other = await t.signIn('admin@otra.test');
     expect(await statusOf(other, SHORT)).toBe(200);
-    for (const leave of leaves) leave();
+    for (const freeSlot of freeSlots) freeSlot();
     expect(await statusOf(supervisor, OPEN)).toBe(200);
   });
 
-  test('that is refused gives its place back', async () => {
+  test('frees its slot when it is refused', async () => {
     for (let n = 0; n < 6; n++)
       expect(await statusOf(admin, '/api/settings/getCertification?format=pdf')).toBe(409);
     expect(await statusOf(admin, SHORT)).toBe(200);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 describe('bad input', () => {
   test.each([':id', 'abc', '0', '-1', '1.5', '99999999999', '1;drop table twin', '%F0%9F%8D%AC', '%00'])(
-    'the id %s answers 400',
+    'such as the id %s gets 400',
     async (id) => {
       const { status, body } = await admin.call('GET', `/api/settings/user/${id}`);
       expect(status).toBe(400);
@@ -21,7 +21,7 @@ describe('bad input', () => {
     },
   );
 
-  test('a broken escape answers 4xx, a body that is no JSON 400, another type 415, too much 413', async () => {
+  test('gets 400 for broken escapes and JSON, 415 for other types and 413 for large bodies', async () => {
     const broken = await t.anyone('GET', '/api/settings/user/%zz', undefined, { 'accept-language': 'en' });
     expect([broken.status, broken.body.code]).toEqual([400, 'MALFORMED']);
     expect(broken.body.message).toMatch(/request/);
@@ -40,13 +40,13 @@ describe('bad input', () => {
     expect((await put('{"__proto__":{"x":1},"name":"y"}', 'application/json')).statusCode).toBe(400);
   });
 
-  test('whoever sends a request without end is not waited for', () => {
+  test('that never ends is cut off by request and header timeouts', () => {
     const { requestTimeout, headersTimeout } = t.app.server;
     expect(requestTimeout).toBeGreaterThan(0);
     expect(headersTimeout).toBeGreaterThan(0);
   });
 
-  test('names each field, in the language of the reader', async () => {
+  test('is reported field by field', async () => {
     const bad = { name: 'x'.repeat(10_000), presence: 'asleep', idRole: 1 };
     const spanish = await admin.call('PUT', '/api/settings/user/update/profile/1', bad);
     expect(spanish.body.issues.map(({ path }) => path).sort()).toEqual(['', 'name', 'presence']);
@@ -55,7 +55,7 @@ describe('bad input', () => {
     expect(missing.status).toBe(400);
   });
 
-  test('emoji, right-to-left text and markup are kept as they were typed', async () => {
+  test('includes control characters, but not emoji, right-to-left text or markup', async () => {
     const name = '🍬 مستودع <script>alert(1)</script>';
     const saved = await admin.call('PUT', '/api/settings/user/update/profile/1', { name });
     expect(saved.body.data).toMatchObject({ name });
@@ -64,7 +64,7 @@ describe('bad input', () => {
     ).toBe(400);
   });
 
-  test('an unknown address answers 404 with a code, and nothing of the inside', async () => {
+  test('such as an unknown route gets 404 with a code and a correlation id', async () => {
     const { status, body } = await t.anyone('GET', '/api/nothing/here');
     expect(status).toBe(404);
     expect(body).toMatchObject({ error: true, code: 'NO_ROUTE' });
@@ -73,7 +73,7 @@ describe('bad input', () => {
 });
 
 describe('lists', () => {
-  test('page, count, sort, search and filter', async () => {
+  test('are paged, counted, sorted, searched and filtered', async () => {
     const first = await admin.call('GET', '/api/v4/readings/latest?limit=5&order=twin');
     const second = await admin.call('GET', '/api/v4/readings/latest?limit=5&order=twin&page=2');
     const names = [
@@ -89,20 +89,20 @@ describe('lists', () => {
     expect(found.body.total).toBe((found.body.data as unknown[]).length);
   });
 
-  test('every row stands on exactly one page', async () => {
-    const seen: string[] = [];
+  test('contain every row on exactly one page', async () => {
+    const rowKeys: string[] = [];
     for (let page = 1; ; page++) {
       const { body } = await admin.call(
         'GET',
         `/api/v4/readings/latest?limit=50&order=measurement&page=${page}`,
       );
       const rows = body.data as { idTwin: number; sensor: string; idMeasurement: number }[];
-      seen.push(...rows.map((row) => `${row.idTwin}/${row.sensor}/${row.idMeasurement}`));
+      rowKeys.push(...rows.map((row) => `${row.idTwin}/${row.sensor}/${row.idMeasurement}`));
       if (rows.length < 50) break;
     }
     const { body } = await admin.call('GET', '/api/v4/readings/latest?limit=1');
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBe(body.total);
+    expect(new Set(rowKeys).size).toBe(rowKeys.length);
+    expect(rowKeys.length).toBe(body.total);
   });
 
   test.each([
@@ -114,11 +114,11 @@ describe('lists', () => {
     'order=-password',
     'state=green',
     'format=exe',
-  ])('%s answers 400', async (query) => {
+  ])('with %s answer 400', async (query) => {
     expect((await admin.call('GET', `/api/v4/readings/latest?${query}`)).status).toBe(400);
   });
 
-  test('as CSV: all that match, headings in the reader’s language, the company’s clock, formulas disarmed', async () => {
+  test('as CSV contain all matching rows, Spanish headings and escaped formulas', async () => {
     await t.database.transaction(system, (tx) =>
       tx.updateTable('twin').set({ name: '=cmd();=cmd()' }).where('idTwin', '=', 100).execute(),
     );
@@ -137,16 +137,13 @@ describe('lists', () => {
     expect(text).not.toMatch(/[\n;]=cmd/);
   });
 
-  test.each(['csv', 'xlsx'])(
-    'what cannot be given as %s is refused as it would be on the page',
-    async (format) => {
-      const refused = await admin.call('GET', `/api/v4/readings/latest?order=nope&format=${format}`);
-      expect([refused.status, refused.body.code]).toEqual([400, 'INVALID']);
-      expect(refused.headers['content-disposition']).toBeUndefined();
-    },
-  );
+  test.each(['csv', 'xlsx'])('with an invalid order are refused as %s too', async (format) => {
+    const refused = await admin.call('GET', `/api/v4/readings/latest?order=nope&format=${format}`);
+    expect([refused.status, refused.body.code]).toEqual([400, 'INVALID']);
+    expect(refused.headers['content-disposition']).toBeUndefined();
+  });
 
-  test('as XLSX: the same rows in a workbook', async () => {
+  test('as XLSX contain matching rows', async () => {
     const response = await t.app.inject({
       url: '/api/v4/readings/latest?format=xlsx&idMeasurement=1',
       headers: { authorization: `Bearer ${admin.token}` },
@@ -173,7 +170,7 @@ describe('a write with an Idempotency-Key', () => {
     return Number(row?.n);
   };
 
-  test('is carried out once, also when sent several times at the same moment', async () => {
+  test('is executed once, also when sent concurrently', async () => {
     const before = await audited();
     const answers = await Promise.all(Array.from({ length: 4 }, () => rename('Una Sola Vez', 'key-1')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -181,12 +178,12 @@ describe('a write with an Idempotency-Key', () => {
     expect(await audited()).toBe(before + 1);
   });
 
-  test('is refused when the same key comes with other data', async () => {
+  test('is refused when the key was used with other data', async () => {
     await rename('Primero', 'key-2');
     expect((await rename('Segundo', 'key-2')).body.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  test('may be repeated after a failure, and keys belong to a person', async () => {
+  test('may be retried after a failure, and keys are separate per user', async () => {
     expect((await rename('', 'key-3')).status).toBe(400);
     expect((await rename('Ahora Sí', 'key-3')).status).toBe(200);
     const other = await t.signIn('supervisor@gemelo.test');
@@ -201,20 +198,20 @@ describe('a write with an Idempotency-Key', () => {
 });
 
 describe('languages', () => {
-  test('Accept-Language chooses, Spanish is the default', async () => {
-    const say = async (header?: string) =>
+  test('follow Accept-Language and default to Spanish', async () => {
+    const messageIn = async (header?: string) =>
       (await t.anyone('GET', '/api/v4/mails', undefined, header ? { 'accept-language': header } : {})).body
         .message;
-    const spanish = await say();
+    const spanish = await messageIn();
     expect(spanish).toBe('Inicia sesión para continuar');
-    expect(await say('xx')).toBe(spanish);
-    expect(await say('fr;q=0.9, es;q=0.5')).toBe(spanish);
-    expect(await say('en-US,en;q=0.9')).not.toBe(spanish);
+    expect(await messageIn('xx')).toBe(spanish);
+    expect(await messageIn('fr;q=0.9, es;q=0.5')).toBe(spanish);
+    expect(await messageIn('en-US,en;q=0.9')).not.toBe(spanish);
   });
 });
 
-describe('headers', () => {
-  test('a strict policy, no framing, no sniffing, nothing cached', async () => {
+describe('HTTP headers', () => {
+  test('include a strict CSP and forbid framing, sniffing and caching', async () => {
     const { headers } = await t.anyone('GET', '/api/health');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self'");
@@ -225,7 +222,7 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('forwarding headers of a stranger are not believed', async () => {
+  test('for forwarding are ignored from an untrusted client', async () => {
     for (let n = 0; n < 40; n++) {
       await t.anyone(
         'POST',
@@ -246,7 +243,7 @@ describe('headers', () => {
 });
 
 describe('documentation', () => {
-  test('OpenAPI 3.1 describes every call, and the page needs nothing from outside', async () => {
+  test('describes every route in OpenAPI 3.1, and its page loads nothing external', async () => {
     const { text } = await t.anyone('GET', '/api/openapi.json');
     const document = JSON.parse(text) as {
       openapi: string;

@@ -15,10 +15,10 @@ const keysOf = (tree: Tree) =>
     .flatMap(([section, texts]) => Object.keys(texts).map((key) => `${section}.${key}`))
     .sort();
 
-describe.each(folders)('the texts of %s', (folder) => {
+describe.each(folders)('%s', (folder) => {
   const spanish = read(folder, 'es');
 
-  test.each(languages)('%s has every key of Spanish and no other, and every text can be read', (language) => {
+  test.each(languages)('%s has the same keys as Spanish, and every text is valid ICU', (language) => {
     const tree = read(folder, language);
     expect(keysOf(tree)).toEqual(keysOf(spanish));
     for (const texts of Object.values(tree))
@@ -27,7 +27,7 @@ describe.each(folders)('the texts of %s', (folder) => {
   });
 });
 
-test('every code that the server throws has a text', () => {
+test('every error code and message that the server uses has a text', () => {
   const sources = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name);
@@ -41,15 +41,16 @@ test('every code that the server throws has a text', () => {
   const thrown = [
     ...text.matchAll(/new (?:Refused|Forbidden|Unauthorized|Upstream|TooMany|NoRoute)\(\s*'([A-Z_]+)'/g),
   ].map((match) => match[1] ?? '');
-  const said = [...text.matchAll(/\bsay\(\s*'([A-Z_.]+)'/g)].map((match) => match[1] ?? '');
+  const messageKeys = [...text.matchAll(/\bsay\(\s*'([A-Z_.]+)'/g)].map((match) => match[1] ?? '');
   expect(thrown.length).toBeGreaterThan(30);
   const words = { name: '', column: '', state: '', place: '', user: '', code: '', format: '' };
   const sample = { ...words, seconds: 1, limit: 1, count: 1 };
   for (const code of thrown) expect(message('es', 'error', code, sample), code).not.toBe(code);
-  for (const key of said) expect(message('es', 'message', key, { name: '', count: 1 }), key).not.toBe(key);
+  for (const key of messageKeys)
+    expect(message('es', 'message', key, { name: '', count: 1 }), key).not.toBe(key);
 });
 
-test('the language is chosen by preference, and Spanish stands in for the unknown', () => {
+test('the language follows Accept-Language, and Spanish is the fallback', () => {
   expect(languageOf('de-CH,de;q=0.8')).toBe('de');
   expect(languageOf('zh-CN')).toBe('zh-Hans');
   expect(languageOf('fr, ar;q=0.3')).toBe('ar');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../test/test-app.ts';
 
-test('every number can be read, also where devices do not speak to the embedded broker', async () => {
+test('all metrics are exposed, also when the embedded MQTT broker is not started', async () => {
   const { app, metrics } = await openTestApp();
   await app.inject('/api/health');
   const text = await metrics.metrics();

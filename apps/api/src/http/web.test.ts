@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('hashed files are kept for ever and sent compressed', async () => {
+test('hashed files are cached immutably and sent compressed', async () => {
   const { headers } = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'gzip' } });
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -31,7 +31,7 @@ test('hashed files are kept for ever and sent compressed', async () => {
 });
 
 test.each(['/', '/inicio', '/configuraci%C3%B3n/compa%C3%B1%C3%ADa', '/no/such/page'])(
-  '%s is the console, asked for anew each time',
+  '%s serves the console with no-cache',
   async (url) => {
     const { statusCode, headers, body } = await app.inject(url);
     expect(statusCode).toBe(200);
@@ -40,12 +40,12 @@ test.each(['/', '/inicio', '/configuraci%C3%B3n/compa%C3%B1%C3%ADa', '/no/such/p
   },
 );
 
-test.each(['/api/nothing', '/assets/gone.js', '/kp1/x'])('%s is not', async (url) => {
+test.each(['/api/nothing', '/assets/gone.js', '/kp1/x'])('%s answers 404', async (url) => {
   const { statusCode } = await app.inject(url);
   expect(statusCode).toBe(404);
 });
 
-test('no way leads out of the folder', async () => {
+test('a path with escaped dots does not leave the folder', async () => {
   const { statusCode, body } = await app.inject('/..%2f..%2fpackage.json');
   expect(statusCode === 200 && !body.includes('<title>')).toBe(false);
 });

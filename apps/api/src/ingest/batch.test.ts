@@ -35,7 +35,7 @@ const parcel = (part: Reading[], idCompany = 1) => ({
 const count = async (idTwin: number) => (await readingsOf(t, idTwin)).length;
 
 describe('the queue', () => {
-  test('is bounded: it says when it is full, lets in again, and loses nothing that it took', async () => {
+  test('is bounded, accepts again when it has room, and writes every accepted reading', async () => {
     const device = await makeDevice(admin);
     const batcher = createBatcher(t.database, (error) => failures.push(error));
     const taken: Promise<void>[] = [];
@@ -52,7 +52,7 @@ describe('the queue', () => {
     expect(batcher.waiting()).toBe(0);
   });
 
-  test('writes what it took before it closes, and takes no more', async () => {
+  test('writes accepted messages before it closes, and then accepts no more', async () => {
     const device = await makeDevice(admin);
     const batcher = createBatcher(t.database, (error) => failures.push(error));
     const taken = [1, 2, 3].map((n) => batcher.accept(parcel(readings(device, n * 10, 10))));
@@ -62,7 +62,7 @@ describe('the queue', () => {
     await expect(batcher.accept(parcel(readings(device, 0, 1)))).rejects.toThrow();
   });
 
-  test('one message that cannot be written does not take the others with it', async () => {
+  test('rejects one message that cannot be written and writes the others', async () => {
     const device = await makeDevice(admin);
     const batcher = createBatcher(t.database, (error) => failures.push(error));
     const bad = readings(device, 500, 1).map((reading) => ({ ...reading, idMeasurement: 2 ** 40 }));
@@ -75,7 +75,7 @@ describe('the queue', () => {
     expect(await count(device.idTwin)).toBe(10);
   });
 
-  test('connections that die under it cost nothing that was confirmed, and nothing counts twice', async () => {
+  test('loses and duplicates no reading when database connections die', async () => {
     const device = await makeDevice(admin);
     const batcher = createBatcher(t.database, (error) => failures.push(error));
     const owner = new pg.Client(t.connection);
@@ -98,7 +98,7 @@ describe('the queue', () => {
     expect(hours.reduce((sum, hour) => sum + hour.count, 0)).toBe(2050);
   });
 
-  test('many writers of the same hours never wait for each other in a circle', async () => {
+  test('causes no deadlocks when several writers write the same hours', async () => {
     const devices = await Promise.all(Array.from({ length: 4 }, () => makeDevice(admin)));
     const batchers = Array.from({ length: 4 }, () =>
       createBatcher(t.database, (error) => failures.push(error)),
@@ -122,8 +122,8 @@ describe('the queue', () => {
   });
 });
 
-describe('the pace of one device', () => {
-  test('is free for a burst, then as fast as its share, and others are not touched', () => {
+describe('the rate limit of one device', () => {
+  test('allows a burst, then limits the rate, without affecting other devices', () => {
     let now = 0;
     const pace = createPace(() => now);
     expect(pace.take(1, 20_000)).toBe(0);
@@ -133,8 +133,8 @@ describe('the pace of one device', () => {
     expect(pace.take(1, 1_000)).toBe(0);
   });
 
-  test('a device that sends without end is told to come back later; another one is served', async () => {
-    const [greedy, modest] = [await makeDevice(admin), await makeDevice(admin)];
+  test('answers 429 to a device that sends too much, and 200 to another one', async () => {
+    const [fast, slow] = [await makeDevice(admin), await makeDevice(admin)];
     const post = (token: string, values: number) =>
       t.app.inject({
         method: 'POST',
@@ -143,10 +143,10 @@ describe('the pace of one device', () => {
           Array.from({ length: values }, (_, n) => ({ ts: base + n, values: { temperature: 1 } })),
         ),
       });
-    let answer = await post(greedy.token, 1_000);
-    for (let n = 0; n < 60 && answer.statusCode === 200; n++) answer = await post(greedy.token, 1_000);
+    let answer = await post(fast.token, 1_000);
+    for (let n = 0; n < 60 && answer.statusCode === 200; n++) answer = await post(fast.token, 1_000);
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await post(modest.token, 10)).statusCode).toBe(200);
+    expect((await post(slow.token, 10)).statusCode).toBe(200);
   });
 });

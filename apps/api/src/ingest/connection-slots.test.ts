@@ -41,8 +41,8 @@ async function connack(port: number, localAddress?: string): Promise<number | 'c
   return answer instanceof Buffer ? (answer[3] ?? -1) : 'closed';
 }
 
-describe('connections have an end', () => {
-  test('beyond the most that one address may hold it is told that there is no place', async () => {
+describe('the connection limits', () => {
+  test('refuse a connection beyond the limit per address with UNAVAILABLE', async () => {
     const port = await listen({ most: 100, perAddress: 3 });
     const answers = [await connack(port), await connack(port), await connack(port), await connack(port)];
     expect(answers).toEqual([ACCEPTED, ACCEPTED, ACCEPTED, UNAVAILABLE]);
@@ -51,17 +51,14 @@ describe('connections have an end', () => {
     expect(await connack(port)).toBe(UNAVAILABLE);
   });
 
-  // Elsewhere only one address of the machine is there without being asked for.
-  test.runIf(process.platform === 'linux')(
-    'what one address holds leaves the others their places',
-    async () => {
-      const port = await listen({ most: 100, perAddress: 1 });
-      expect([await connack(port), await connack(port)]).toEqual([ACCEPTED, UNAVAILABLE]);
-      expect(await connack(port, '127.0.0.2')).toBe(ACCEPTED);
-    },
-  );
+  // Only Linux has loopback addresses besides 127.0.0.1 without configuration.
+  test.runIf(process.platform === 'linux')('apply to each address separately', async () => {
+    const port = await listen({ most: 100, perAddress: 1 });
+    expect([await connack(port), await connack(port)]).toEqual([ACCEPTED, UNAVAILABLE]);
+    expect(await connack(port, '127.0.0.2')).toBe(ACCEPTED);
+  });
 
-  test('beyond the most of all, everybody is', async () => {
+  test('refuse every address beyond the total limit', async () => {
     const port = await listen({ most: 2, perAddress: 2 });
     expect([await connack(port), await connack(port), await connack(port)]).toEqual([
       ACCEPTED,
@@ -70,7 +67,7 @@ describe('connections have an end', () => {
     ]);
   });
 
-  test('those who say nothing count too, and those who find no place and say nothing are let go', async () => {
+  test('count silent connections, and close silent ones beyond the limit', async () => {
     const port = await listen({ most: 1, perAddress: 1 });
     const silent = open(port);
     await once(silent, 'connect');
@@ -81,10 +78,10 @@ describe('connections have an end', () => {
     await vi.waitFor(async () => expect(await connack(port)).toBe(ACCEPTED), { timeout: 10_000 });
   });
 
-  test('a crowd that is refused takes no memory: beyond a few hundred it just finds the door closed', async () => {
+  test('close refused connections at once when there are several hundred', async () => {
     const port = await listen({ most: 1, perAddress: 1 });
     expect(await connack(port)).toBe(ACCEPTED);
-    const crowd = await Promise.all(
+    const refused = await Promise.all(
       Array.from({ length: 400 }, async () => {
         const socket = open(port);
         await once(socket, 'connect').catch(() => undefined);
@@ -92,11 +89,11 @@ describe('connections have an end', () => {
       }),
     );
     await vi.waitFor(() =>
-      expect(crowd.filter(({ destroyed, readable }) => destroyed || !readable).length).toBeGreaterThan(100),
+      expect(refused.filter(({ destroyed, readable }) => destroyed || !readable).length).toBeGreaterThan(100),
     );
   });
 
-  test('one that is not heard of as it promised gives its place back', async () => {
+  test('free the slot of a client that misses its keepalive', async () => {
     const port = await listen({ most: 1, perAddress: 1 });
     const promising = open(port);
     promising.write(connectPacket(1));
@@ -104,7 +101,7 @@ describe('connections have an end', () => {
     expect(await connack(port)).toBe(ACCEPTED);
   });
 
-  test('who is not known yet may not send more than it takes to say who it is', async () => {
+  test('close a connection that announces a large packet before it authenticates', async () => {
     const port = await listen({ most: 10, perAddress: 10 });
     const socket = open(port);
     socket.write(Uint8Array.of(0x10, 0xff, 0x7f));

@@ -67,7 +67,7 @@ const holdDays = async (idCompany: number) => {
 const inDays = async ({ idTwin }: TestDevice) =>
   (await rollupsOf(t, idTwin)).filter(({ at }) => !at.includes('T')).reduce((sum, day) => sum + day.count, 0);
 
-test('while the days of one company are counted again, readings of others are acknowledged and its own wait', async () => {
+test('during a recount of the days of one company, only its own readings wait', async () => {
   const batcher = openBatcher();
   await holdDays(THEIRS);
   let acknowledged = 0;
@@ -91,7 +91,7 @@ test('while the days of one company are counted again, readings of others are ac
   await batcher.close();
 });
 
-test('a flood of a company that waits takes no room of others, and what finds none is told to come back', async () => {
+test('waiting messages of one company do not fill the queue of others, and the excess gets 503', async () => {
   const batcher = openBatcher();
   await holdDays(THEIRS);
   const first = batcher.accept(parcelOf(THEIRS, theirs, 1_000, 1));
@@ -106,15 +106,15 @@ test('a flood of a company that waits takes no room of others, and what finds no
   await counting.query('commit');
   await first;
   const outcomes = await flood;
-  const taken = outcomes.filter(({ status }) => status === 'fulfilled').length;
-  expect(taken).toBeGreaterThan(0);
-  expect(taken).toBeLessThan(30);
+  const accepted = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  expect(accepted).toBeGreaterThan(0);
+  expect(accepted).toBeLessThan(30);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 503 } });
   expect(await inDays(theirs)).toBe((await readingsOf(t, theirs.idTwin)).length);
   await batcher.close();
 });
 
-test('a batcher that closes refuses what still waits, and keeps nobody', async () => {
+test('closing a batcher rejects waiting messages with 503', async () => {
   const batcher = openBatcher();
   await holdDays(THEIRS);
   const waiting = batcher.accept(parcelOf(THEIRS, theirs, 100_000, 1));
@@ -125,7 +125,7 @@ test('a batcher that closes refuses what still waits, and keeps nobody', async (
   await counting.query('commit');
 });
 
-test('two processes that find the same clock changed count once, and the second waits for nobody', async () => {
+test('of two concurrent recounts after a time zone change, the second gives up without waiting', async () => {
   const { rows } = await counting.query(
     'select count(*)::int as days from reading_day where id_company = $1',
     [THEIRS],

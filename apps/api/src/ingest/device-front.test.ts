@@ -33,7 +33,7 @@ async function receivedText(socket: Socket, count = 1): Promise<string> {
   }
   return text;
 }
-async function ask(...parts: (string | Buffer)[]): Promise<string> {
+async function exchange(...parts: (string | Buffer)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   for (const part of parts) socket.write(part);
   const answer = await receivedText(socket);
@@ -42,11 +42,11 @@ async function ask(...parts: (string | Buffer)[]): Promise<string> {
 }
 const statusOf = (answer: string) => Number(/HTTP\/1\.1 ([2-5]\d\d)/.exec(answer)?.[1]);
 const post = (path: string, body: string, headers = {}) =>
-  ask(head(path, { 'Content-Length': Buffer.byteLength(body), ...headers }), body);
+  exchange(head(path, { 'Content-Length': Buffer.byteLength(body), ...headers }), body);
 const telemetry = () => `/api/v1/${device.token}/telemetry`;
 
-describe('over a real connection', () => {
-  test('a message is answered as the framework answers it', async () => {
+describe('the device HTTP front', () => {
+  test('answers a message exactly as the framework does', async () => {
     const cases: [string, string][] = [
       [telemetry(), reading()],
       [telemetry(), '{'],
@@ -75,28 +75,28 @@ describe('over a real connection', () => {
     }
   });
 
-  test('however the body travels, it is read', async () => {
+  test('reads chunked, split and 100-continue bodies', async () => {
     const before = (await readingsOf(t, device.idTwin)).length;
     const chunk = reading();
     const slow = reading();
     const answers = [
-      await ask(
+      await exchange(
         head(telemetry(), { 'Transfer-Encoding': 'chunked' }),
         `${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`,
       ),
       await post(telemetry(), reading(), { Expect: '100-continue' }),
-      await ask(head(telemetry(), { 'Content-Length': slow.length }), slow.slice(0, 5), slow.slice(5)),
+      await exchange(head(telemetry(), { 'Content-Length': slow.length }), slow.slice(0, 5), slow.slice(5)),
     ];
     expect(answers.map(statusOf)).toEqual([200, 200, 200]);
     expect(await readingsOf(t, device.idTwin)).toHaveLength(before + 3);
   });
 
-  test('only messages are taken from these addresses', async () => {
+  test('answers 404 to methods other than POST', async () => {
     for (const method of ['GET', 'HEAD', 'PUT'])
-      expect(statusOf(await ask(head(telemetry(), { 'Content-Length': 0 }, method)))).toBe(404);
+      expect(statusOf(await exchange(head(telemetry(), { 'Content-Length': 0 }, method)))).toBe(404);
   });
 
-  test('one connection carries many messages, also before they are answered', async () => {
+  test('handles pipelined messages on one connection', async () => {
     const before = (await readingsOf(t, device.idTwin)).length;
     const socket = connect(port, '127.0.0.1');
     const bodies = [reading(), reading(), reading()];
@@ -106,7 +106,7 @@ describe('over a real connection', () => {
     expect(await readingsOf(t, device.idTwin)).toHaveLength(before + 3);
   });
 
-  test('a connection that is lost in the middle of a message leaves nothing behind', async () => {
+  test('stores nothing of a message whose connection is lost', async () => {
     const before = (await readingsOf(t, device.idTwin)).length;
     const socket = connect(port, '127.0.0.1');
     socket.write(`${head(telemetry(), { 'Content-Length': 99 })}{"temp`, () => socket.destroy());
@@ -116,7 +116,7 @@ describe('over a real connection', () => {
   });
 });
 
-test('what is being written when the process ends is written and acknowledged, and the connection is closed', async () => {
+test('closing the app finishes and acknowledges a write in progress and closes the connection', async () => {
   const owner = new pg.Client(t.connection);
   await owner.connect();
   const before = (await readingsOf(t, device.idTwin)).length;

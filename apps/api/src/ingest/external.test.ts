@@ -43,7 +43,7 @@ async function startBroker(port: number): Promise<ChildProcess> {
   return broker;
 }
 
-describe.runIf(MOSQUITTO)('with a broker of the operator’s own', () => {
+describe.runIf(MOSQUITTO)('with an external broker', () => {
   let broker: ChildProcess;
   let t: Awaited<ReturnType<typeof openTestApp>>;
   let admin: Person;
@@ -72,7 +72,7 @@ describe.runIf(MOSQUITTO)('with a broker of the operator’s own', () => {
   });
   afterAll(() => broker.kill());
 
-  test('two processes share what devices publish, and each reading counts once', async () => {
+  test('two processes share the messages of devices, and each reading is stored once', async () => {
     const { idTwin, token } = await makeDevice(admin);
     const base = Date.UTC(2026, 9, 5);
     // The shared subscription starts as soon as the client is connected.
@@ -98,7 +98,7 @@ describe.runIf(MOSQUITTO)('with a broker of the operator’s own', () => {
     await vi.waitFor(async () => expect(await readingsOf(t, idTwin)).toHaveLength(200), 10_000);
   });
 
-  test('Kaa’s answers come back through the broker', async () => {
+  test('Kaa responses are published through the broker', async () => {
     const { token } = await makeDevice(admin, [1], 2);
     const topic = `kp1/v1/dcx/${token}/json/5`;
     const answers: string[] = [];

@@ -35,8 +35,8 @@ const telemetry = (payload: unknown, { token } = device) => post(`/api/v1/${toke
 const HOUR = 3_600_000;
 const base = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR;
 
-describe('ThingsBoard’s API', () => {
-  test('every form of payload is read, and the answer is empty', async () => {
+describe('the ThingsBoard API', () => {
+  test('accepts every payload format and answers with an empty body', async () => {
     const { token, idTwin, sensors } = await makeDevice(admin);
     const send = async (payload: unknown) => {
       const answer = await telemetry(payload, { ...device, token });
@@ -61,14 +61,14 @@ describe('ThingsBoard’s API', () => {
     ]);
   });
 
-  test('an object with `ts` or `values` alone is plain keys', async () => {
+  test('reads an object with `ts` but without `values` as plain keys', async () => {
     const { idTwin, token } = await makeDevice(admin);
     expect((await telemetry({ ts: 5, temperature: 20 }, { ...device, token })).statusCode).toBe(200);
     expect(await readingsOf(t, idTwin)).toHaveLength(1);
     expect((await unmappedOf(t, idTwin)).map(({ key }) => key)).toEqual(['ts']);
   });
 
-  test('the content type is of no matter', async () => {
+  test('ignores the content type', async () => {
     const { idTwin, token } = await makeDevice(admin);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])
       expect((await post(`/api/v1/${token}/telemetry`, '{"temperature":20}', type)).statusCode).toBe(200);
@@ -76,19 +76,19 @@ describe('ThingsBoard’s API', () => {
   });
 
   test.each([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['a number', '5'],
     ['a list of numbers', '[1]'],
-    ['a time that is none', '{"ts":"x","values":{"temperature":1}}'],
-    ['a time beyond all calendars', '{"ts":1e300,"values":{"temperature":1}}'],
-    ['values that are none', '{"ts":1,"values":5}'],
-    ['nothing', ''],
-  ])('%s is 400 with an empty body', async (_, payload) => {
+    ['an invalid time', '{"ts":"x","values":{"temperature":1}}'],
+    ['a time out of range', '{"ts":1e300,"values":{"temperature":1}}'],
+    ['invalid values', '{"ts":1,"values":5}'],
+    ['an empty body', ''],
+  ])('answers 400 with an empty body to %s', async (_, payload) => {
     const answer = await telemetry(payload);
     expect([answer.statusCode, answer.body]).toEqual([400, '']);
   });
 
-  test('too much is 413, and seen on the twin as what could not be read is', async () => {
+  test('answers 413 to a large payload, and records it and malformed ones as faults of the twin', async () => {
     expect((await telemetry(`{"temperature":"${'x'.repeat(PAYLOAD_LIMIT)}"}`)).statusCode).toBe(413);
     await telemetry('\u0000{');
     await vi.waitFor(async () => {
@@ -103,7 +103,7 @@ describe('ThingsBoard’s API', () => {
     }, 5_000);
   });
 
-  test('attributes are kept as the twin’s latest', async () => {
+  test('stores the latest attributes of the twin', async () => {
     const { idTwin, token } = await makeDevice(admin);
     await post(`/api/v1/${token}/attributes`, { firmware: '1.0', signal: -70 });
     await post(`/api/v1/${token}/attributes`, { firmware: '1.1' });
@@ -123,8 +123,8 @@ describe('ThingsBoard’s API', () => {
   });
 });
 
-describe('Kaa’s API', () => {
-  test.each(['', '/kpc'])('a sample or a list of them is taken at %s/kp1', async (prefix) => {
+describe('the Kaa API', () => {
+  test.each(['', '/kpc'])('accepts one sample or a list at %s/kp1', async (prefix) => {
     const { idTwin, token } = await makeDevice(admin, [1], 2);
     const send = (payload: unknown) => post(`${prefix}/kp1/demo-v1/dcx/${token}/json`, payload);
     expect((await send({ timestamp: base, temperature: 20 })).statusCode).toBe(200);
@@ -138,7 +138,7 @@ describe('Kaa’s API', () => {
     ]);
   });
 
-  test('failures say their status and its name', async () => {
+  test('answers failures with status code and reason phrase', async () => {
     const bad = await post('/kp1/v1/dcx/nobody/json', { temperature: 1 });
     expect([bad.statusCode, bad.json()]).toEqual([401, { statusCode: 401, reasonPhrase: 'Unauthorized' }]);
     const malformed = await post(`/kp1/v1/dcx/${device.token}/json`, '[');
@@ -146,13 +146,13 @@ describe('Kaa’s API', () => {
   });
 });
 
-describe('who may speak', () => {
-  test('an unknown token is 401 with an empty body', async () => {
+describe('device authentication', () => {
+  test('answers 401 with an empty body to an unknown token', async () => {
     const answer = await post('/api/v1/nobody/telemetry', { temperature: 1 });
     expect([answer.statusCode, answer.body]).toEqual([401, '']);
   });
 
-  test('a token that is switched off, replaced, or of an inactive twin is refused from then on', async () => {
+  test('refuses a token that is inactive, replaced or of an inactive twin', async () => {
     const one = await makeDevice(admin);
     const send = async () => (await telemetry({ temperature: 1 }, one)).statusCode;
     expect(await send()).toBe(200);
@@ -177,8 +177,8 @@ describe('who may speak', () => {
   });
 });
 
-describe('where values go', () => {
-  test('the second sensor of a measurement is `k_2`, one is named by `k:<id>`, an alias is a name too', async () => {
+describe('the mapping of keys', () => {
+  test('resolves `k_2` to the second sensor of a measurement and stores unknown keys as unmapped', async () => {
     const { idTwin, token, sensors } = await makeDevice(admin, [1, 2]);
     await telemetry(
       {
@@ -194,7 +194,7 @@ describe('where values go', () => {
     expect(await unmappedOf(t, idTwin)).toEqual([{ key: 'nada', value: 1, reason: 'unknown' }]);
   });
 
-  test('what is no number, absurd, ahead or too old is kept with its reason and never a reading', async () => {
+  test('stores invalid, absurd, future and too old values as unmapped with their reason', async () => {
     const { idTwin, token } = await makeDevice(admin, [1, 3, 4, 5, 6]);
     const sent = [
       {
@@ -216,25 +216,25 @@ describe('where values go', () => {
   });
 });
 
-test('guessing tokens takes one connection, and a device among those who guess is found', async () => {
+test('600 requests with unknown tokens use few connections, and real devices are still served', async () => {
   const devices = await Promise.all(Array.from({ length: 5 }, () => makeDevice(admin)));
   const used = () => t.database.pool.totalCount - t.database.pool.idleCount;
-  let most = 0;
+  let peak = 0;
   await vi.waitFor(() => expect(used()).toBeLessThanOrEqual(1));
   const before = used();
   const watch = setInterval(() => {
-    most = Math.max(most, used() - before);
+    peak = Math.max(peak, used() - before);
   }, 1);
   const guesses = Array.from({ length: 600 }, (_, n) => telemetry({}, { ...device, token: `nadie-${n}` }));
-  const known = devices.map((one) => telemetry({}, { ...one }));
+  const valid = devices.map((one) => telemetry({}, { ...one }));
   expect(new Set((await Promise.all(guesses)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
-  expect((await Promise.all(known)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect((await Promise.all(valid)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   clearInterval(watch);
-  expect(most).toBeLessThan(8);
+  expect(peak).toBeLessThan(8);
 });
 
-describe('what no instrument sends', () => {
-  test('values nested without end and times that no calendar has are malformed, never a failure of ours', async () => {
+describe('hostile input', () => {
+  test('with deep nesting or times out of range gets 400', async () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
     const bodies = [
       `{"nested":${deep}}`,
@@ -245,7 +245,7 @@ describe('what no instrument sends', () => {
     expect((await telemetry({ nested: [[[[{ a: [1] }]]]] })).statusCode).toBe(200);
   });
 
-  test('a value too small to be divided leaves its hour and day readable', async () => {
+  test('with a denormal value leaves its hour and day readable', async () => {
     const { idTwin, token } = await makeDevice(admin);
     const sent = [5e-324, 0, 0].map((temperature, n) => ({ ts: base + n, values: { temperature } }));
     expect((await telemetry(sent, { ...device, token })).statusCode).toBe(200);
@@ -257,8 +257,8 @@ describe('what no instrument sends', () => {
   });
 });
 
-describe('exactly once', () => {
-  test('a reading sent again changes nothing, in any order and company', async () => {
+describe('stored readings', () => {
+  test('do not change when they are sent again, in any order', async () => {
     const { idTwin, token, sensors } = await makeDevice(admin);
     const parts = [
       { ts: base + 2 * HOUR, values: { temperature: 30 } },
@@ -278,7 +278,7 @@ describe('exactly once', () => {
     ]);
   });
 
-  test('a reading of weeks ago makes its month and lands in its hour', async () => {
+  test('of last year get a partition and are counted in their hour and day', async () => {
     const { idTwin, token } = await makeDevice(admin);
     const ms = Date.UTC(new Date().getUTCFullYear() - 1, 1, 10, 7, 30);
     expect((await telemetry({ ts: ms, values: { temperature: 19 } }, { ...device, token })).statusCode).toBe(
@@ -290,7 +290,7 @@ describe('exactly once', () => {
     ]);
   });
 
-  test('the months of readings have policies and cannot be read around them', async () => {
+  test('cannot be read through their partitions', async () => {
     const { rows } = await t.database.transaction(system, (tx) =>
       sql<{
         open: boolean;
@@ -304,7 +304,7 @@ describe('exactly once', () => {
   });
 });
 
-test('what nobody knew moves in when a sensor makes it', async () => {
+test('unmapped values become readings when a matching sensor is added', async () => {
   const { idTwin, token } = await makeDevice(admin, [2]);
   await telemetry({ ts: base, values: { humidity: 55 } }, { ...device, token });
   expect(await readingsOf(t, idTwin)).toEqual([]);
@@ -318,7 +318,7 @@ test('what nobody knew moves in when a sensor makes it', async () => {
   expect(await rollupsOf(t, idTwin)).toHaveLength(2);
 });
 
-test('a clock that was ahead is set right', async () => {
+test('correcting a clock that was ahead stores its readings at the corrected time', async () => {
   const { idTwin, token } = await makeDevice(admin);
   const ahead = Date.now() + 2 * HOUR;
   await telemetry({ ts: ahead, values: { temperature: 24 } }, { ...device, token });
@@ -326,7 +326,7 @@ test('a clock that was ahead is set right', async () => {
   expect((await readingsOf(t, idTwin)).map(({ ms }) => ms)).toEqual([ahead - 2 * HOUR]);
 });
 
-test('days are counted again when the company’s clock changes', async () => {
+test('days are recounted when the time zone of the company changes', async () => {
   const other = await t.signIn('admin@otra.test');
   const made = await other.call('POST', '/api/processes/createTwin', {
     name: 'De otra hora',
@@ -362,7 +362,7 @@ test('days are counted again when the company’s clock changes', async () => {
 
 const run = promisify(execFile);
 const curl = '/usr/bin/curl';
-test.runIf(existsSync(curl))('curl needs nothing but the host', async () => {
+test.runIf(existsSync(curl))('curl can send telemetry', async () => {
   const { idTwin, token } = await makeDevice(admin);
   const host = await t.app.listen({ port: 0, host: '127.0.0.1' });
   const send = async (path: string, payload: string) =>

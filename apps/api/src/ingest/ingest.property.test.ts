@@ -27,7 +27,7 @@ interface Point {
   key: 'temperature' | 'humidity' | 'temperature_2';
   value: number;
 }
-type Way = 'http' | 'mqtt' | 'kaa' | 'kaa-http';
+type Protocol = 'http' | 'mqtt' | 'kaa' | 'kaa-http';
 
 /** Some are close together and share hours, some are weeks apart. */
 const point: fc.Arbitrary<Point> = fc.record({
@@ -39,20 +39,20 @@ const point: fc.Arbitrary<Point> = fc.record({
     .map((value) => (Math.abs(value) < SMALLEST ? 0 : value)),
 });
 const batch = fc.record({
-  way: fc.constantFrom<Way>('http', 'mqtt', 'kaa', 'kaa-http'),
+  protocol: fc.constantFrom<Protocol>('http', 'mqtt', 'kaa', 'kaa-http'),
   picks: fc.array(fc.nat(), { minLength: 1, maxLength: 12 }),
 });
 
 const json = (value: unknown) => JSON.stringify(value);
-async function send(way: Way, { token }: TestDevice, client: MqttClient, points: Point[]) {
-  if (way === 'http' || way === 'mqtt') {
+async function send(protocol: Protocol, { token }: TestDevice, client: MqttClient, points: Point[]) {
+  if (protocol === 'http' || protocol === 'mqtt') {
     const payload = json(points.map(({ ms, key, value }) => ({ ts: ms, values: { [key]: value } })));
-    if (way === 'mqtt') return client.publishAsync('v1/devices/me/telemetry', payload, { qos: 1 });
+    if (protocol === 'mqtt') return client.publishAsync('v1/devices/me/telemetry', payload, { qos: 1 });
     const { statusCode } = await t.app.inject({ method: 'POST', url: `/api/v1/${token}/telemetry`, payload });
     return expect(statusCode).toBe(200);
   }
   const payload = json(points.map(({ ms, key, value }) => ({ timestamp: ms, [key]: value })));
-  if (way === 'kaa') return anonymous.publishAsync(`kp1/v1/dcx/${token}/json/1`, payload, { qos: 1 });
+  if (protocol === 'kaa') return anonymous.publishAsync(`kp1/v1/dcx/${token}/json/1`, payload, { qos: 1 });
   const { statusCode } = await t.app.inject({ method: 'POST', url: `/kp1/v1/dcx/${token}/json`, payload });
   return expect(statusCode).toBe(200);
 }
@@ -78,7 +78,7 @@ function recompute(points: readonly Point[], [first = 0, second = 0]: number[]) 
   return cells;
 }
 
-test('however batches are doubled, shuffled, split, late and mixed over protocols, each reading counts once', async () => {
+test('duplicated, shuffled, split and late batches over all protocols store each reading once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(point, { minLength: 1, maxLength: 40, selector: ({ ms, key }) => `${ms}/${key}` }),
@@ -89,15 +89,17 @@ test('however batches are doubled, shuffled, split, late and mixed over protocol
           username: device.token,
           protocolVersion: 4,
         });
-        const sent = batches.map(({ way, picks }) => ({
-          way,
+        const sent = batches.map(({ protocol, picks }) => ({
+          protocol,
           part: picks.map((pick) => points[pick % points.length] as Point),
         }));
         // Half are sent concurrently, then the rest; then all are sent again in reverse, so that none is missing.
         const half = Math.ceil(sent.length / 2);
-        await Promise.all(sent.slice(0, half).map(({ way, part }) => send(way, device, client, part)));
+        await Promise.all(
+          sent.slice(0, half).map(({ protocol, part }) => send(protocol, device, client, part)),
+        );
         await Promise.all([
-          ...sent.slice(half).map(({ way, part }) => send(way, device, client, part)),
+          ...sent.slice(half).map(({ protocol, part }) => send(protocol, device, client, part)),
           send('mqtt', device, client, [...points].reverse()),
           send('http', device, client, points),
         ]);

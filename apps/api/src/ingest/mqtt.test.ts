@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(clients.map((client) => client.endAsync(true))));
 
-const once = { reconnectPeriod: 0, protocolVersion: 4 } as const;
+const NO_RETRY = { reconnectPeriod: 0, protocolVersion: 4 } as const;
 async function connect(username?: string, options: IClientOptions = {}): Promise<MqttClient> {
   const client = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
-    ...once,
+    ...NO_RETRY,
     ...(username ? { username } : {}),
     ...options,
   });
@@ -39,7 +39,7 @@ const closed = (client: MqttClient) => new Promise<void>((resolve) => client.onc
 const base = Date.UTC(2026, 9, 1, 12);
 
 describe('ThingsBoard over MQTT', () => {
-  test('is acknowledged after the commit, on long and on short topics', async () => {
+  test('acknowledges messages after the commit, on long and short topics', async () => {
     const { idTwin, token } = await makeDevice(admin);
     const client = await connect(token);
     await publish(client, 'v1/devices/me/telemetry', { ts: base, values: { temperature: 20 } });
@@ -57,14 +57,14 @@ describe('ThingsBoard over MQTT', () => {
     await publish(client, 'v2/a', { firmware: '2.1' });
   });
 
-  test('what is published without asking for an answer arrives too', async () => {
+  test('stores messages of QoS 0', async () => {
     const { idTwin, token } = await makeDevice(admin);
     const client = await connect(token);
     await client.publishAsync('v1/devices/me/telemetry', JSON.stringify({ temperature: 20 }), { qos: 0 });
     await vi.waitFor(async () => expect(await readingsOf(t, idTwin)).toHaveLength(1));
   });
 
-  test('the other topics of the platform can be subscribed and published, and others cannot', async () => {
+  test('allows the other topics of the platform and refuses unknown ones', async () => {
     const client = await connect(one.token);
     const granted = await client.subscribeAsync(
       ['v1/devices/me/rpc/request/+', 'v1/devices/me/attributes', 'v1/devices/me/attributes/response/+'],
@@ -75,23 +75,23 @@ describe('ThingsBoard over MQTT', () => {
     await expect(client.subscribeAsync('#', { qos: 1 })).rejects.toThrow();
   });
 
-  test('an unknown token is refused as the platform refuses it', async () => {
+  test('refuses an unknown token with return code 5', async () => {
     await expect(connect('nobody')).rejects.toMatchObject({ code: 5 });
   });
 
-  test('no device hears what another one says', async () => {
+  test('does not forward the messages of a device to another', async () => {
     const two = await makeDevice(admin);
     const [speaker, listener] = [await connect(one.token), await connect(two.token)];
-    const heard: string[] = [];
-    listener.on('message', (topic) => heard.push(topic));
+    const received: string[] = [];
+    listener.on('message', (topic) => received.push(topic));
     await listener.subscribeAsync(['v1/devices/me/attributes', 'v1/devices/me/telemetry', 'v2/t']);
     await publish(speaker, 'v1/devices/me/attributes', { secret: 1 });
     await publish(speaker, 'v1/devices/me/telemetry', { temperature: 1 });
     await publish(listener, 'v1/devices/me/telemetry', { temperature: 1 });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test('two devices that give themselves the same name do not push each other out', async () => {
+  test('keeps two devices with the same client id connected', async () => {
     const two = await makeDevice(admin);
     const first = await connect(one.token, { clientId: 'sensor' });
     const second = await connect(two.token, { clientId: 'sensor' });
@@ -102,8 +102,8 @@ describe('ThingsBoard over MQTT', () => {
 
   test.each([
     ['a payload that cannot be read', 'v1/devices/me/telemetry', '{'],
-    ['a topic that is nobody’s', 'some/where', '{}'],
-  ])('%s ends the connection without an acknowledgement', async (_, topic, payload) => {
+    ['an unknown topic', 'some/where', '{}'],
+  ])('closes the connection without acknowledgement after %s', async (_, topic, payload) => {
     const client = await connect(one.token);
     let acknowledged = false;
     const gone = closed(client);
@@ -114,7 +114,7 @@ describe('ThingsBoard over MQTT', () => {
     expect(acknowledged).toBe(false);
   });
 
-  test('a token that is withdrawn ends what its connection may do', async () => {
+  test('closes the connection of a deactivated token at its next message', async () => {
     const two = await makeDevice(admin);
     const client = await connect(two.token);
     await publish(client, 'v2/t', { temperature: 1 });
@@ -128,15 +128,15 @@ describe('ThingsBoard over MQTT', () => {
 });
 
 describe('Kaa over MQTT', () => {
-  const answered = (client: MqttClient) =>
+  const nextMessage = (client: MqttClient) =>
     new Promise<[string, string]>((resolve) => {
       client.once('message', (topic, payload) => resolve([topic, payload.toString()]));
     });
 
-  test('a request is answered on its status topic once its readings are committed', async () => {
+  test('publishes to the status topic after the commit', async () => {
     const { idTwin, token } = await makeDevice(admin, [1], 2);
     const client = await connect();
-    const status = answered(client);
+    const status = nextMessage(client);
     const topic = `kp1/demo-v1/dcx/${token}/json/7`;
     await publish(client, topic, [
       { timestamp: base, temperature: 20 },
@@ -151,16 +151,16 @@ describe('Kaa over MQTT', () => {
   test.each([
     ['an unknown token', 'nobody', '{}', 401, 'Unauthorized'],
     ['a payload that cannot be read', undefined, '[', 400, 'Bad Request'],
-  ])('%s is answered on the error topic', async (_, token, payload, statusCode, reasonPhrase) => {
+  ])('publishes to the error topic after %s', async (_, token, payload, statusCode, reasonPhrase) => {
     const client = await connect();
-    const error = answered(client);
+    const error = nextMessage(client);
     const topic = `kp1/v1/dcx/${token ?? one.token}/json/8`;
     await publish(client, topic, payload);
     const [where, text] = await error;
     expect([where, JSON.parse(text)]).toEqual([`${topic}/error`, { statusCode, reasonPhrase }]);
   });
 
-  test('who connects without a token may not publish as a device', async () => {
+  test('closes a connection that publishes as a device without a token', async () => {
     const client = await connect();
     const gone = closed(client);
     client.publish('v1/devices/me/telemetry', '{"temperature":1}', { qos: 1 }, () => undefined);
@@ -168,7 +168,7 @@ describe('Kaa over MQTT', () => {
   });
 });
 
-test('a packet larger than any message ends the connection before it is gathered', async () => {
+test('a packet over the size limit closes the connection before it is buffered', async () => {
   const client = await connect(one.token);
   const gone = closed(client);
   client.publish('v2/t', 'x'.repeat(1_000_000), { qos: 1 }, () => undefined);
@@ -188,30 +188,35 @@ const packet = (type: number, ...parts: Uint8Array[]) => {
   return Buffer.concat([Uint8Array.of(type, ...size), body]);
 };
 
-test('who does not take its answers is not read any further', async () => {
+test('a client that does not read its responses gets backpressure', async () => {
   const socket = connectSocket(port, '127.0.0.1').on('error', () => undefined);
   socket.write(packet(0x10, Buffer.from('\0\x04MQTT\x04\x02\0\0\0\x01d')));
   const topic = Buffer.from(`kp1/v1/dcx/nobody/json/${'q'.repeat(60_000)}`);
-  const asking = packet(0x30, Uint8Array.of(topic.length >> 8, topic.length & 255), topic, Buffer.from('{}'));
-  let taken = 0;
-  const askAgain = () => {
-    if (taken < 2_000) socket.write(asking, () => ++taken && askAgain());
+  const request = packet(
+    0x30,
+    Uint8Array.of(topic.length >> 8, topic.length & 255),
+    topic,
+    Buffer.from('{}'),
+  );
+  let sent = 0;
+  const sendNext = () => {
+    if (sent < 2_000) socket.write(request, () => ++sent && sendNext());
   };
-  askAgain();
+  sendNext();
   let before = 0;
   await vi.waitFor(
     () => {
-      const went = taken - before;
-      before = taken;
-      expect([taken > 0, went]).toEqual([true, 0]);
+      const progress = sent - before;
+      before = sent;
+      expect([sent > 0, progress]).toEqual([true, 0]);
     },
     { interval: 1_500, timeout: 40_000 },
   );
-  expect(taken).toBeLessThan(2_000);
+  expect(sent).toBeLessThan(2_000);
   socket.destroy();
 }, 60_000);
 
-test('a connection listens to so many topics and no more, until it lets some go', async () => {
+test('a connection may have 100 subscriptions, and unsubscribing frees room', async () => {
   const client = await connect(one.token);
   const topics = Array.from({ length: 150 }, (_, n) => `v1/devices/me/rpc/response/${n}`);
   const granted = async (filters: string[]) => {
@@ -224,14 +229,14 @@ test('a connection listens to so many topics and no more, until it lets some go'
   expect(await granted(topics.slice(140))).toBe(10);
 });
 
-test('a topic longer than any of use is not listened to', async () => {
+test('a subscription to a topic over the length limit is refused', async () => {
   const client = await connect(one.token);
   const topic = (length: number) => `v1/devices/me/rpc/response/${'x'.repeat(length)}`;
   await expect(client.subscribeAsync(topic(60_000))).rejects.toThrow();
   await expect(client.subscribeAsync(topic(500))).resolves.toHaveLength(1);
 });
 
-test('what is released after it was received is written as it came', async () => {
+test('messages of QoS 2 are stored after their release', async () => {
   const { idTwin, token } = await makeDevice(admin);
   const client = await connect(token);
   const send = (ts: number) =>
@@ -242,7 +247,7 @@ test('what is released after it was received is written as it came', async () =>
 
 const run = promisify(execFile);
 const tool = '/usr/bin/mosquitto_pub';
-test.runIf(existsSync(tool))('mosquitto_pub needs nothing but the host', async () => {
+test.runIf(existsSync(tool))('mosquitto_pub can send telemetry', async () => {
   const { idTwin, token } = await makeDevice(admin);
   const to = ['-h', '127.0.0.1', '-p', String(port), '-q', '1'];
   await run(tool, [

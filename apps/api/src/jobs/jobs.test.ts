@@ -30,23 +30,23 @@ function startProcess(connection: ConnectionSettings, jobs: Job[], database = op
   });
   return { database, stop: process.stop };
 }
-const later = (database: Database, job: Job<typeof payload>, n: number, key?: string) =>
+const enqueueOne = (database: Database, job: Job<typeof payload>, n: number, key?: string) =>
   database.transaction(system, async (tx) => enqueue(tx, job, { n }, key ? { key } : {}));
 
-const noting = (seen: number[], change: Partial<Job<typeof payload>> = {}) =>
+const recordingJob = (processed: number[], change: Partial<Job<typeof payload>> = {}) =>
   defineJob({
     name: 'example',
     payload,
     attempts: 2,
     async run({ n }) {
-      seen.push(n);
+      processed.push(n);
     },
     ...change,
   });
 
-test('a job is done once its transaction is committed, and never if that is taken back', async () => {
-  const seen: number[] = [];
-  const job = noting(seen);
+test('a job runs after its transaction commits, and never if it is rolled back', async () => {
+  const processed: number[] = [];
+  const job = recordingJob(processed);
   const { database } = startProcess(await cloneDatabase(), [job]);
   await expect(
     database.transaction(system, async (tx) => {
@@ -55,46 +55,46 @@ test('a job is done once its transaction is committed, and never if that is take
       throw new Error('taken back');
     }),
   ).rejects.toThrow('taken back');
-  await later(database, job, 2);
-  await vi.waitFor(() => expect(seen).toEqual([2]), WAIT);
+  await enqueueOne(database, job, 2);
+  await vi.waitFor(() => expect(processed).toEqual([2]), WAIT);
 });
 
-test('of several with one key that have not begun the last one is done', async () => {
-  const seen: number[] = [];
-  const job = noting(seen);
+test('of several waiting jobs with one key only the last runs', async () => {
+  const processed: number[] = [];
+  const job = recordingJob(processed);
   const connection = await cloneDatabase();
   const database = openDatabase(connection, 4);
-  for (const n of [1, 2, 3]) await later(database, job, n, 'one');
+  for (const n of [1, 2, 3]) await enqueueOne(database, job, n, 'one');
   startProcess(connection, [job], database);
-  await vi.waitFor(() => expect(seen).toEqual([3]), WAIT);
+  await vi.waitFor(() => expect(processed).toEqual([3]), WAIT);
 });
 
-test('what a schedule asks for goes before what waits already', async () => {
-  const seen: number[] = [];
-  const many = noting(seen);
-  const urgent = noting(seen, { name: 'urgent', every: '0 0 1 1 *' });
+test('a scheduled job runs before waiting ones', async () => {
+  const processed: number[] = [];
+  const many = recordingJob(processed);
+  const urgent = recordingJob(processed, { name: 'urgent', every: '0 0 1 1 *' });
   const connection = await cloneDatabase();
   const database = openDatabase(connection, 4);
-  for (let n = 1; n <= 20; n++) await later(database, many, n);
-  await later(database, urgent, 0);
+  for (let n = 1; n <= 20; n++) await enqueueOne(database, many, n);
+  await enqueueOne(database, urgent, 0);
   startProcess(connection, [many, urgent], database);
-  await vi.waitFor(() => expect(seen).toHaveLength(21), WAIT);
-  expect(seen.indexOf(0)).toBeLessThan(2);
+  await vi.waitFor(() => expect(processed).toHaveLength(21), WAIT);
+  expect(processed.indexOf(0)).toBeLessThan(2);
 });
 
-test('a job that fails is tried again, shows as failed in the end, and can be tried again', async () => {
+test('a failing job is retried, then shown as failed, and can be retried by hand', async () => {
   let broken = true;
-  const seen: number[] = [];
-  const job = noting(seen, {
+  const processed: number[] = [];
+  const job = recordingJob(processed, {
     async run({ n }) {
       if (broken) throw new Error('out of order');
-      seen.push(n);
+      processed.push(n);
     },
   });
   const connection = await cloneDatabase();
   const queue = await openQueue(connection);
   const { database } = startProcess(connection, [job]);
-  await later(database, job, 7);
+  await enqueueOne(database, job, 7);
   const queued = (attempts: number) =>
     vi.waitFor(
       async () =>
@@ -117,27 +117,27 @@ test('a job that fails is tried again, shows as failed in the end, and can be tr
   await database.transaction(system, (tx) =>
     tx.selectNoFrom((eb) => eb.fn('retry_failed_job', [eb.val(failed?.idJob)]).as('job')).execute(),
   );
-  await vi.waitFor(() => expect(seen).toEqual([7]), WAIT);
+  await vi.waitFor(() => expect(processed).toEqual([7]), WAIT);
   await vi.waitFor(async () => expect(await runs()).toHaveLength(3), WAIT);
 });
 
-test('two processes do what is scheduled once', async () => {
-  const seen: number[] = [];
-  const job = noting(seen, { every: '* * * * *' });
+test('two processes run a scheduled job once', async () => {
+  const processed: number[] = [];
+  const job = recordingJob(processed, { every: '* * * * *' });
   const connection = await cloneDatabase();
   const queue = await openQueue(connection);
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
   vi.useFakeTimers({ toFake: ['Date'], now: minute - 1_000 });
   for (const _ of [1, 2]) startProcess(connection, [job]);
-  const known = async () =>
+  const schedules = async () =>
     (await queue.query('select last_execution from graphile_worker._private_known_crontabs')).rows;
-  await vi.waitFor(async () => expect(await known()).toHaveLength(1), WAIT);
+  await vi.waitFor(async () => expect(await schedules()).toHaveLength(1), WAIT);
   vi.setSystemTime(minute + 1_000);
-  await vi.waitFor(() => expect(seen).toEqual([0]), WAIT);
+  await vi.waitFor(() => expect(processed).toEqual([0]), WAIT);
   await vi.waitFor(async () => expect(await queue.of('example')).toEqual([]), WAIT);
   vi.setSystemTime(minute + 30_000);
-  await later(openDatabaseUntilEnd(connection), job, 1);
-  await vi.waitFor(() => expect(seen).toEqual([0, 1]), WAIT);
+  await enqueueOne(openDatabaseUntilEnd(connection), job, 1);
+  await vi.waitFor(() => expect(processed).toEqual([0, 1]), WAIT);
 });
 
 function openDatabaseUntilEnd(connection: ConnectionSettings) {
@@ -146,42 +146,42 @@ function openDatabaseUntilEnd(connection: ConnectionSettings) {
   return database;
 }
 
-test('what a killed process was doing is taken up by another', async () => {
-  const seen: number[] = [];
-  const job = noting(seen, { every: '0 0 1 1 *' });
+test('the job of a killed process is run by another', async () => {
+  const processed: number[] = [];
+  const job = recordingJob(processed, { every: '0 0 1 1 *' });
   const connection = await cloneDatabase();
   const queue = await openQueue(connection);
-  await later(openDatabaseUntilEnd(connection), job, 5);
+  await enqueueOne(openDatabaseUntilEnd(connection), job, 5);
   const lock = `locked_by = 'pool-killed', locked_at = now() - interval '3 minutes'`;
   await queue.query(`update graphile_worker._private_jobs set attempts = 1, ${lock}`);
   await queue.query(`update graphile_worker._private_job_queues set ${lock}`);
   startProcess(connection, [job]);
-  await vi.waitFor(() => expect(seen).toEqual([5]), WAIT);
+  await vi.waitFor(() => expect(processed).toEqual([5]), WAIT);
 });
 
-test('stopping tells running jobs to end, and gives them back to be begun again', async () => {
+test('stopping aborts running jobs and returns them to the queue', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
-  let patient = true;
-  const job = noting([], {
+  let blocks = true;
+  const job = recordingJob([], {
     attempts: 1,
     async run({ n }, { signal }) {
       begun.push(n);
-      if (patient)
+      if (blocks)
         await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       ended.push(n);
     },
   });
-  const deaf = noting([], {
+  const deaf = recordingJob([], {
     name: 'deaf',
     attempts: 1,
-    run: () => (patient ? new Promise(() => undefined) : Promise.resolve()),
+    run: () => (blocks ? new Promise(() => undefined) : Promise.resolve()),
   });
   const connection = await cloneDatabase();
   const queue = await openQueue(connection);
   const first = startProcess(connection, [job, deaf]);
-  await later(first.database, job, 1);
-  await later(first.database, deaf, 2);
+  await enqueueOne(first.database, job, 1);
+  await enqueueOne(first.database, deaf, 2);
   const locked = async () => [...(await queue.of('example')), ...(await queue.of('deaf'))];
   await vi.waitFor(
     async () => expect(await locked()).toMatchObject([{ locked: true }, { locked: true }]),
@@ -193,36 +193,36 @@ test('stopping tells running jobs to end, and gives them back to be begun again'
     { locked: false, attempts: 0 },
     { locked: false, attempts: 0 },
   ]);
-  patient = false;
+  blocks = false;
   startProcess(connection, [job, deaf]);
   await vi.waitFor(async () => expect(await locked()).toEqual([]), WAIT);
   expect([begun, ended]).toEqual([[1, 1], [1]]);
 });
 
-test('a server that was silent or cut every connection is worked for again, without another start', async () => {
-  const seen: number[] = [];
-  const job = noting(seen);
+test('the worker resumes after the database was silent or closed every connection', async () => {
+  const processed: number[] = [];
+  const job = recordingJob(processed);
   const connection = await cloneDatabase();
   const line = await holdableLine(connection);
   const { database } = startProcess(line.connection, [job]);
   database.heartbeat.start();
   onTestFinished(() => database.heartbeat.stop());
-  await later(database, job, 1);
-  await vi.waitFor(() => expect(seen).toEqual([1]), WAIT);
+  await enqueueOne(database, job, 1);
+  await vi.waitFor(() => expect(processed).toEqual([1]), WAIT);
   line.hold();
   await vi.waitFor(() => expect(database.heartbeat.silent()).toBe(true), WAIT);
   line.release();
-  await vi.waitFor(() => later(database, job, 2, 'two'), WAIT);
-  await vi.waitFor(() => expect(seen).toEqual([1, 2]), WAIT);
+  await vi.waitFor(() => enqueueOne(database, job, 2, 'two'), WAIT);
+  await vi.waitFor(() => expect(processed).toEqual([1, 2]), WAIT);
   const queue = await openQueue(connection);
   await queue.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
-  await vi.waitFor(() => later(database, job, 3, 'three'), WAIT);
-  await vi.waitFor(() => expect(seen).toEqual([1, 2, 3]), WAIT);
+  await vi.waitFor(() => enqueueOne(database, job, 3, 'three'), WAIT);
+  await vi.waitFor(() => expect(processed).toEqual([1, 2, 3]), WAIT);
 }, 60_000);
 
-test('the serving role gets into the queue by its functions alone, and sees nothing of it as a company', async () => {
+test('the serving role reaches the queue only through its functions, and a company sees no jobs', async () => {
   const database = openDatabaseUntilEnd(await cloneDatabase());
   for (const statement of [
     'select * from graphile_worker.jobs',
@@ -237,8 +237,8 @@ test('the serving role gets into the queue by its functions alone, and sees noth
   expect(await database.read(system, (tx) => jobStates.all(tx, {}))).toHaveLength(1);
 });
 
-test('numbers for the operator: what waits and failed, how runs went and how long they took', async () => {
-  const job = noting([], { run: () => Promise.reject(new Error('no')) });
+test('metrics count waiting and failed jobs, runs by outcome and their duration', async () => {
+  const job = recordingJob([], { run: () => Promise.reject(new Error('no')) });
   const connection = await cloneDatabase();
   const database = openDatabase(connection, 4);
   const registry = new Registry();
@@ -248,7 +248,7 @@ test('numbers for the operator: what waits and failed, how runs went and how lon
     await process.stop();
     await database.close();
   });
-  await later(database, job, 1);
+  await enqueueOne(database, job, 1);
   await vi.waitFor(async () => {
     const text = await registry.metrics();
     expect(text).toContain('gemelo_jobs{job="example",state="waiting"} 1');

@@ -5,9 +5,9 @@ import { runJob } from '../test/run-job.ts';
 import { openTestApp } from '../test/test-app.ts';
 import { sweepJob } from './sweep.ts';
 
-test('what nobody can use any more goes, what can still be used stays', async () => {
+test('the sweep deletes expired rows and keeps the others', async () => {
   const { database } = await openTestApp();
-  const kept = async () => {
+  const remaining = async () => {
     const [row] = await database.query<Record<string, number>>(
       `select (select count(*) from secret_link) as links, (select count(*) from oauth_flow) as flows,
         (select count(*) from throttle) as throttles, (select count(*) from idempotency) as answers,
@@ -37,5 +37,5 @@ test('what nobody can use any more goes, what can still be used stays', async ()
   await fill('100 days');
   await fill('-1 minute');
   await runJob(database, sweepJob, {});
-  expect(await kept()).toEqual({ links: 1, flows: 1, throttles: 1, answers: 1, sessions: 1, runs: 1 });
+  expect(await remaining()).toEqual({ links: 1, flows: 1, throttles: 1, answers: 1, sessions: 1, runs: 1 });
 });

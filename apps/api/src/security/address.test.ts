@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressKey } from './address.ts';
 
-test('addresses of one IPv6 network are one, IPv4 addresses are themselves', () => {
+test('addressKey groups IPv6 addresses by their /64 network and keeps IPv4 addresses', () => {
   expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
   expect(addressKey('2001:0db8:0001:0002:ffff::1')).toBe('2001:db8:1:2::/64');
   expect(addressKey('2001:db8::1')).toBe('2001:db8:0:0::/64');

@@ -8,9 +8,9 @@ test('a password matches its own hash, and nothing matches a missing one', async
   expect(await passwordMatches(null, 'Correcta-1')).toBe(false);
 });
 
-test('a crowd waits in turn, and who comes to a full queue is told to come back', async () => {
-  const crowd = await Promise.allSettled(Array.from({ length: 150 }, () => hashPassword('Correcta-1')));
-  const refused = crowd.filter(({ status }) => status === 'rejected');
+test('concurrent hashes are queued, and those beyond the queue limit get TOO_MANY', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 150 }, () => hashPassword('Correcta-1')));
+  const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(48);
   for (const one of refused) expect(one).toMatchObject({ reason: { status: 429, code: 'TOO_MANY' } });
   expect(await hashPassword('Después-1')).toContain('argon2id');

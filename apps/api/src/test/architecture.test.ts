@@ -8,25 +8,29 @@ import { repositoryRoot } from '../paths.ts';
 import { cyclesIn, files, type Import, imports, isTest } from './source-imports.ts';
 import { cloneDatabase } from './test-app.ts';
 
-const broken = (rule: (edge: Import) => boolean) =>
+const violations = (rule: (edge: Import) => boolean) =>
   imports
     .filter(({ from }) => !isTest(from))
     .filter(rule)
     .map(({ from, to }) => `${from} → ${to}`);
 
-describe('imports run one way', () => {
-  test('the contract knows neither Node nor React nor the applications', () => {
+describe('import direction', () => {
+  test('the contract imports only itself and zod/mini', () => {
     expect(
-      broken(
+      violations(
         ({ from, to }) =>
           from.startsWith('packages/contract') && !to.startsWith('packages/contract') && to !== 'zod/mini',
       ),
     ).toEqual([]);
   });
 
-  test('the applications do not know each other', () => {
-    expect(broken(({ from, to }) => from.startsWith('apps/api') && to.startsWith('apps/web'))).toEqual([]);
-    expect(broken(({ from, to }) => from.startsWith('apps/web') && to.startsWith('apps/api'))).toEqual([]);
+  test('the applications do not import each other', () => {
+    expect(violations(({ from, to }) => from.startsWith('apps/api') && to.startsWith('apps/web'))).toEqual(
+      [],
+    );
+    expect(violations(({ from, to }) => from.startsWith('apps/web') && to.startsWith('apps/api'))).toEqual(
+      [],
+    );
   });
 
   test('security, db, jobs and http ← catalogue ← modules ← app', () => {
@@ -47,7 +51,7 @@ describe('imports run one way', () => {
     };
     const allowedAnywhere = /^apps\/api\/src\/(paths\.ts$|locales\/)/;
     expect(
-      broken(({ from, to, typeOnly }) => {
+      violations(({ from, to, typeOnly }) => {
         const mine = layer(from);
         const theirs = layer(to);
         if (!mine || !theirs || mine === 'app' || typeOnly || allowedAnywhere.test(to)) return false;
@@ -56,59 +60,60 @@ describe('imports run one way', () => {
     ).toEqual([]);
   });
 
-  test("a module is handed another module's service, and imports only its type", () => {
+  test('a module imports only types from other modules', () => {
     const module = (path: string) => /^apps\/api\/src\/modules\/([^/]+)\//.exec(path)?.[1];
     expect(
-      broken(
+      violations(
         ({ from, to, typeOnly }) =>
           Boolean(module(from) && module(to)) && module(from) !== module(to) && !typeOnly,
       ),
     ).toEqual([]);
   });
 
-  test('no cycles', () => {
+  test('there are no import cycles', () => {
     expect(cyclesIn(imports.filter(({ typeOnly }) => !typeOnly))).toEqual([]);
   });
 });
 
 describe('the console', () => {
-  const room = (path: string) => /^apps\/web\/src\/([^/]+)/.exec(path)?.[1];
+  const layerOf = (path: string) => /^apps\/web\/src\/([^/]+)/.exec(path)?.[1];
   const feature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
   /** Layers from the bottom up: each may use only those before it. */
-  const rooms = ['locales', 'styles', 'lib', 'ui', 'catalogue', 'parts', 'features', 'app', 'main.tsx'];
+  const layers = ['locales', 'styles', 'lib', 'ui', 'catalogue', 'parts', 'features', 'app', 'main.tsx'];
 
-  test('has no other rooms than these and its tests', () => {
-    const found = new Set(files.flatMap((file) => room(file) ?? []));
-    expect([...found].filter((name) => name !== 'test' && !rooms.includes(name))).toEqual([]);
+  test('has only these layers and tests', () => {
+    const found = new Set(files.flatMap((file) => layerOf(file) ?? []));
+    expect([...found].filter((name) => name !== 'test' && !layers.includes(name))).toEqual([]);
   });
 
   test('lib ← ui ← catalogue ← parts ← features ← app', () => {
-    const height = (path: string) => rooms.indexOf(room(path) ?? '');
-    expect(broken(({ from, to }) => height(to) > height(from) && height(from) >= 0)).toEqual([]);
+    const height = (path: string) => layers.indexOf(layerOf(path) ?? '');
+    expect(violations(({ from, to }) => height(to) > height(from) && height(from) >= 0)).toEqual([]);
   });
 
-  test('features do not import each other', () => {
-    const two = (from: string, to: string) => feature(from) && feature(to) && feature(from) !== feature(to);
-    expect(imports.filter(({ from, to }) => two(from, to))).toEqual([]);
+  test('has features that do not import each other', () => {
+    const across = (from: string, to: string) =>
+      feature(from) && feature(to) && feature(from) !== feature(to);
+    expect(imports.filter(({ from, to }) => across(from, to))).toEqual([]);
   });
 
-  test('what only tests use is imported by tests alone', () => {
-    expect(broken(({ to }) => to.startsWith('apps/web/') && isTest(to))).toEqual([]);
+  test('imports test support only in tests', () => {
+    expect(violations(({ to }) => to.startsWith('apps/web/') && isTest(to))).toEqual([]);
   });
 
-  test('has no cycles, those of types included', () => {
-    expect(cyclesIn(imports.filter(({ from }) => room(from) !== undefined))).toEqual([]);
+  test('has no import cycles, type imports included', () => {
+    expect(cyclesIn(imports.filter(({ from }) => layerOf(from) !== undefined))).toEqual([]);
   });
 });
 
-test('the typed schema is that of the migrations', async () => {
+test('schema.ts matches the migrations', async () => {
   const client = new pg.Client(await cloneDatabase());
   await client.connect();
   const described = await describeDatabase(client).finally(() => client.end());
   expect(readFileSync(join(repositoryRoot, 'apps/api/src/db/schema.ts'), 'utf8')).toBe(described);
 });
 
-test('the resources behind pages and permissions are those of the contract', async () => {
+test('the resources of pages and permissions match the contract', async () => {
   const client = new pg.Client(await cloneDatabase());
   await client.connect();
   const { rows } = await client.query<{ resource: string }>(
@@ -118,7 +123,7 @@ test('the resources behind pages and permissions are those of the contract', asy
   expect(rows.map(({ resource }) => resource).sort()).toEqual([...resources].sort());
 });
 
-test('routes hold no SQL, and no module opens a transaction in one', () => {
+test('route files contain no SQL and open no transactions', () => {
   const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(|\bsql[<`]/;
   const routes = files.filter((path) => /^apps\/api\/src\/modules\/.*\.routes\.ts$/.test(path));
   expect(routes.length).toBeGreaterThan(20);
@@ -126,7 +131,7 @@ test('routes hold no SQL, and no module opens a transaction in one', () => {
   expect(found).toEqual([]);
 });
 
-test('no source speaks of places outside the repository, and none is over 400 lines', () => {
+test('no source file refers outside the repository or exceeds 400 lines', () => {
   for (const file of files.filter((path) => !/schema\.ts$|\.test\.tsx?$/.test(path))) {
     const text = readFileSync(join(repositoryRoot, file), 'utf8');
     expect(`${file} ${/\.\.\/shared\//.test(text)}`).toBe(`${file} false`);

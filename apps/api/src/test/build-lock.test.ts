@@ -21,11 +21,11 @@ function builder(name: string, ms: number) {
     import { appendFile } from 'node:fs/promises';
     import { setTimeout as sleep } from 'node:timers/promises';
     import { alone } from ${JSON.stringify(lock)};
-    const say = (word) => appendFile('said', word + ' ${name}\\n');
-    await alone('.cache/build.lock', () => say('waits'), async () => {
-      await say('begins');
+    const log = (word) => appendFile('log', word + ' ${name}\\n');
+    await alone('.cache/build.lock', () => log('waits'), async () => {
+      await log('begins');
       await sleep(${ms});
-      await say('ends');
+      await log('ends');
     });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: folder,
@@ -33,25 +33,25 @@ function builder(name: string, ms: number) {
   });
   return { child, ended: once(child, 'exit').then(([code]) => code as number | null) };
 }
-const said = async () =>
-  (await readFile(join(folder, 'said'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
+const logged = async () =>
+  (await readFile(join(folder, 'log'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
 
-test('of those who build at once in one folder one builds, and the others wait for it', async () => {
+test('concurrent builds in one folder run one after the other', async () => {
   const builders = ['a', 'b', 'c'].map((name) => builder(name, 700));
   expect(await Promise.all(builders.map(({ ended }) => ended))).toEqual([0, 0, 0]);
-  const lines = await said();
+  const lines = await logged();
   const worked = lines.filter((line) => !line.startsWith('waits')).map((line) => line.split(' '));
   expect(worked.map(([word]) => word)).toEqual(['begins', 'ends', 'begins', 'ends', 'begins', 'ends']);
   for (const n of [0, 2, 4]) expect(worked[n]?.[1]).toBe(worked[n + 1]?.[1]);
   expect(lines.filter((line) => line.startsWith('waits')).length).toBeGreaterThan(0);
 });
 
-test('one that was killed keeps nobody from building', async () => {
+test('the lock of a killed build does not block the next one', async () => {
   const killed = builder('killed', 600_000);
-  await vi.waitFor(async () => expect(await said()).toContain('begins killed'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await logged()).toContain('begins killed'), { timeout: 20_000 });
   killed.child.kill('SIGKILL');
   await killed.ended;
   expect(await builder('next', 0).ended).toBe(0);
-  expect(await said()).toContain('ends next');
-  expect(await said()).not.toContain('waits next');
+  expect(await logged()).toContain('ends next');
+  expect(await logged()).not.toContain('waits next');
 });

@@ -62,13 +62,13 @@ export async function explain(
   await client.query(begin);
   await client.query(`set local plan_cache_mode = ${replan ? 'force_custom_plan' : 'force_generic_plan'}`);
   await client.query(`prepare explained as ${text}`);
-  const given = values.length > 0 ? `(${values.map(literal).join()})` : '';
+  const parameters = values.length > 0 ? `(${values.map(literal).join()})` : '';
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (analyze, format json) execute explained${given}`,
+    `explain (analyze, format json) execute explained${parameters}`,
   );
   await client.query('rollback');
   await client.query('deallocate explained');
   const [top] = rows[0]?.['QUERY PLAN'] ?? [];
-  if (!top) throw new Error('explain answers a plan');
+  if (!top) throw new Error('explain returned no plan');
   return { read: rowsRead(top.Plan, new Set(small)), plan: JSON.stringify(top.Plan, null, 1) };
 }

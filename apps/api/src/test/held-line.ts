@@ -5,45 +5,45 @@ import { atEnd } from './at-end.ts';
 
 interface Line {
   /** The sockets of the application and of the server. */
-  asking: Socket;
-  answering: Socket;
+  appSocket: Socket;
+  serverSocket: Socket;
 }
 
 /** A proxy to the database that can be held: connections stay open but nothing passes, as with a frozen server. */
 export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionSettings) {
   const lines = new Set<Line>();
-  const held = { questions: false, answers: false };
-  let trigger: { after: RegExp; answersOnly: boolean } | undefined;
+  const held = { requests: false, responses: false };
+  let trigger: { after: RegExp; responsesOnly: boolean } | undefined;
 
-  const settle = () => {
-    for (const { asking, answering } of lines) {
-      if (held.questions) asking.pause();
-      else asking.resume();
-      if (held.answers) answering.pause();
-      else answering.resume();
+  const applyHold = () => {
+    for (const { appSocket, serverSocket } of lines) {
+      if (held.requests) appSocket.pause();
+      else appSocket.resume();
+      if (held.responses) serverSocket.pause();
+      else serverSocket.resume();
     }
   };
-  const hold = ({ answersOnly = false } = {}) => {
-    Object.assign(held, { questions: !answersOnly, answers: true });
-    settle();
+  const hold = ({ responsesOnly = false } = {}) => {
+    Object.assign(held, { requests: !responsesOnly, responses: true });
+    applyHold();
   };
 
-  const server = createServer((asking) => {
-    const answering = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    const line = { asking, answering };
+  const server = createServer((appSocket) => {
+    const serverSocket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    const line = { appSocket, serverSocket };
     lines.add(line);
-    let said = '';
-    asking.on('data', (chunk) => {
-      if (trigger) said += chunk.toString('latin1');
-      answering.write(chunk);
-      if (!trigger?.after.test(said)) return;
+    let sent = '';
+    appSocket.on('data', (chunk) => {
+      if (trigger) sent += chunk.toString('latin1');
+      serverSocket.write(chunk);
+      if (!trigger?.after.test(sent)) return;
       hold(trigger);
       trigger = undefined;
     });
-    answering.on('data', (chunk) => asking.write(chunk));
+    serverSocket.on('data', (chunk) => appSocket.write(chunk));
     for (const [one, other] of [
-      [asking, answering],
-      [answering, asking],
+      [appSocket, serverSocket],
+      [serverSocket, appSocket],
     ] as const)
       one
         .on('error', () => undefined)
@@ -51,13 +51,13 @@ export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionS
           lines.delete(line);
           other.destroy();
         });
-    settle();
+    applyHold();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   atEnd(async () => {
-    for (const { asking, answering } of lines) {
-      asking.destroy();
-      answering.destroy();
+    for (const { appSocket, serverSocket } of lines) {
+      appSocket.destroy();
+      serverSocket.destroy();
     }
     server.close();
   });
@@ -66,13 +66,13 @@ export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionS
     connection: { ...rest, host: '127.0.0.1', port: (server.address() as AddressInfo).port },
     hold,
     /** Holds as soon as one connection has sent this. */
-    holdAfter(after: RegExp, answersOnly = false) {
-      trigger = { after, answersOnly };
+    holdAfter(after: RegExp, responsesOnly = false) {
+      trigger = { after, responsesOnly };
     },
-    isHeld: () => held.answers,
+    isHeld: () => held.responses,
     release() {
-      Object.assign(held, { questions: false, answers: false });
-      settle();
+      Object.assign(held, { requests: false, responses: false });
+      applyHold();
     },
   };
 }

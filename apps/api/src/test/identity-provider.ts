@@ -104,13 +104,13 @@ export async function startProvider() {
         .sign(privateKey),
     /** Simulates the user's consent: returns the URL that the provider redirects to. */
     consent(authorization: string): string {
-      const asked = new URL(authorization);
+      const request = new URL(authorization);
       const code = `code-${state.nonces.size + 1}`;
-      state.nonces.set(code, asked.searchParams.get('nonce') ?? '');
-      const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
-      back.searchParams.set('code', code);
-      back.searchParams.set('state', asked.searchParams.get('state') ?? '');
-      return `${back.pathname}${back.search}`;
+      state.nonces.set(code, request.searchParams.get('nonce') ?? '');
+      const redirect = new URL(request.searchParams.get('redirect_uri') ?? '');
+      redirect.searchParams.set('code', code);
+      redirect.searchParams.set('state', request.searchParams.get('state') ?? '');
+      return `${redirect.pathname}${redirect.search}`;
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };

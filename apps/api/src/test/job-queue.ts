@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { ConnectionSettings } from '../db/pool.ts';
 import { atEnd } from './at-end.ts';
 
-interface Queued {
+interface QueuedJob {
   job: string;
   attempts: number;
   locked: boolean;
@@ -16,8 +16,8 @@ export async function openQueue(connection: ConnectionSettings) {
   atEnd(() => client.end());
   return {
     query: (text: string, values: unknown[] = []) => client.query(text, values),
-    async of(job: string): Promise<Queued[]> {
-      const { rows } = await client.query<Queued>(
+    async of(job: string): Promise<QueuedJob[]> {
+      const { rows } = await client.query<QueuedJob>(
         `select task_identifier as job, attempts, locked_at is not null as locked, last_error as error
          from graphile_worker.jobs where task_identifier = $1 order by id`,
         [job],

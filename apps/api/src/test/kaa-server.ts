@@ -1,4 +1,4 @@
-import { type Asked, type PlatformAnswer, startPlatformServer } from './platform-server.ts';
+import { type PlatformAnswer, type PlatformRequest, startPlatformServer } from './platform-server.ts';
 
 const REALM = '/auth/realms/tenant';
 const invalidGrant = (status: number, description: string): PlatformAnswer => ({
@@ -9,35 +9,35 @@ const invalidGrant = (status: number, description: string): PlatformAnswer => ({
 /** A fake Kaa tenant: Keycloak, the Endpoint Register and Credential Management, with one account. */
 export async function startKaa() {
   const endpoints = new Map<string, { metadata: unknown; tokens: string[] }>();
-  let given = 0;
-  const now = { access: '', refresh: '' };
+  let grants = 0;
+  const current = { access: '', refresh: '' };
   const grant = (): PlatformAnswer => {
-    given += 1;
-    Object.assign(now, { access: `kaa-${given}`, refresh: `kaa-refresh-${given}` });
+    grants += 1;
+    Object.assign(current, { access: `kaa-${grants}`, refresh: `kaa-refresh-${grants}` });
     return {
       status: 200,
       body: {
-        access_token: now.access,
+        access_token: current.access,
         expires_in: 300,
-        refresh_token: now.refresh,
+        refresh_token: current.refresh,
         refresh_expires_in: 1800,
         token_type: 'Bearer',
       },
     };
   };
 
-  const identity = ({ body, headers }: Asked): PlatformAnswer => {
+  const identity = ({ body, headers }: PlatformRequest): PlatformAnswer => {
     if (!/^application\/x-www-form-urlencoded/.test(headers['content-type'] ?? '')) return { status: 415 };
     if (body.client_id !== 'gemelo' || body.client_secret !== 'secreto')
       return { status: 401, body: { error: 'unauthorized_client' } };
     if (body.grant_type === 'refresh_token')
-      return body.refresh_token === now.refresh ? grant() : invalidGrant(400, 'Token is not active');
+      return body.refresh_token === current.refresh ? grant() : invalidGrant(400, 'Token is not active');
     return body.username === 'ana@kaa.test' && body.password === 'clave'
       ? grant()
       : invalidGrant(401, 'Invalid user credentials');
   };
 
-  const registered = ({ method, path, body }: Asked): PlatformAnswer => {
+  const endpointApi = ({ method, path, body }: PlatformRequest): PlatformAnswer => {
     const [, service, , , , id = '', tokens] = path.split('/');
     if (service === 'epr' && method === 'POST') {
       const endpointId = String(body.endpointId);
@@ -60,10 +60,10 @@ export async function startKaa() {
     };
   };
 
-  const server = await startPlatformServer((asked) => {
-    if (asked.path === `${REALM}/protocol/openid-connect/token`) return identity(asked);
-    if (asked.headers.authorization !== `Bearer ${now.access}`) return { status: 401 };
-    return registered(asked);
+  const server = await startPlatformServer((request) => {
+    if (request.path === `${REALM}/protocol/openid-connect/token`) return identity(request);
+    if (request.headers.authorization !== `Bearer ${current.access}`) return { status: 401 };
+    return endpointApi(request);
   });
   return {
     ...server,
@@ -72,8 +72,8 @@ export async function startKaa() {
     /** The value of `KAA_URL` for this server. */
     address: `${server.url}${REALM}?client_id=gemelo&client_secret=secreto&app_version=demo-v1`,
     expire(forGood = false) {
-      now.access = 'none';
-      if (forGood) now.refresh = 'none';
+      current.access = 'none';
+      if (forGood) current.refresh = 'none';
     },
   };
 }

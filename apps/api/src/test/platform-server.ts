@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface PlatformRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -50,21 +50,24 @@ async function read(request: IncomingMessage): Promise<Record<string, unknown>> 
 }
 
 /** A server that answers as a platform does, or fails on request. */
-export async function startPlatformServer(answer: (asked: Asked) => PlatformAnswer) {
-  const state: { trouble: Trouble | undefined; asked: Asked[] } = { trouble: undefined, asked: [] };
+export async function startPlatformServer(answer: (request: PlatformRequest) => PlatformAnswer) {
+  const state: { trouble: Trouble | undefined; requests: PlatformRequest[] } = {
+    trouble: undefined,
+    requests: [],
+  };
   const server = createServer((request, response) => {
     void read(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://platform');
-      const asked = {
+      const received = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,
         headers: request.headers,
         body,
       };
-      state.asked.push(asked);
+      state.requests.push(received);
       if (state.trouble) return troubles[state.trouble](response);
-      const reply = answer(asked);
+      const reply = answer(received);
       return response
         .writeHead(reply.status, reply.body === undefined ? {} : { 'content-type': 'application/json' })
         .end(reply.body === undefined ? '' : JSON.stringify(reply.body));
@@ -76,7 +79,7 @@ export async function startPlatformServer(answer: (asked: Asked) => PlatformAnsw
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Number of calls since the last check. */
     calls: (method: string, path: string) =>
-      state.asked.filter((one) => one.method === method && one.path === path).length,
+      state.requests.filter((one) => one.method === method && one.path === path).length,
     close: () =>
       new Promise((resolve) => {
         server.close(resolve);

@@ -63,7 +63,7 @@ const REFUSED = [401, 403];
 const send = (person: Pick<Person, 'call'>, endpoint: AnyEndpoint) =>
   person.call(endpoint.method, address(endpoint), endpoint.method === 'GET' ? undefined : {});
 
-test('the calls that need no session are exactly these', () => {
+test('only the listed routes need no session', () => {
   expect(
     endpoints
       .filter(isOpen)
@@ -72,12 +72,12 @@ test('the calls that need no session are exactly these', () => {
   ).toEqual([...OPEN].sort());
 });
 
-test('every call of the contract is mounted, and nothing else is', () => {
+test('the mounted routes are exactly those of the contract', () => {
   expect([...t.mounted].sort()).toEqual(endpoints.map(({ route }) => route).sort());
 });
 
 describe.each(guarded.map((endpoint) => [endpoint.route, endpoint] as const))('%s', (_route, endpoint) => {
-  test('is refused to a stranger and to a made-up token', async () => {
+  test('refuses requests without a session or with a forged token', async () => {
     expect(
       (await t.anyone(endpoint.method, address(endpoint), endpoint.method === 'GET' ? undefined : {})).status,
     ).toBe(401);
@@ -88,19 +88,19 @@ describe.each(guarded.map((endpoint) => [endpoint.route, endpoint] as const))('%
     ).toBe(401);
   });
 
-  test('is open to the roles that hold its permission and to no other', async () => {
+  test('allows only the roles that have its permission', async () => {
     let marks = '';
     for (const person of people) {
       const pending = person.user.idRole === null;
-      const holds =
+      const permitted =
         endpoint.permission === 'signed-in' ||
         (endpoint.permission === 'member' && !pending) ||
         person.user.permissions.includes(endpoint.permission);
       const { status, body } = await send(person, endpoint);
-      const told = `${status} ${body?.code}`;
+      const refusal = `${status} ${body?.code}`;
       expect(
-        holds || told === `403 ${pending ? 'PENDING' : 'FORBIDDEN'}`,
-        `${person.user.email} ${told}`,
+        permitted || refusal === `403 ${pending ? 'PENDING' : 'FORBIDDEN'}`,
+        `${person.user.email} ${refusal}`,
       ).toBe(true);
       expect(status).toBeLessThan(500);
       marks += REFUSED.includes(status) ? '-' : '+';
@@ -109,7 +109,7 @@ describe.each(guarded.map((endpoint) => [endpoint.route, endpoint] as const))('%
   }, 30_000);
 });
 
-test('who may call what is written down: a change of it shows in the file beside this one', async () => {
+test('the permissions of all routes match posture.matrix.txt', async () => {
   const lines = endpoints.map(({ route, permission }) => {
     const marks = answers.get(route) ?? '+'.repeat(people.length + 1);
     return `${marks.slice(0, 6)} ${marks.slice(6)}${answers.has(route) ? '-' : ''}  ${permission.padEnd(24)} ${route}`;
@@ -126,7 +126,7 @@ test('who may call what is written down: a change of it shows in the file beside
   await expect(text).toMatchFileSnapshot('./posture.matrix.txt');
 });
 
-test('the roles hold what the specification gives them', () => {
+test('the roles have the permissions of the specification', () => {
   const matrix = Object.fromEntries(
     people
       .slice(0, 6)

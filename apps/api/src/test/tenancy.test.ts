@@ -28,8 +28,8 @@ const count = (context: Context, table: string) =>
     return Number(rows[0]?.n);
   });
 
-describe('the policies', () => {
-  test('every table that names a company has a forced policy', async () => {
+describe('row-level security', () => {
+  test('is forced on every table with a company', async () => {
     const rows = await t.database.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id_company' and not a.attisdropped
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -39,7 +39,7 @@ describe('the policies', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the tables without a policy are exactly these, and none holds a tenant’s data', async () => {
+  test('is missing only on the listed tables', async () => {
     const rows = await t.database.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity order by 1`,
       [],
@@ -59,7 +59,7 @@ describe('the policies', () => {
     ]);
   });
 
-  test('policies ask no table, so that they hold on every node', async () => {
+  test('uses policies that query no tables', async () => {
     const rows = await t.database.query<{ text: string }>(
       'select coalesce(qual, with_check) as text from pg_policies',
       [],
@@ -68,7 +68,7 @@ describe('the policies', () => {
     for (const { text } of rows) expect(text).not.toMatch(/\bselect\b|exists/i);
   });
 
-  test('a forgotten context shows nothing, a company shows its own, the operator’s administrators see all', async () => {
+  test('shows no rows without a context, its own to a company, and all to the system', async () => {
     expect(await count(of(null), 'twin')).toBe(0);
     const [all, mine, theirs] = [
       await count(system, 'twin'),
@@ -80,7 +80,7 @@ describe('the policies', () => {
     expect(mine + theirs).toBe(all);
   });
 
-  test('a row cannot be written into, moved to or deleted from another company', async () => {
+  test('prevents inserting, moving and deleting rows of another company', async () => {
     const write = (statement: ReturnType<typeof sql>) =>
       t.database.transaction(of(2), (tx) => statement.execute(tx));
     await expect(write(sql`insert into warehouse (id_company, name) values (1, 'Intrusa')`)).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('the policies', () => {
     expect(Number(numAffectedRows)).toBe(0);
   });
 
-  test('shared rows are read by all and written by the operator alone', async () => {
+  test('lets everyone read shared rows and only the operator write them', async () => {
     const rename = (context: Context) =>
       t.database.transaction(context, (tx) =>
         sql`update role set description = 'cambiado' where id_role = 2`.execute(tx),
@@ -108,7 +108,7 @@ describe('the policies', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  test('searching finds no more than the context shows', async () => {
+  test('limits the search functions to the rows of the context', async () => {
     const found = (context: Context, search: string) =>
       t.database.transaction(context, async (tx) => {
         const { rows } = await sql<{
@@ -123,7 +123,7 @@ describe('the policies', () => {
     expect(await found(of(2), 'search_in_app_user_by_email_name')).toEqual([7]);
   });
 
-  test('the context ends with its transaction', async () => {
+  test('uses a context that ends with its transaction', async () => {
     await count(of(1), 'twin');
     const [row] = await t.database.query<{ all: string | null; company: string | null }>(
       `select nullif(current_setting('app.all', true), '') as all, nullif(current_setting('app.company', true), '') as company`,
@@ -134,7 +134,7 @@ describe('the policies', () => {
 });
 
 describe('the serving role', () => {
-  test('owns nothing, is no superuser and cannot pass over policies', async () => {
+  test('owns nothing, is no superuser and cannot bypass row-level security', async () => {
     const [row] = await t.database.query<Record<string, unknown>>(
       `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, current_user as me,
         (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`,
@@ -150,15 +150,15 @@ describe('the serving role', () => {
     });
   });
 
-  test('cannot change or remove what the audit says', async () => {
+  test('cannot change or delete audit entries', async () => {
     for (const statement of ['update audit set action = action', 'delete from audit', 'truncate audit']) {
       await expect(t.database.query(statement, [])).rejects.toThrow(/permission denied/);
     }
   });
 });
 
-describe('across companies', () => {
-  test("another company's people, menus and mails are not there", async () => {
+describe('an API caller', () => {
+  test('gets 404 for users and mails of another company', async () => {
     expect((await other.call('GET', `/api/settings/user/${supervisor.user.idUser}`)).status).toBe(404);
     expect((await supervisor.call('GET', `/api/settings/user/${other.user.idUser}`)).status).toBe(404);
     expect((await operator.call('GET', `/api/settings/user/${other.user.idUser}`)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('across companies', () => {
     expect((await other.call('GET', '/api/v4/mails')).body.total).toBe(0);
   });
 
-  test('readings and counters are of the own company', async () => {
+  test('sees only readings and counters of the own company', async () => {
     const own = await other.call('GET', '/api/v4/readings/latest?limit=200');
     expect(new Set((own.body.data as { warehouse: string }[]).map(({ warehouse }) => warehouse))).toEqual(
       new Set(['Bodega Retalhuleu']),
@@ -181,14 +181,14 @@ describe('across companies', () => {
     expect((await other.call('GET', '/api/v4/home/counters')).body.data).toMatchObject({ devicesCreated: 8 });
   });
 
-  test('the menu of another role is for those who administer roles', async () => {
+  test('gets the menu of another role only with permission to administer roles', async () => {
     expect((await supervisor.call('GET', '/api/settings/menu/1')).status).toBe(403);
     expect((await supervisor.call('GET', '/api/settings/menu/2')).status).toBe(200);
     expect((await operator.call('GET', '/api/settings/menu/6')).status).toBe(200);
   });
 });
 
-test('the database refuses a reference into another company by itself', async () => {
+test('a foreign key refuses a reference into another company', async () => {
   const client = new pg.Client(t.connection);
   await client.connect();
   const insert = client.query(

@@ -32,7 +32,7 @@ export async function cloneDatabase(): Promise<ConnectionSettings> {
   return { ...inject('databaseServer'), database };
 }
 
-export interface Answered {
+export interface TestResponse {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
@@ -57,10 +57,10 @@ export interface Person {
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answered>;
+  ): Promise<TestResponse>;
 }
 
-/** A stream never ends, so its beginning is the answer. */
+/** Sends a request to the live stream, which never ends, and returns only the beginning of its response. */
 async function beginning(app: FastifyInstance, options: InjectOptions) {
   const response = await app.inject({ ...options, payloadAsStream: true });
   const streams = String(response.headers['content-type']).startsWith('text/event-stream');
@@ -74,7 +74,7 @@ async function beginning(app: FastifyInstance, options: InjectOptions) {
   };
 }
 
-export async function answer(app: FastifyInstance, options: InjectOptions): Promise<Answered> {
+export async function answer(app: FastifyInstance, options: InjectOptions): Promise<TestResponse> {
   const response = await (String(options.url).startsWith(live.path)
     ? beginning(app, options)
     : app.inject(options));
@@ -84,16 +84,17 @@ export async function answer(app: FastifyInstance, options: InjectOptions): Prom
     headers: response.headers,
     text: response.body,
     body: json ? response.json() : undefined,
-  } as Answered;
+  } as TestResponse;
 }
 
-/** The whole application on its own database, called in process; `way` may route its connection through a proxy. */
+/** The whole application on its own database, called in process; `viaProxy` may redirect its connection. */
 export async function openTestApp(
   env: Record<string, string> = {},
-  way: (connection: ConnectionSettings) => ConnectionSettings | Promise<ConnectionSettings> = (same) => same,
+  viaProxy: (connection: ConnectionSettings) => ConnectionSettings | Promise<ConnectionSettings> = (same) =>
+    same,
 ) {
   const connection = await cloneDatabase();
-  const database = openDatabase({ ...(await way(connection)), guarded: true });
+  const database = openDatabase({ ...(await viaProxy(connection)), guarded: true });
   const vault = createVault(TEST_KEY);
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-data-'));
   atEnd(() => rm(dataDir, { recursive: true, force: true }));

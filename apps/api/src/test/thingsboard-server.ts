@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Asked, type PlatformAnswer, startPlatformServer } from './platform-server.ts';
+import { type PlatformAnswer, type PlatformRequest, startPlatformServer } from './platform-server.ts';
 
 interface Device {
   id: string;
@@ -16,14 +16,14 @@ const refusal = (errorCode: number, message: string): PlatformAnswer => ({
 /** A fake ThingsBoard that follows its documentation, with one account. */
 export async function startThingsboard() {
   const devices: Device[] = [];
-  let given = 0;
-  const now = { access: '', refresh: '' };
+  let grants = 0;
+  const current = { access: '', refresh: '' };
   const grant = (): PlatformAnswer => {
-    given += 1;
-    Object.assign(now, { access: `access-${given}`, refresh: `refresh-${given}` });
-    return { status: 200, body: { token: now.access, refreshToken: now.refresh } };
+    grants += 1;
+    Object.assign(current, { access: `access-${grants}`, refresh: `refresh-${grants}` });
+    return { status: 200, body: { token: current.access, refreshToken: current.refresh } };
   };
-  const shown = ({ id, name, label }: Device): PlatformAnswer => ({
+  const deviceBody = ({ id, name, label }: Device): PlatformAnswer => ({
     status: 200,
     body: { id: { entityType: 'DEVICE', id }, name, label, type: 'default' },
   });
@@ -39,10 +39,10 @@ export async function startThingsboard() {
   });
   const missing: PlatformAnswer = { status: 404, body: { status: 404, message: 'not found', errorCode: 32 } };
 
-  const asSomebody = ({ method, path, query, body }: Asked): PlatformAnswer => {
+  const deviceApi = ({ method, path, query, body }: PlatformRequest): PlatformAnswer => {
     if (path === '/api/tenant/devices') {
       const device = devices.find(({ name }) => name === query.get('deviceName'));
-      return device ? shown(device) : missing;
+      return device ? deviceBody(device) : missing;
     }
     if (method === 'POST' && path === '/api/device') {
       if (devices.some(({ name }) => name === body.name))
@@ -57,7 +57,7 @@ export async function startThingsboard() {
         token: `tb${String(devices.length + 1).padStart(18, '0')}`,
       };
       devices.push(device);
-      return shown(device);
+      return deviceBody(device);
     }
     if (method === 'POST' && path === '/api/device/credentials') {
       const device = devices.find(({ id }) => id === (body.deviceId as { id: string }).id);
@@ -69,24 +69,24 @@ export async function startThingsboard() {
     return device ? credentials(device) : missing;
   };
 
-  const server = await startPlatformServer((asked) => {
-    const { path, body, headers } = asked;
+  const server = await startPlatformServer((request) => {
+    const { path, body, headers } = request;
     if (path === '/api/auth/login')
       return body.username === 'tenant@tb.test' && body.password === 'tenant'
         ? grant()
         : refusal(10, 'Invalid username or password');
     if (path === '/api/auth/token')
-      return body.refreshToken === now.refresh ? grant() : refusal(11, 'Token has expired');
-    if (headers['x-authorization'] !== `Bearer ${now.access}`) return refusal(11, 'Token has expired');
-    return asSomebody(asked);
+      return body.refreshToken === current.refresh ? grant() : refusal(11, 'Token has expired');
+    if (headers['x-authorization'] !== `Bearer ${current.access}`) return refusal(11, 'Token has expired');
+    return deviceApi(request);
   });
   return {
     ...server,
     devices,
     /** Simulates the passing of 9,000 seconds; with `forGood`, the refresh token expires too. */
     expire(forGood = false) {
-      now.access = 'none';
-      if (forGood) now.refresh = 'none';
+      current.access = 'none';
+      if (forGood) current.refresh = 'none';
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FileData, FilePurpose, UploadData } from '@gemelo/contract/endpoints/files';
 import sharp from 'sharp';
-import type { Answered, Person } from './test-app.ts';
+import type { Person, TestResponse } from './test-app.ts';
 
 /** A picture of one colour. */
 export const pictureOf = (side = 64, background = '#9ccc65') =>
@@ -61,7 +61,7 @@ export async function upload(
   bytes: Buffer,
   purpose: FilePurpose = 'attachment',
   name = 'foto.jpg',
-): Promise<Answered> {
+): Promise<TestResponse> {
   const { idUpload } = await beginUpload(person, bytes.length, purpose, name);
   for (let offset = 0; offset < bytes.length; offset += 262_144)
     await sendPiece(person, idUpload, offset, bytes.subarray(offset, offset + 262_144));

@@ -10,21 +10,21 @@ async function* batches(count: number) {
   for (let n = 0; n < count; n++) yield Array.from({ length: 100 }, () => 'x');
 }
 
-test('a job gets its input and gives its answer', async () => {
+test('a job gets its input and returns its result', async () => {
   expect(await pool.run('double', 21)).toBe(42);
 });
 
-test('more jobs than threads wait for each other', async () => {
+test('jobs beyond the number of threads are queued', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, (_, n) => pool.run('double', n)));
   expect(all).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
   expect(pool.jobs()).toBe(0);
 });
 
-test('rows are sent as the thread takes them', async () => {
+test('all batches of rows reach the thread', async () => {
   expect(await pool.run('count', null, { batches: batches(50) })).toBe(5000);
 });
 
-test('a refusal arrives as one, anything else as a failure of ours', async () => {
+test('a Refused error keeps its code, and any other error becomes JobFailed', async () => {
   await expect(pool.run('refuse', undefined)).rejects.toMatchObject({
     name: 'Refused',
     code: 'IMPORT_TOO_LARGE',
@@ -34,7 +34,7 @@ test('a refusal arrives as one, anything else as a failure of ours', async () =>
   expect(await pool.run('double', 1)).toBe(2);
 });
 
-test('rows that cannot be read fail the job with their own error', async () => {
+test('an error while reading rows fails the job with that error', async () => {
   async function* broken() {
     yield ['x'];
     throw new Error('the database has gone');
@@ -43,7 +43,7 @@ test('rows that cannot be read fail the job with their own error', async () => {
   expect(await pool.run('count', null, { batches: batches(1) })).toBe(100);
 });
 
-test('a thread that dies fails its job alone and is replaced', async () => {
+test('a thread that dies fails only its own job and is replaced', async () => {
   const one = createWorkerPool<FixtureJobs>(entry, { most: 1 });
   const dying = one.run('die', undefined);
   const waiting = one.run('double', 4);
@@ -52,7 +52,7 @@ test('a thread that dies fails its job alone and is replaced', async () => {
   await one.end();
 });
 
-test.each(['hang', 'spin'] as const)('whoever goes away ends a job that would %s', async (name) => {
+test.each(['hang', 'spin'] as const)('aborting ends a job that would %s', async (name) => {
   const gone = new AbortController();
   const job = pool.run(name, undefined, { signal: gone.signal });
   job.catch(() => undefined);
@@ -63,7 +63,7 @@ test.each(['hang', 'spin'] as const)('whoever goes away ends a job that would %s
   await vi.waitFor(() => expect(pool.jobs()).toBe(0));
 });
 
-test('whoever goes away while waiting is not waited for', async () => {
+test('aborting removes a queued job', async () => {
   const gone = new AbortController();
   const jobs = [1, 2].map(() => pool.run('hang', undefined, { signal: gone.signal }));
   const waiting = pool.run('double', 1, { signal: gone.signal });
@@ -73,7 +73,7 @@ test('whoever goes away while waiting is not waited for', async () => {
   expect(await pool.run('double', 5)).toBe(10);
 });
 
-test('a thread with nothing to do ends, and another starts when it is needed', async () => {
+test('an idle thread ends, and another starts when needed', async () => {
   const brief = createWorkerPool<FixtureJobs>(entry, { idleMs: 1 });
   expect(await brief.run('double', 1)).toBe(2);
   expect(await brief.run('double', 2)).toBe(4);

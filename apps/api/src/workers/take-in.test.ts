@@ -23,7 +23,7 @@ const refusal = (bytes: Uint8Array, change?: Partial<TakeInInput>) =>
   );
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n9\n%%EOF\n', 'latin1');
 
-test('when and where a photo was taken is read, and nothing of it stays in the bytes', async () => {
+test('time and place of a photo are read and removed from the stored bytes', async () => {
   const sent = await photo();
   expect(await exifr.gps(sent)).toMatchObject({ longitude: -90.5 });
   const taken = await take(sent);
@@ -40,19 +40,19 @@ test('when and where a photo was taken is read, and nothing of it stays in the b
   }
 });
 
-test('an offset that the camera noted is part of the moment, and nonsense is none', async () => {
+test('the time of a photo includes its UTC offset, and an invalid time is ignored', async () => {
   expect((await take(await photo({ OffsetTimeOriginal: '-06:00' }))).takenAt).toBe(
     '2026-05-01T10:20:30-06:00',
   );
   expect((await take(await photo({ DateTimeOriginal: '0000:00:00 00:00:00' }))).takenAt).toBeNull();
 });
 
-test('where it does not matter, when and where a photo was taken is not read', async () => {
+test('time and place of a photo are not read without readsNotes', async () => {
   const { takenAt, latitude, longitude } = await take(await photo(), { readsNotes: false });
   expect({ takenAt, latitude, longitude }).toEqual({ takenAt: null, latitude: null, longitude: null });
 });
 
-test('a photo that was held sideways stands upright', async () => {
+test('a photo is rotated upright', async () => {
   const { width, height, bytes, thumbnail } = await take(await photo());
   expect([width, height]).toEqual([200, 400]);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 200, height: 400 });
@@ -63,18 +63,18 @@ test('a photo that was held sideways stands upright', async () => {
   });
 });
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s stays one, and keeps its shape', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a %s keeps its format and size', async (format) => {
   const taken = await take(await pictureOf(100).toFormat(format).toBuffer());
   expect(taken).toMatchObject({ contentType: `image/${format}`, width: 100, height: 100 });
 });
 
-test('an avatar is cut to the square and made WebP', async () => {
+test('an avatar is cropped to a square and converted to WebP', async () => {
   const wide = await pictureOf(300).resize(600, 300, { fit: 'fill' }).png().toBuffer();
   const taken = await take(wide, { whole: { side: 256, cut: true }, keepsFormat: false });
   expect(taken).toMatchObject({ contentType: 'image/webp', width: 256, height: 256 });
 });
 
-test('a PDF is passed on as it is, if it is a whole one and may come in', async () => {
+test('a PDF is stored unchanged if it is complete and allowed', async () => {
   expect(Buffer.from((await take(PDF)).bytes)).toEqual(PDF);
   expect(await refusal(PDF.subarray(0, 40))).toBe('FILE_UNREADABLE');
   expect(await refusal(Buffer.concat([PDF, Buffer.alloc(2_000, 'PK')]))).toBe('FILE_UNREADABLE');
@@ -89,12 +89,12 @@ test.each([
   ],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
-  ['nothing known', Buffer.alloc(100, 7)],
-])('%s is refused whatever it is called', async (_name, bytes) => {
+  ['an unknown format', Buffer.alloc(100, 7)],
+])('%s is refused by its content', async (_name, bytes) => {
   expect(await refusal(bytes)).toBe('FILE_KIND');
 });
 
-test('what stands behind the end of a picture, or in its notes, is not kept', async () => {
+test('data after the end of a picture and in its metadata is removed', async () => {
   const script = '<script>alert(document.domain)</script>';
   const picture = await pictureOf()
     .withExif({ IFD0: { ImageDescription: script } })
@@ -106,7 +106,7 @@ test('what stands behind the end of a picture, or in its notes, is not kept', as
   expect(kept).not.toContain('PK\x03\x04');
 });
 
-test('a picture that would unfold to billions of pixels is refused before it does', async () => {
+test('a picture with too many pixels is refused before decoding', async () => {
   const bomb = await pictureOf(1).png().toBuffer();
   const side = Buffer.alloc(4);
   side.writeUInt32BE(50_000);
@@ -117,7 +117,7 @@ test('a picture that would unfold to billions of pixels is refused before it doe
   expect(await refusal(bomb)).toBe('FILE_PIXELS');
 });
 
-test('a picture that breaks off is refused', async () => {
+test('a truncated picture is refused', async () => {
   const noise = Buffer.from(Array.from({ length: 200 * 200 * 3 }, (_, n) => (n * 7919) % 251));
   const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
     .jpeg()

@@ -23,13 +23,13 @@ async function* batchesOf(rows: unknown[][]) {
   for (let at = 0; at < rows.length; at += 200) yield rows.slice(at, at + 200);
 }
 
-async function written(rows: unknown[][], of = columns): Promise<unknown[][]> {
+async function writtenRows(rows: unknown[][], of = columns): Promise<unknown[][]> {
   const file = await writeXlsx({ columns: of, timeZone: 'America/Guatemala' }, batchesOf(rows));
   const [sheet] = (await readXlsx(Readable.from([Buffer.from(file)]))) as unknown as { data: unknown[][] }[];
   return sheet?.data ?? [];
 }
 
-test('some thousand rows are read back as they were', async () => {
+test('a workbook of 3,000 rows contains them unchanged', async () => {
   const rows = Array.from({ length: 3000 }, (_, n) => [
     n / 4,
     `Bodega ñandú & <co> "${n}" 仓库 مستودع 🍬`,
@@ -37,7 +37,7 @@ test('some thousand rows are read back as they were', async () => {
     '2026-03-01T06:30:00Z',
     [{ name: 'Uno' }, { name: 'Dos' }],
   ]);
-  const [titles, ...read] = await written(rows);
+  const [titles, ...read] = await writtenRows(rows);
   expect(titles).toEqual(['Número', 'Texto', 'Estado', 'Leído', 'Varios']);
   expect(read).toHaveLength(3000);
   expect(read[2999]).toEqual([
@@ -49,8 +49,8 @@ test('some thousand rows are read back as they were', async () => {
   ]);
 });
 
-test('what looks like a formula is text, what is missing is empty', async () => {
-  const [, formula, empty] = await written([
+test('formulas are writtenRows as text, and missing values as empty cells', async () => {
+  const [, formula, empty] = await writtenRows([
     [1, '=cmd()', null, null, []],
     [2, null, undefined, null, null],
   ]);
@@ -58,18 +58,18 @@ test('what looks like a formula is text, what is missing is empty', async () => 
   expect(empty?.slice(1)).toEqual([null, null, null, null]);
 });
 
-test('signs that a workbook cannot hold are left out, and too long a text is cut', async () => {
-  const [, row] = await written([
+test('characters that XLSX forbids are removed, and long texts are truncated', async () => {
+  const [, row] = await writtenRows([
     [1, 'a\u0000b\u001fc\ud800d\ufffee\tf\r\ng', 'x'.repeat(40_000), null, null],
   ]);
   expect(row?.[1]).toBe('abcde\tf\ng');
   expect(String(row?.[2])).toHaveLength(32_767);
 });
 
-test('more columns than letters, and a list without rows', async () => {
+test('a workbook can have more than 26 columns, or no rows', async () => {
   const many = Array.from({ length: 60 }, (_, n) => column(`c${n}`));
-  const [titles, row] = await written([many.map((_, n) => n)], many);
+  const [titles, row] = await writtenRows([many.map((_, n) => n)], many);
   expect(titles?.at(-1)).toBe('c59');
   expect(row?.at(-1)).toBe(59);
-  expect(await written([])).toHaveLength(1);
+  expect(await writtenRows([])).toHaveLength(1);
 });

@@ -45,7 +45,7 @@ describe.each([
     expect(await keysOf(store)).toEqual([]);
   });
 
-  test('gives back what was put, under a key that nobody can guess', async () => {
+  test('returns stored bytes by an unguessable key', async () => {
     const [one, two] = [await store.put(of('hola ', 'mundo')), await store.put(of('hola mundo'))];
     expect(one).not.toBe(two);
     expect(one).toMatch(/^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{44}$/);
@@ -54,7 +54,7 @@ describe.each([
     for await (const { at } of store.list()) expect(at).toBeInstanceOf(Date);
   });
 
-  test('what was removed is gone, and removing it again is no failure', async () => {
+  test('forgets a removed file, and removing it again succeeds', async () => {
     const key = await store.put(of('breve'));
     await store.remove(key);
     await store.remove(key);
@@ -62,14 +62,14 @@ describe.each([
     expect(await keysOf(store)).not.toContain(key);
   });
 
-  test('bytes that break off leave nothing', async () => {
+  test('stores nothing of an upload that breaks off', async () => {
     const before = await keysOf(store);
     await expect(store.put(Readable.from(cutOff()))).rejects.toThrow('cut off');
     expect(await keysOf(store)).toEqual(before);
   });
 
   test.each(['../../etc/passwd', '/etc/passwd', 'aa/bb/../../x', '', 'aa\\bb'])(
-    'a key that is not one of ours is no path: %j',
+    'rejects the malformed key %j',
     async (key) => {
       await expect((async () => store.get(key))()).rejects.toThrow('not a key');
       await expect((async () => store.remove(key))()).rejects.toThrow('not a key');
@@ -77,7 +77,7 @@ describe.each([
   );
 });
 
-test('two stores on one disk are one store', async () => {
+test('two disk stores on one folder share their files', async () => {
   const shared = await folder();
   const key = await diskStore(shared).put(of('compartido'));
   expect(await text(await diskStore(shared).get(key))).toBe('compartido');
@@ -88,6 +88,6 @@ test.each([
   'https://s3.ejemplo.com/archivos',
   'https://clave:secreto@s3.ejemplo.com',
   'https://clave:secreto@s3.ejemplo.com/A',
-])('an address without a key, a secret or a bucket is refused: %s', (value) => {
+])('an S3 address without key, secret or valid bucket is rejected: %s', (value) => {
   expect(s3Address(value)).toBeUndefined();
 });

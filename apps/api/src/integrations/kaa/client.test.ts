@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-describe('the address of a tenant of Kaa', () => {
-  test('names realm, client and application version', () => {
+describe('the address of a Kaa tenant', () => {
+  test('gives realm, client, API and application version', () => {
     expect(
       kaaAddress('https://auth.test/auth/realms/t1/?client_id=c&app_version=v1&api=https://kaa.test/'),
     ).toEqual({
@@ -38,13 +38,13 @@ describe('the address of a tenant of Kaa', () => {
     'https://auth.test/realms/t1?app_version=v',
     'https://auth.test/realms/t1?client_id=c',
     'https://auth.test/realms/t1?client_id=c&app_version=v&api=file:///etc',
-  ])('%s lacks something', (address) => {
+  ])('is rejected when incomplete: %s', (address) => {
     expect(kaaAddress(address)).toBeUndefined();
   });
 });
 
 describe('Kaa', () => {
-  test('registers an endpoint by its MAC and tells its token, once', async () => {
+  test('registers an endpoint by its MAC once and returns its token', async () => {
     const { access, refresh } = await platform().signIn(account);
     expect([access, refresh]).toEqual(['kaa-1', 'kaa-refresh-1']);
     const token = await platform().provision(access, device);
@@ -54,7 +54,7 @@ describe('Kaa', () => {
     ]);
   });
 
-  test('gives another token to the endpoint that it has', async () => {
+  test('renews the token of an existing endpoint', async () => {
     const { access } = await platform().signIn(account);
     const before = await platform().provision(access, device);
     const after = await platform().renew(access, device);
@@ -62,20 +62,20 @@ describe('Kaa', () => {
     expect(await platform().provision(access, device)).toBe(after);
   });
 
-  test('refuses a wrong password, and what it no longer takes', async () => {
+  test('rejects a wrong password and expired access and refresh tokens', async () => {
     await expect(platform().signIn({ ...account, password: 'otra' })).rejects.toMatchObject({
       code: 'AUTH_INVALID',
     });
     const { access, refresh } = await platform().signIn(account);
     server.expire();
     await expect(platform().provision(access, device)).rejects.toBeInstanceOf(GrantExpired);
-    const again = await platform().refresh(refresh ?? '');
-    expect(await platform().provision(again.access, device)).toBe('kaa-token-1');
+    const renewed = await platform().refresh(refresh ?? '');
+    expect(await platform().provision(renewed.access, device)).toBe('kaa-token-1');
     server.expire(true);
-    await expect(platform().refresh(again.refresh ?? '')).rejects.toBeInstanceOf(GrantExpired);
+    await expect(platform().refresh(renewed.refresh ?? '')).rejects.toBeInstanceOf(GrantExpired);
   });
 
-  test('a client that is configured wrongly is no wrong password', async () => {
+  test('reports a misconfigured client as PLATFORM_REFUSED', async () => {
     const wrong = kaaPlatform(
       { ...(kaaAddress(server.address) as KaaAddress), clientId: 'otro' },
       createCaller(),
@@ -83,7 +83,7 @@ describe('Kaa', () => {
     await expect(wrong.signIn(account)).rejects.toMatchObject({ code: 'PLATFORM_REFUSED' });
   });
 
-  test.each(everyTrouble)('with %s gives a clear failure', async (trouble) => {
+  test.each(everyTrouble)('is reported as 502 in the failure mode "%s"', async (trouble) => {
     const { access } = await platform().signIn(account);
     server.state.trouble = trouble;
     const impatient = platform({ timeoutMs: 400 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('ThingsBoard', () => {
-  test('makes a device with the account’s word and tells its token', async () => {
+  test('creates a device once and returns its token', async () => {
     const { access, refresh, accessUntil, until } = await platform().signIn(account);
     expect([access, refresh]).toEqual(['access-1', 'refresh-1']);
     expect(until).toBeGreaterThan(accessUntil);
@@ -27,10 +27,10 @@ describe('ThingsBoard', () => {
     expect(server.devices).toMatchObject([{ name: 'Sonda sur', label: 'Bodega 1', token }]);
     expect(await platform().provision(access, device)).toBe(token);
     expect(server.devices).toHaveLength(1);
-    expect(server.state.asked.some(({ query }) => query.has('accessToken'))).toBe(false);
+    expect(server.state.requests.some(({ query }) => query.has('accessToken'))).toBe(false);
   });
 
-  test('gives another token to the device that it has', async () => {
+  test('renews the token of an existing device', async () => {
     const { access } = await platform().signIn(account);
     const before = await platform().provision(access, device);
     const after = await platform().renew(access, device);
@@ -38,46 +38,46 @@ describe('ThingsBoard', () => {
     expect(server.devices.map(({ token }) => token)).toEqual([after]);
   });
 
-  test('refuses a wrong password, and what it no longer takes', async () => {
+  test('rejects a wrong password and expired access and refresh tokens', async () => {
     await expect(platform().signIn({ ...account, password: 'otra' })).rejects.toMatchObject({
       code: 'AUTH_INVALID',
     });
     const { access, refresh } = await platform().signIn(account);
     server.expire();
     await expect(platform().provision(access, device)).rejects.toBeInstanceOf(GrantExpired);
-    const again = await platform().refresh(refresh ?? '');
-    expect(typeof (await platform().provision(again.access, device))).toBe('string');
+    const renewed = await platform().refresh(refresh ?? '');
+    expect(typeof (await platform().provision(renewed.access, device))).toBe('string');
     server.expire(true);
-    await expect(platform().refresh(again.refresh ?? '')).rejects.toBeInstanceOf(GrantExpired);
+    await expect(platform().refresh(renewed.refresh ?? '')).rejects.toBeInstanceOf(GrantExpired);
   });
 
-  test.each(everyTrouble)('with %s gives a clear failure, and is well again afterwards', async (trouble) => {
+  test.each(everyTrouble)('is reported as 502 in the failure mode "%s" and recovers', async (trouble) => {
     const { access } = await platform().signIn(account);
-    const before = server.state.asked.length;
+    const before = server.state.requests.length;
     server.state.trouble = trouble;
     const impatient = platform(SHORT);
     const code = expect.stringMatching(/^PLATFORM_(SILENT|FAILED|STRANGE)$/) as string;
     await expect(impatient.signIn(account)).rejects.toMatchObject({ status: 502, code });
     await expect(impatient.refresh('refresh-1')).rejects.toMatchObject({ status: 502, code });
     await expect(impatient.provision(access, device)).rejects.toMatchObject({ status: 502, code });
-    expect(server.state.asked.slice(before).map(({ path }) => path)).not.toContain('/elsewhere');
+    expect(server.state.requests.slice(before).map(({ path }) => path)).not.toContain('/elsewhere');
     server.state.trouble = undefined;
     expect(await platform().signIn(account)).toMatchObject({ access: 'access-2' });
   });
 
-  test('is left alone after failures in a row, then one call tries it', async () => {
+  test('is not called for a while after repeated failures, then tried again', async () => {
     const restMs = 400;
-    const tired = platform({ failures: 2, restMs });
+    const resting = platform({ failures: 2, restMs });
     server.state.trouble = 'error';
     for (const _ of [1, 2])
-      await expect(tired.signIn(account)).rejects.toMatchObject({ code: 'PLATFORM_FAILED' });
+      await expect(resting.signIn(account)).rejects.toMatchObject({ code: 'PLATFORM_FAILED' });
     server.state.trouble = undefined;
-    await expect(tired.signIn(account)).rejects.toMatchObject({ code: 'PLATFORM_SILENT' });
+    await expect(resting.signIn(account)).rejects.toMatchObject({ code: 'PLATFORM_SILENT' });
     expect(server.calls('POST', '/api/auth/login')).toBe(2);
-    await expect.poll(() => tired.signIn(account).catch(() => undefined), { timeout: 5_000 }).toBeDefined();
+    await expect.poll(() => resting.signIn(account).catch(() => undefined), { timeout: 5_000 }).toBeDefined();
   });
 
-  test('is asked by few at once; one more is refused instead of waiting', async () => {
+  test('gets a limited number of concurrent calls, and the next is refused', async () => {
     server.state.trouble = 'hang';
     const busy = platform({ ...SHORT, most: 2 });
     const waiting = [busy.signIn(account), busy.signIn(account)].map((call) =>
@@ -88,7 +88,7 @@ describe('ThingsBoard', () => {
       expect(failure).toMatchObject({ code: 'PLATFORM_SILENT' });
   });
 
-  test('that is nowhere is silent', async () => {
+  test('at an unreachable address is reported as PLATFORM_SILENT', async () => {
     const nowhere = thingsboardPlatform('http://127.0.0.1:1', createCaller());
     await expect(nowhere.signIn(account)).rejects.toMatchObject({ code: 'PLATFORM_SILENT' });
   });

@@ -25,28 +25,30 @@ interface Part {
 }
 
 describe('mass assignment', () => {
-  const loose = (part: Part, path: string): string[] => [
+  const openObjects = (part: Part, path: string): string[] => [
     ...(part.type === 'object' && part.properties && part.additionalProperties !== false ? [path] : []),
-    ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) => loose(inner, `${path}.${name}`)),
-    ...(part.items ? loose(part.items, `${path}[]`) : []),
-    ...(part.anyOf ?? []).flatMap((inner) => loose(inner, path)),
+    ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) =>
+      openObjects(inner, `${path}.${name}`),
+    ),
+    ...(part.items ? openObjects(part.items, `${path}[]`) : []),
+    ...(part.anyOf ?? []).flatMap((inner) => openObjects(inner, path)),
   ];
 
-  test('no body, nor anything inside of one, takes fields that it does not declare', () => {
-    expect(endpoints.flatMap(({ route, body }) => loose(jsonSchema(body, 'input') as Part, route))).toEqual(
-      [],
-    );
+  test('is prevented by strict schemas in all bodies', () => {
+    expect(
+      endpoints.flatMap(({ route, body }) => openObjects(jsonSchema(body, 'input') as Part, route)),
+    ).toEqual([]);
   });
 
   test.each(['idCompany', 'state', 'createdAt', 'updatedAt', 'version', 'idMenu', 'operator'])(
-    'a new row does not take %s from the body',
+    'of %s in a new row is rejected',
     async (name) => {
       const body = { name: `Menú con ${name}`, [name]: name === 'idMenu' ? 77 : 1 };
       expect((await other.call('POST', '/api/settings/v2/menus', body)).status).toBe(400);
     },
   );
 
-  test('a file to import sets no company, state or id', async () => {
+  test('through an import sets no company, state or id', async () => {
     const csv = 'name,idCompany,state,idMenu,version\nImportado,1,Inactivo,77,9\n';
     const { body } = await other.call('POST', '/api/v4/catalogues/menu/import', {
       fileName: 'menus.csv',
@@ -61,7 +63,7 @@ describe('mass assignment', () => {
     expect(row.idMenu).not.toBe(77);
   });
 
-  test('a filter that means "all" means all of one’s own', async () => {
+  test('through an empty filter changes only rows of the own company', async () => {
     await admin.call('POST', '/api/settings/v2/menus', { name: 'De la operadora' });
     const states = { state: 'Inactivo', match: { idCompany: '1' } };
     expect((await other.call('PUT', '/api/v4/catalogues/menu/states', states)).body.data).toEqual({
@@ -74,7 +76,7 @@ describe('mass assignment', () => {
 });
 
 describe('a reference into another company', () => {
-  test('is refused to the operator’s administrators too, who may see both', async () => {
+  test('is refused also to administrators of the operator, who can see both', async () => {
     const made = await other.call('POST', '/api/settings/v2/projects', { name: 'De la otra' });
     const { idProject } = made.body.data as { idProject: number };
     expect(idProject).toBeGreaterThan(0);
@@ -84,7 +86,7 @@ describe('a reference into another company', () => {
     expect((await other.call('POST', '/api/settings/v2/companyProjects', body)).status).toBe(200);
   });
 
-  test('is not what the list of a company shows: its own and what is shared, to whoever asks', async () => {
+  test('is not possible through the list of a company, also for the operator', async () => {
     await other.call('POST', '/api/settings/v3/category', { name: 'Solo de la otra', order: 1 });
     const names = async (idCompany: number) =>
       (
@@ -96,7 +98,7 @@ describe('a reference into another company', () => {
     expect(await names(1)).not.toContain('Solo de la otra');
   });
 
-  test('leaves its trace with the company whose record was changed', async () => {
+  test('is recorded in the history of the company that owns the changed record', async () => {
     const made = await other.call('POST', '/api/settings/v2/menus', { name: 'Con historia' });
     const { idMenu } = made.body.data as { idMenu: number };
     await admin.call('PUT', `/api/v4/menus/${idMenu}/state`, { state: 'Inactivo' });
@@ -108,7 +110,7 @@ describe('a reference into another company', () => {
   });
 });
 
-describe('keys of the prototype', () => {
+describe('prototype keys', () => {
   const raw = (payload: string, url = '/api/settings/v2/menus', method: 'POST' | 'PUT' = 'POST') =>
     answer(t.app, {
       method,
@@ -122,12 +124,12 @@ describe('keys of the prototype', () => {
     '{"name":"a","constructor":{"prototype":{"admin":true}}}',
     '{"__proto__":{"name":"a"}}',
     '[{"__proto__":1}]',
-  ])('%s is refused', async (payload) => {
+  ])('as in %s are refused', async (payload) => {
     expect((await raw(payload)).status).toBe(400);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test('in a filter or a query are refused or mean nothing', async () => {
+  test('in a filter are refused, and in a query are ignored', async () => {
     const states = '/api/v4/catalogues/menu/states';
     expect((await raw('{"state":"Activo","match":{"__proto__":"x"}}', states, 'PUT')).status).toBe(400);
     for (const query of ['__proto__[admin]=1', 'constructor[prototype][admin]=1', '__proto__=1']) {
@@ -137,13 +139,13 @@ describe('keys of the prototype', () => {
   });
 });
 
-describe('too much', () => {
-  test('a body above the limit is cut off with 413', async () => {
+describe('an excessive body', () => {
+  test('above the size limit gets 413', async () => {
     const body = { name: 'x'.repeat(1_100_000) };
     expect((await admin.call('POST', '/api/settings/v2/menus', body)).status).toBe(413);
   });
 
-  test('a deep or long body gets an answer, not a crash', async () => {
+  test('that is deep or long gets 400', async () => {
     const payload = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
     expect(
@@ -156,7 +158,7 @@ describe('too much', () => {
     expect((await admin.call('GET', `/api/v4/menus/${'9'.repeat(400)}/holders`)).status).toBe(400);
   });
 
-  test('a body of another kind than JSON is not read', async () => {
+  test('of another type than JSON is refused', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -175,7 +177,7 @@ describe('too much', () => {
   });
 });
 
-describe('a workbook to import', () => {
+describe('an imported workbook', () => {
   const send = (file: Buffer) =>
     admin.call('POST', '/api/v4/catalogues/menu/import', {
       fileName: 'menus.xlsx',
@@ -185,7 +187,11 @@ describe('a workbook to import', () => {
   const workbook = () => writeXlsx([[{ value: 'name' }], [{ value: 'Uno' }], [{ value: 'Dos' }]]).toBuffer();
 
   /** Replaces one compressed file in an archive, with forged sizes in its headers. */
-  async function replaced(name: string, content: (was: string) => Buffer, claimed?: number): Promise<Buffer> {
+  async function forgedWorkbook(
+    name: string,
+    content: (was: string) => Buffer,
+    claimed?: number,
+  ): Promise<Buffer> {
     const plain = await repack(await workbook());
     const files: Buffer[] = [];
     const directory: Buffer[] = [];
@@ -222,8 +228,8 @@ describe('a workbook to import', () => {
     return Buffer.concat([...files, central, end]);
   }
 
-  test('is read as it is', async () => {
-    for (const file of [await workbook(), await replaced('sheet1.xml', (was) => Buffer.from(was))]) {
+  test('is read in full', async () => {
+    for (const file of [await workbook(), await forgedWorkbook('sheet1.xml', (was) => Buffer.from(was))]) {
       const { body } = await send(file);
       expect(body.data).toMatchObject({
         rows: [{ values: { name: 'Uno' } }, { values: { name: 'Dos' } }],
@@ -232,29 +238,31 @@ describe('a workbook to import', () => {
     }
   });
 
-  test('that grows a thousandfold is refused, whatever its headers say', async () => {
+  test('that decompresses to a huge size is refused, whatever its headers claim', async () => {
     const bomb = () => Buffer.alloc(200_000_000, ' ');
     for (const claimed of [undefined, 100]) {
-      const file = await replaced('sheet1.xml', bomb, claimed);
+      const file = await forgedWorkbook('sheet1.xml', bomb, claimed);
       expect(file.length).toBeLessThan(500_000);
       expect((await send(file)).body.code).toBe('IMPORT_UNREADABLE');
     }
   });
 
-  test('that claims to be huge asks for no memory', async () => {
-    const file = await replaced('sheet1.xml', (was) => Buffer.from(was), 0xffff_fff0);
+  test('with a huge claimed size is read without allocating it', async () => {
+    const file = await forgedWorkbook('sheet1.xml', (was) => Buffer.from(was), 0xffff_fff0);
     expect((await send(file)).body.data).toMatchObject({ bad: 0 });
   });
 
   test.each(['XFD2', 'A1048576', 'A99999999999', '&#65;2', ''])(
     'with a cell at %s is refused',
     async (place) => {
-      const file = await replaced('sheet1.xml', (was) => Buffer.from(was.replace('r="A2"', `r="${place}"`)));
+      const file = await forgedWorkbook('sheet1.xml', (was) =>
+        Buffer.from(was.replace('r="A2"', `r="${place}"`)),
+      );
       expect((await send(file)).body.code).toBe('IMPORT_UNREADABLE');
     },
   );
 
-  test('that is none is refused', async () => {
+  test('that is not a workbook is refused', async () => {
     for (const file of [
       Buffer.from('PK'),
       Buffer.from('PK\u0003\u0004basura'),
@@ -266,7 +274,7 @@ describe('a workbook to import', () => {
 
 describe('a formula in a name', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://malo.test")', '\t=1'])(
-    '%s is text in a CSV',
+    'such as %s is escaped in a CSV',
     async (name) => {
       await t.database.transaction(system, (tx) =>
         tx.updateTable('company').set({ name }).where('idCompany', '=', 2).execute(),

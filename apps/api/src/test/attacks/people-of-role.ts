@@ -5,7 +5,7 @@ type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 let number = 0;
 
 /** A new user, created by an administrator and signed in. */
-export async function newcomer(t: TestApp, by: Person, extra: object = {}): Promise<Person> {
+export async function createUser(t: TestApp, by: Person, extra: object = {}): Promise<Person> {
   number += 1;
   const email = `nadie${number}-${by.user.idUser}@ataque.test`;
   const made = await by.call('POST', '/api/settings/registerUser', {
@@ -30,8 +30,8 @@ export async function roleWith(by: Person, like: number, added: (grant: string) 
     action: string;
   }[];
   const more = all.filter(({ resource, action }) => added(`${resource}:${action}`));
-  const given = [...new Set([...permissions, ...more.map(({ idPermission }) => idPermission)])];
-  const set = await by.call('POST', '/api/settings/insert/role/permission', { idRole, permissions: given });
+  const ids = [...new Set([...permissions, ...more.map(({ idPermission }) => idPermission)])];
+  const set = await by.call('POST', '/api/settings/insert/role/permission', { idRole, permissions: ids });
   if (set.status !== 200) throw new Error(set.text);
   return idRole;
 }

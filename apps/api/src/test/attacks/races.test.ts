@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../test-app.ts';
-import { newcomer, roleWith } from './people-of-role.ts';
+import { createUser, roleWith } from './people-of-role.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
@@ -27,15 +27,15 @@ beforeAll(async () => {
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-describe('two at the same moment', () => {
-  test('change one person: the second is told', async () => {
-    const { user } = await newcomer(t, admin);
+describe('concurrent requests', () => {
+  test('that change one user: all but the first get 409', async () => {
+    const { user } = await createUser(t, admin);
     const change = (name: string) =>
       admin.call('PUT', `/api/settings/updatedUser/${user.idUser}`, { name, idRole: 6, version: 1 });
     expect(statuses(await Promise.all(['Uno', 'Dos', 'Tres'].map(change)))).toEqual([200, 409, 409]);
   });
 
-  test('change the company’s settings: the second is told', async () => {
+  test('that change the company settings: all but the first get 409', async () => {
     const { body } = await admin.call('GET', '/api/v4/company-settings');
     const { idCompany: _, ...settings } = body.data as Record<string, unknown>;
     const change = (humidityAlarm: number) =>
@@ -43,25 +43,28 @@ describe('two at the same moment', () => {
     expect(statuses(await Promise.all([70, 71, 72].map(change)))).toEqual([200, 409, 409]);
   });
 
-  test.each(['with keys', 'without'])('write one name, %s: the others learn who has it', async (keys) => {
-    const name = `Firmware a la vez ${keys}`;
-    const create = (n: number) =>
-      admin.call(
-        'POST',
-        '/api/settings/insertCertification',
-        { name },
-        keys === 'with keys' ? { 'idempotency-key': `name-${n}` } : {},
-      );
-    const answers = await Promise.all([1, 2, 3, 4].map(create));
-    expect(statuses(answers)).toEqual([200, 409, 409, 409]);
-    for (const { body } of answers.filter(({ status }) => status === 409)) {
-      expect(body.code).toBe('DUPLICATE');
-      expect(body.message).toContain(name);
-    }
-  });
+  test.each(['with keys', 'without keys'])(
+    'that create one name, %s: all but the first get DUPLICATE',
+    async (keys) => {
+      const name = `Firmware a la vez ${keys}`;
+      const create = (n: number) =>
+        admin.call(
+          'POST',
+          '/api/settings/insertCertification',
+          { name },
+          keys === 'with keys' ? { 'idempotency-key': `name-${n}` } : {},
+        );
+      const answers = await Promise.all([1, 2, 3, 4].map(create));
+      expect(statuses(answers)).toEqual([200, 409, 409, 409]);
+      for (const { body } of answers.filter(({ status }) => status === 409)) {
+        expect(body.code).toBe('DUPLICATE');
+        expect(body.message).toContain(name);
+      }
+    },
+  );
 
-  test('write to support, more than there are connections: each mail is written once', async () => {
-    const writers = await Promise.all(Array.from({ length: 15 }, () => newcomer(t, admin)));
+  test('that write to support beyond the number of connections send each mail once', async () => {
+    const writers = await Promise.all(Array.from({ length: 15 }, () => createUser(t, admin)));
     const report = { subject: 'Muchos a la vez', message: 'Sin luz' };
     const send = (person: Person) =>
       person.call('POST', '/api/settings/sendEmail', report, { 'idempotency-key': 'once' });
@@ -73,16 +76,16 @@ describe('two at the same moment', () => {
     expect(mails).toHaveLength(writers.length);
   });
 
-  test('give a role permissions: it holds one gift whole, never both', async () => {
+  test('that set the permissions of a role leave exactly one of the sets', async () => {
     const idRole = await roleWith(admin, 6, () => false);
     const permissionSets = [
       [1, 2, 3],
       [4, 5, 6],
     ];
     for (let round = 0; round < 5; round++) {
-      const give = (permissions: number[]) =>
+      const setPermissions = (permissions: number[]) =>
         admin.call('POST', '/api/settings/insert/role/permission', { idRole, permissions });
-      expect(statuses(await Promise.all(permissionSets.map(give)))).toEqual([200, 200]);
+      expect(statuses(await Promise.all(permissionSets.map(setPermissions)))).toEqual([200, 200]);
       const roles = (await admin.call('GET', '/api/settings/admin/role')).body.data as {
         idRole: number;
         permissions: number[];
@@ -91,7 +94,7 @@ describe('two at the same moment', () => {
     }
   });
 
-  test('register one address: one of them gets it, the other is told', async () => {
+  test('that register one email address: the second gets EMAIL_TAKEN', async () => {
     const register = (name: string) =>
       admin.call('POST', '/api/settings/registerUser', { name, email: 'una@sola.test', idRole: 6 });
     const answers = await Promise.all(['Uno', 'Dos'].map(register));
@@ -100,7 +103,7 @@ describe('two at the same moment', () => {
   });
 });
 
-test('readers of a long file who go away give their connections back', async () => {
+test('clients that disconnect during a long export free their database connections', async () => {
   for (let n = 0; n < 12; n++) {
     const socket = connect(port, '127.0.0.1');
     socket.write(request);
@@ -112,7 +115,7 @@ test('readers of a long file who go away give their connections back', async () 
   expect((await admin.call('GET', '/api/v4/home/counters')).status).toBe(200);
 });
 
-test('readers of long files who do not read leave room for everybody else', async () => {
+test('clients that do not read their long exports do not block other requests', async () => {
   const sockets = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const socket = connect(port, '127.0.0.1');
@@ -130,7 +133,7 @@ test('readers of long files who do not read leave room for everybody else', asyn
   for (const socket of sockets) socket.destroy();
 });
 
-test('a workbook takes one of the places that long files have', async () => {
+test('an XLSX export counts toward the limit of long exports', async () => {
   const workbook = () => admin.call('GET', '/api/settings/getCountry?format=xlsx');
   await vi.waitFor(async () => expect((await workbook()).status).toBe(200), 10_000);
   const sockets: Socket[] = [];

@@ -3,23 +3,23 @@ import { noBody } from '@gemelo/contract/kit/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../test-app.ts';
-import { newcomer, roleWith } from './people-of-role.ts';
+import { createUser, roleWith } from './people-of-role.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let other: Person;
-let lower: Person[];
+let nonAdmins: Person[];
 beforeAll(async () => {
   t = await openTestApp();
   admin = await t.signIn('admin@gemelo.test');
   other = await t.signIn('admin@otra.test');
-  lower = await Promise.all(
+  nonAdmins = await Promise.all(
     ['supervisor', 'registro', 'tecnico', 'bodega', 'agente'].map((name) => t.signIn(`${name}@gemelo.test`)),
   );
 });
 
 /** A snapshot of all permissions and role assignments. */
-const powers = () =>
+const permissionSnapshot = () =>
   t.database.transaction(system, async (tx) => ({
     users: await tx
       .selectFrom('appUser')
@@ -36,7 +36,7 @@ const powers = () =>
       .execute(),
   }));
 
-const wishes = {
+const forbiddenFields = {
   idRole: 1,
   roles: [1],
   permissions: [1, 2, 3],
@@ -47,21 +47,21 @@ const wishes = {
   version: 1,
 };
 
-describe('roles 2 to 6 raise themselves', () => {
-  test('through their profile: fields that are not theirs are refused', async () => {
-    const before = await powers();
-    for (const person of lower) {
+describe('privilege escalation', () => {
+  test('through extra fields in the own profile is refused', async () => {
+    const before = await permissionSnapshot();
+    for (const person of nonAdmins) {
       const path = `/api/settings/user/update/profile/${person.user.idUser}`;
-      for (const [name, value] of Object.entries(wishes)) {
+      for (const [name, value] of Object.entries(forbiddenFields)) {
         const answer = await person.call('PUT', path, { name: 'Yo', [name]: value });
         expect(`${name} ${answer.status}`).toBe(`${name} 400`);
       }
     }
-    expect(await powers()).toEqual(before);
+    expect(await permissionSnapshot()).toEqual(before);
   });
 
-  test('through any call that writes, with every wish in the body', async () => {
-    const before = await powers();
+  test('through any write with privileged fields in the body is refused', async () => {
+    const before = await permissionSnapshot();
     const writes = endpoints.filter(
       ({ method, path, permission }) =>
         method !== 'GET' &&
@@ -69,33 +69,37 @@ describe('roles 2 to 6 raise themselves', () => {
         !path.endsWith('/sign-out') &&
         !path.includes('/sessions/'),
     );
-    for (const person of lower) {
+    for (const person of nonAdmins) {
       const mine = { id: person.user.idUser, idUser: person.user.idUser, uid: person.user.uid } as Record<
         string,
         unknown
       >;
       for (const { method, path, body } of writes) {
         const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(mine[name] ?? 1));
-        const { status } = await person.call(method, url, { name: 'Yo', email: 'yo@ataque.test', ...wishes });
+        const { status } = await person.call(method, url, {
+          name: 'Yo',
+          email: 'yo@ataque.test',
+          ...forbiddenFields,
+        });
         // A route without a body ignores one, and must still change no permission.
         expect(`${method} ${url} ${status}`).toMatch(body === noBody ? / [24]\d\d$/ : / 4\d\d$/);
       }
     }
-    expect(await powers()).toEqual(before);
+    expect(await permissionSnapshot()).toEqual(before);
   }, 60_000);
 
-  test('by way of somebody new: whoever may invite gives no more than they have', async () => {
+  test('through an invited user is refused beyond the own permissions', async () => {
     const idRole = await roleWith(admin, 2, (grant) => grant.startsWith('user:'));
-    const chief = await newcomer(t, admin, { idRole });
+    const inviter = await createUser(t, admin, { idRole });
     for (const roles of [{ idRole: 1 }, { idRole: 2, roles: [1] }, { idRole: 3 }]) {
       const body = { name: 'Otro yo', email: 'otro-yo@ataque.test', ...roles };
-      expect((await chief.call('POST', '/api/settings/registerUser', body)).body.code).toBe('BEYOND_OWN');
+      expect((await inviter.call('POST', '/api/settings/registerUser', body)).body.code).toBe('BEYOND_OWN');
     }
   });
 
-  test('by way of an administrator: whoever holds every permission still does not hold the administrators', async () => {
+  test('through the account of an administrator is refused to a role with every permission', async () => {
     const idRole = await roleWith(admin, 1, () => true);
-    const twin = await newcomer(t, admin, { idRole });
+    const twin = await createUser(t, admin, { idRole });
     const victim = admin.user;
     const attempts = [
       twin.call('PUT', `/api/settings/updateFirebase/${victim.uid}`, { password: 'robada-robada' }),
@@ -107,9 +111,9 @@ describe('roles 2 to 6 raise themselves', () => {
     for (const { body } of await Promise.all(attempts)) expect(body.code).toBe('BEYOND_OWN');
   });
 
-  test('by the mail of somebody else: a link is shown to administrators alone', async () => {
+  test('through links in the mails of others is prevented by hiding them from other roles', async () => {
     const idRole = await roleWith(admin, 2, (grant) => grant.startsWith('mail:'));
-    const reader = await newcomer(t, admin, { idRole });
+    const reader = await createUser(t, admin, { idRole });
     await t.anyone('POST', '/api/auth/forgot-password', { email: admin.user.email });
     const [mail] = (await reader.call('GET', '/api/v4/mails')).body.data as { idMail: number }[];
     const shown = (await reader.call('GET', `/api/v4/mails/${mail?.idMail}`)).body.data as { body: string };
@@ -120,8 +124,8 @@ describe('roles 2 to 6 raise themselves', () => {
 });
 
 describe('the administrator of another company', () => {
-  test('changes no role that the operator shares, by any call', async () => {
-    const before = await powers();
+  test('cannot change the shared roles of the operator', async () => {
+    const before = await permissionSnapshot();
     const role = { name: 'Mío', description: 'Mío', version: 1 };
     for (const idRole of [1, 2, 3, 4, 5, 6]) {
       const attempts = await Promise.all([
@@ -135,14 +139,14 @@ describe('the administrator of another company', () => {
       ]);
       for (const { body } of attempts) expect(body.code).toBe('OPERATOR_ONLY');
     }
-    expect(await powers()).toEqual(before);
+    expect(await permissionSnapshot()).toEqual(before);
   });
 
-  test('makes roles for its own people only, and they reach no further', async () => {
+  test('can create roles only for its own users, limited to its own company', async () => {
     const idRole = await roleWith(other, 1, () => true);
-    const puppet = await newcomer(t, other, { idRole });
-    expect(puppet.user).toMatchObject({ idCompany: 2, operator: false });
-    expect((await puppet.call('GET', `/api/settings/user/${admin.user.idUser}`)).status).toBe(404);
+    const employee = await createUser(t, other, { idRole });
+    expect(employee.user).toMatchObject({ idCompany: 2, operator: false });
+    expect((await employee.call('GET', `/api/settings/user/${admin.user.idUser}`)).status).toBe(404);
     const person = { name: 'X', email: 'x-1@ataque.test', idRole };
     expect((await admin.call('POST', '/api/settings/registerUser', person)).body.code).toBe('INVALID');
     expect(
@@ -151,8 +155,8 @@ describe('the administrator of another company', () => {
   });
 });
 
-describe('locking everybody out', () => {
-  test('the administrators’ role and the operator’s company cannot be made inactive', async () => {
+describe('a lockout', () => {
+  test('by deactivating the administrator role or the operator company is refused', async () => {
     const attempts = await Promise.all([
       admin.call('PUT', '/api/settings/inactiveRole/1', { state: 'Inactivo' }),
       admin.call('PUT', '/api/v4/catalogues/role/states', { ids: [1], state: 'Inactivo' }),
@@ -167,8 +171,8 @@ describe('locking everybody out', () => {
     ).toBe('ADMINISTRATOR_FIXED');
   });
 
-  test('two administrators who inactivate or demote each other at the same moment leave one', async () => {
-    const second = await newcomer(t, other, { idRole: 1 });
+  test('by two administrators who deactivate or demote each other leaves at least one', async () => {
+    const second = await createUser(t, other, { idRole: 1 });
     const version = async ({ user }: Person) => {
       const rows = (await admin.call('GET', '/api/settings/usuarios?limit=200')).body.data as {
         idUser: number;

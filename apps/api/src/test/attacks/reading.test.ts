@@ -14,7 +14,7 @@ beforeAll(async () => {
   other = await t.signIn('admin@otra.test');
 });
 
-test('a total counts what this person sees, not what somebody else saw a moment before', async () => {
+test('a cached total is not shared between users who see different rows', async () => {
   const [supervisor, , technician] = people as [Person, Person, Person];
   await t.database.transaction(system, async (tx) => {
     const [first, second] = await tx
@@ -39,15 +39,15 @@ test('a total counts what this person sees, not what somebody else saw a moment 
   });
   const total = async (person: Person, limit: number) =>
     (await person.call('GET', `/api/processes/task/twin/recibir/1?limit=${limit}`)).body.total ?? 0;
-  const seen = await total(technician, 200);
-  expect(seen).toBeGreaterThan(0);
-  expect(await total(supervisor, 1)).toBeGreaterThan(seen);
-  expect(await total(technician, 1)).toBe(seen);
+  const visible = await total(technician, 200);
+  expect(visible).toBeGreaterThan(0);
+  expect(await total(supervisor, 1)).toBeGreaterThan(visible);
+  expect(await total(technician, 1)).toBe(visible);
 });
 
 const lists = endpoints.filter(({ kind, path }) => kind === 'list' && !path.includes('{'));
 
-describe('a role without view', () => {
+describe('a role without view permission', () => {
   test.each([
     'format=csv',
     'format=xlsx',
@@ -55,7 +55,7 @@ describe('a role without view', () => {
     'order=-createdAt&format=csv',
     'limit=1&search=a&format=csv',
   ])(
-    'reads nothing by %s',
+    'is refused lists with %s',
     async (query) => {
       for (const { path, permission } of lists.filter((one) => one.permission !== 'member')) {
         for (const person of people.filter(({ user }) => !user.permissions.includes(permission))) {
@@ -67,7 +67,7 @@ describe('a role without view', () => {
     60_000,
   );
 
-  test('does not get it by another method or spelling of the address', async () => {
+  test('is refused with HEAD and with other spellings of the path', async () => {
     const agent = people.at(-1) as Person;
     for (const path of ['/api/settings/usuarios', '/api/v4/audit', '/api/v4/mails']) {
       for (const spelling of [
@@ -89,8 +89,8 @@ describe('a role without view', () => {
   });
 });
 
-describe('what members may choose from', () => {
-  test('is no way to what other companies have: neither by search, by file nor by id', async () => {
+describe('the choices of members', () => {
+  test('show no data of other companies by search, export or id', async () => {
     const choices = lists.filter(({ permission }) => permission === 'member');
     for (const { path } of choices) {
       for (const query of ['search=Costa', 'format=csv', 'ids=1']) {
@@ -101,12 +101,12 @@ describe('what members may choose from', () => {
   });
 });
 
-describe('search and order', () => {
+describe('list parameters', () => {
   const search = (text: string, path = '/api/settings/getMeasurement') =>
     other.call('GET', `${path}?search=${encodeURIComponent(text)}`);
 
   test.each(['%', '_', '\\', "'", "' or true --", "'; drop table company; --", '%%%', '{}', '$1', '\\%'])(
-    '%s is only text',
+    'treat the search %s as plain text',
     async (text) => {
       for (const path of [
         '/api/settings/getMeasurement',
@@ -132,14 +132,14 @@ describe('search and order', () => {
     'name desc',
     'passwordHash',
     '(select 1)',
-  ])('order=%s is refused on every list', async (order) => {
+  ])('refuse order=%s on every list', async (order) => {
     for (const { path } of lists) {
       const { status } = await other.call('GET', `${path}?order=${encodeURIComponent(order)}`);
       expect(`${path} ${status}`).toMatch(/ (400|403)$/);
     }
   });
 
-  test('a filter without a value is refused, or filters nothing; it is never a failure of ours', async () => {
+  test('never cause a 500 when a filter is empty', async () => {
     for (const { path, query } of lists) {
       for (const name of Object.keys(query._zod.def.shape)) {
         const { status } = await other.call('GET', `${path}?${name}=,`);
@@ -148,7 +148,7 @@ describe('search and order', () => {
     }
   }, 60_000);
 
-  test('a filter takes numbers that are identifiers, and nothing else', async () => {
+  test('refuse or ignore filters by id with other values', async () => {
     for (const value of ['1 or 1=1', '0', '-1', '1.5', '1e99', 'NaN', "1'"]) {
       for (const path of [
         '/api/settings/getFirmware?idSensor=',

@@ -3,7 +3,7 @@ import { system } from '../../db/context.ts';
 import { DEMO_PASSWORD } from '../../db/seed/people.ts';
 import { totpFor } from '../../modules/auth/totp.ts';
 import { answer, openTestApp, type Person } from '../test-app.ts';
-import { newcomer } from './people-of-role.ts';
+import { createUser } from './people-of-role.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await t.signIn('admin@gemelo.test');
 });
 
-const CHOSEN = 'otra-clave-larga';
+const NEW_PASSWORD = 'otra-clave-larga';
 const linkTo = async (email: string) => {
   const mail = await t.database.transaction(system, (tx) =>
     tx
@@ -28,13 +28,13 @@ const forgot = async (email: string) => {
   await t.anyone('POST', '/api/auth/forgot-password', { email });
   return linkTo(email);
 };
-const reset = (token: string, password = CHOSEN) =>
+const reset = (token: string, password = NEW_PASSWORD) =>
   t.anyone('POST', '/api/auth/reset-password', { token, password, passwordConfirm: password });
 const home = (person: Person) => person.call('GET', '/api/v4/home/counters');
 
-describe('an old token', () => {
-  test('of an inactivated user is refused at the next call, and stays so', async () => {
-    const person = await newcomer(t, admin);
+describe('an old session token', () => {
+  test('of a deactivated user is refused at once, also after reactivation', async () => {
+    const person = await createUser(t, admin);
     expect((await home(person)).status).toBe(200);
     const path = `/api/settings/inactiveUser/${person.user.idUser}`;
     await admin.call('PUT', path, { state: 'Inactivo' });
@@ -43,19 +43,19 @@ describe('an old token', () => {
     expect((await home(person)).status).toBe(401);
   });
 
-  test('of somebody whose company was made inactive is refused', async () => {
+  test('of a user whose company was deactivated is refused', async () => {
     const other = await t.signIn('admin@otra.test');
     await admin.call('PUT', '/api/settings/inactiveCompany/2', { state: 'Inactivo' });
     expect((await home(other)).status).toBe(401);
     await admin.call('PUT', '/api/settings/inactiveCompany/2', { state: 'Activo' });
   });
 
-  test('or a proof of a sign-in does not outlive the password that it came from', async () => {
-    const person = await newcomer(t, admin);
+  test('and a pending sign-in proof end when the password changes', async () => {
+    const person = await createUser(t, admin);
     const { email, uid } = person.user;
     const signedIn = await t.anyone('POST', '/api/auth/sign-in', { email, password: DEMO_PASSWORD });
     const { idToken } = signedIn.body.data as { idToken: string };
-    await admin.call('PUT', `/api/settings/updateFirebase/${uid}`, { password: CHOSEN });
+    await admin.call('PUT', `/api/settings/updateFirebase/${uid}`, { password: NEW_PASSWORD });
     expect((await home(person)).status).toBe(401);
     const begun = await t.anyone('GET', `/api/settings/login/uid?uid=${uid}&email=${email}`, undefined, {
       authorization: `Bearer ${idToken}`,
@@ -72,16 +72,16 @@ describe('a link in a mail', () => {
     expect((await t.signIn('tecnico@gemelo.test')).token).toBeTruthy();
   });
 
-  test('works once also when it is used many times at the same moment', async () => {
-    const { user } = await newcomer(t, admin);
+  test('works once also when used concurrently', async () => {
+    const { user } = await createUser(t, admin);
     const token = await forgot(user.email);
     const answers = await Promise.all(
-      ['uno', 'dos', 'tres', 'cuatro'].map((word) => reset(token, `${word}-${CHOSEN}`)),
+      ['uno', 'dos', 'tres', 'cuatro'].map((word) => reset(token, `${word}-${NEW_PASSWORD}`)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('to an address that is no longer the user’s is dead', async () => {
+  test('to a former address of the user is invalid', async () => {
     const invited = { name: 'Mal Escrito', email: 'mal@escrito.test', idRole: 6 };
     const made = await admin.call('POST', '/api/settings/registerUser', invited);
     const { uid } = made.body.data as { uid: string };
@@ -92,7 +92,7 @@ describe('a link in a mail', () => {
     expect((await reset(resetting)).body.code).toBe('LINK_INVALID');
   });
 
-  test('leads to the configured address, whatever host the request claims', async () => {
+  test('uses the configured host, whatever host the request claims', async () => {
     await t.anyone(
       'POST',
       '/api/auth/forgot-password',
@@ -112,8 +112,8 @@ describe('a link in a mail', () => {
 });
 
 describe('a second-factor code', () => {
-  test('lets in one of many who bring it at the same moment', async () => {
-    const person = await newcomer(t, admin);
+  test('works for one of several concurrent sign-ins', async () => {
+    const person = await createUser(t, admin);
     const { email } = person.user;
     const begun = await person.call('POST', '/api/v4/second-factor', { password: DEMO_PASSWORD });
     const { secret } = begun.body.data as { secret: string };
@@ -141,7 +141,7 @@ describe('a second-factor code', () => {
 describe('an Idempotency-Key', () => {
   const key = { 'idempotency-key': 'la-misma' };
 
-  test('of another person shows nothing of what they did', async () => {
+  test('of another user does not return their response', async () => {
     const supervisor = await t.signIn('supervisor@gemelo.test');
     const rename = (person: Person, name: string) =>
       person.call('PUT', `/api/settings/user/update/profile/${person.user.idUser}`, { name }, key);
@@ -155,32 +155,32 @@ describe('an Idempotency-Key', () => {
     ).toBe(403);
   });
 
-  test('keeps neither passwords nor secrets that are shown once', async () => {
-    const person = await newcomer(t, admin);
+  test('stores neither passwords nor secrets that are shown once', async () => {
+    const person = await createUser(t, admin);
     const begun = await person.call('POST', '/api/v4/second-factor', { password: DEMO_PASSWORD }, key);
     expect((begun.body.data as { secret: string }).secret).toBeTruthy();
-    const change = { current: DEMO_PASSWORD, password: CHOSEN, passwordConfirm: CHOSEN };
+    const change = { current: DEMO_PASSWORD, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
     expect(
       (await person.call('PUT', `/api/settings/user/change/password/${person.user.uid}`, change, key)).status,
     ).toBe(200);
-    const kept = await t.database.transaction(system, (tx) =>
+    const storedKeys = await t.database.transaction(system, (tx) =>
       tx.selectFrom('idempotency').selectAll().where('idUser', '=', person.user.idUser).execute(),
     );
-    expect(kept).toEqual([]);
-    const body = { name: 'Con Clave', email: 'con@clave.test', idRole: 6, password: CHOSEN };
+    expect(storedKeys).toEqual([]);
+    const body = { name: 'Con Clave', email: 'con@clave.test', idRole: 6, password: NEW_PASSWORD };
     await admin.call('POST', '/api/settings/registerUser', body, { 'idempotency-key': 'con-clave' });
-    const again = await admin.call(
+    const repeated = await admin.call(
       'POST',
       '/api/settings/registerUser',
       { ...body, password: 'distinta-distinta' },
       { 'idempotency-key': 'con-clave' },
     );
     // The stored hash excludes the password, so it cannot tell two passwords apart.
-    expect(again.status).toBe(200);
+    expect(repeated.status).toBe(200);
   });
 
-  test('on many writes at once does not use up the connections of everybody', async () => {
-    const people = await Promise.all(Array.from({ length: 3 }, () => newcomer(t, admin)));
+  test('on many concurrent writes does not exhaust the connections', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => createUser(t, admin)));
     const calls = Array.from({ length: 24 }, (_, n) => {
       const person = people[n % people.length] ?? admin;
       const once = { 'idempotency-key': `junto-${n}` };
@@ -198,14 +198,14 @@ describe('an Idempotency-Key', () => {
           { name: `J ${n}` },
           once,
         );
-      const wrong = { current: 'no', password: CHOSEN, passwordConfirm: CHOSEN };
+      const wrong = { current: 'no', password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
       return person.call('PUT', `/api/settings/user/change/password/${person.user.uid}`, wrong, once);
     });
     for (const { status } of await Promise.all(calls)) expect(status).toBeLessThan(500);
   });
 });
 
-test('the name of a stranger is no letter to whoever the mail goes to', async () => {
+test('a sign-up name with line breaks, which could forge a mail, is rejected', async () => {
   const password = 'Abcdefgh-123';
   const body = { email: 'otra@persona.test', password, passwordConfirm: password, terms: true };
   const signUp = (name: string) => t.anyone('POST', '/api/auth/sign-up', { ...body, name });
@@ -214,7 +214,7 @@ test('the name of a stranger is no letter to whoever the mail goes to', async ()
   expect((await signUp('Ana María')).status).toBe(200);
 });
 
-test('a mailbox is not filled by those who ask from many addresses, known or not', async () => {
+test('password reset mails are limited per email address, also from many IP addresses', async () => {
   for (const email of ['bodega@gemelo.test', 'nadie@desconocida.test']) {
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++) {
@@ -231,7 +231,7 @@ test('a mailbox is not filled by those who ask from many addresses, known or not
   }
 });
 
-describe('where a request comes from', () => {
+describe('the client address', () => {
   const attempt = (remoteAddress: string, headers: Record<string, string>, app = t.app) =>
     answer(app, {
       method: 'POST',
@@ -241,7 +241,7 @@ describe('where a request comes from', () => {
       payload: { email: `u${Math.random()}@nadie.test`, password: 'x' },
     });
 
-  test('is not what a stranger writes into forwarding headers', async () => {
+  test('is not taken from forwarding headers of an untrusted client', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 36; n++) {
       const claimed = `198.51.100.${n}`;
@@ -252,7 +252,7 @@ describe('where a request comes from', () => {
     expect((await attempt('203.0.113.10', {})).status).toBe(401);
   });
 
-  test('is what a trusted proxy says, and only the last part of it', async () => {
+  test('is the last forwarded address of a trusted proxy', async () => {
     const behind = await openTestApp({ TRUST_PROXY: '10.0.0.1' });
     const statuses: number[] = [];
     for (let n = 0; n < 36; n++) {
@@ -263,21 +263,21 @@ describe('where a request comes from', () => {
     expect((await attempt('10.0.0.1', { 'x-forwarded-for': '203.0.113.21' }, behind.app)).status).toBe(401);
   });
 
-  test('keeps its own wait: an address that is held back does not slow other people’s accounts', async () => {
+  test('is throttled without locking the accounts that it tries', async () => {
     for (let n = 0; n < 36; n++) await attempt('203.0.113.30', {});
     for (let n = 0; n < 12; n++) {
-      const held = await answer(t.app, {
+      const throttled = await answer(t.app, {
         method: 'POST',
         url: '/api/auth/sign-in',
         remoteAddress: '203.0.113.30',
         payload: { email: 'registro@gemelo.test', password: 'x' },
       });
-      expect(held.status).toBe(429);
+      expect(throttled.status).toBe(429);
     }
     expect((await t.signIn('registro@gemelo.test')).token).toBeTruthy();
   });
 
-  test('is no cookie: what they say is never a session', async () => {
+  test('and cookies are never accepted as a session', async () => {
     const cookie = `token=${admin.token}; gemelo_proof=${admin.token}; session=${admin.token}`;
     expect((await t.anyone('GET', '/api/v4/home/counters', undefined, { cookie })).status).toBe(401);
     const changed = await t.anyone('POST', '/api/v4/oauth-proofs', undefined, { cookie });
@@ -299,7 +299,7 @@ describe('where a request comes from', () => {
   });
 });
 
-test('a proof is nobody else’s: another uid or address is refused, and the proof is gone', async () => {
+test('a sign-in proof with another uid or email is refused and consumed', async () => {
   const signedIn = await t.anyone('POST', '/api/auth/sign-in', {
     email: 'agente@gemelo.test',
     password: DEMO_PASSWORD,

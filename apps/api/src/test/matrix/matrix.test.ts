@@ -2,7 +2,7 @@ import { endpoints } from '@gemelo/contract/endpoints/registry';
 import { type AnyEndpoint, fillPath } from '@gemelo/contract/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safeParse } from 'zod/v4/core';
-import { type Answered, openTestApp, type Person } from '../test-app.ts';
+import { openTestApp, type Person, type TestResponse } from '../test-app.ts';
 import { uploadPicture } from '../uploading.ts';
 import { fillCatalogues, openRecords, type Records } from './records.ts';
 import { sample } from './samples.ts';
@@ -58,12 +58,12 @@ interface Request {
 async function requestWith(
   endpoint: AnyEndpoint,
   slots: Slot[],
-  tried: Slot | undefined,
+  attacked: Slot | undefined,
   ids: { own: number; victim: number },
 ): Promise<Request> {
   const values = new Map<Slot, unknown>();
   for (const slot of slots) {
-    const id = await records.idOf(slot.id, slot === tried ? ids.victim : ids.own);
+    const id = await records.idOf(slot.id, slot === attacked ? ids.victim : ids.own);
     values.set(slot, slot.list ? [id] : id);
   }
   const valueAt = (part: Slot['part'], path: string[]) => {
@@ -74,10 +74,10 @@ async function requestWith(
     string,
     unknown
   >;
-  const asked = sample(shapeOf(endpoint.query), (path) =>
-    tried?.part === 'query' && path.join() === tried.path.join() ? values.get(tried) : undefined,
+  const queryValues = sample(shapeOf(endpoint.query), (path) =>
+    attacked?.part === 'query' && path.join() === attacked.path.join() ? values.get(attacked) : undefined,
   ) as Record<string, string>;
-  const query = Object.keys(asked).length > 0 ? `?${new URLSearchParams(asked)}` : '';
+  const query = Object.keys(queryValues).length > 0 ? `?${new URLSearchParams(queryValues)}` : '';
   const body =
     endpoint.method === 'GET' ? undefined : sample(shapeOf(endpoint.body), (path) => valueAt('body', path));
   const checked = safeParse(endpoint.body, body);
@@ -89,8 +89,8 @@ async function requestWith(
 }
 
 /** Refused, not found, an invalid choice, only own rows or none, or nothing changed. */
-function keptOut(
-  { status, body }: Answered,
+function revealsNothing(
+  { status, body }: TestResponse,
   { endpoint, slots, slot, own }: { endpoint: AnyEndpoint; slots: Slot[]; slot: Slot; own: number },
 ): boolean {
   if (status === 403 || status === 404) return true;
@@ -105,7 +105,7 @@ function keptOut(
 }
 
 /** Callers without the permission are refused before anything is read; the posture test covers that. */
-const isLetIn = ({ person }: Caller, { permission }: AnyEndpoint) =>
+const hasPermission = ({ person }: Caller, { permission }: AnyEndpoint) =>
   permission === 'signed-in' || permission === 'member' || person.user.permissions.includes(permission);
 const isOpen = ({ permission }: AnyEndpoint) => permission === 'public' || permission === 'device';
 const withIds = endpoints
@@ -113,23 +113,23 @@ const withIds = endpoints
   .map((endpoint) => ({ route: endpoint.route, endpoint, slots: slotsOf(endpoint) }))
   .filter(({ slots }) => slots.length > 0);
 
-test('most calls name records, and the generator finds them', () => {
+test('the generator finds ids in most routes', () => {
   expect(withIds.length).toBeGreaterThan(endpoints.length / 2);
 });
 
 const isWrite = ({ method }: AnyEndpoint) => method !== 'GET';
 
 describe.each(withIds)('$route', ({ endpoint, slots }) => {
-  test('shows and changes nothing of another company', async () => {
+  test('neither reveals nor changes records of another company', async () => {
     let written = false;
     const owned = slots.filter(({ id }) => records.owned(id));
-    for (const { person, own, victim } of callers.filter((caller) => isLetIn(caller, endpoint))) {
+    for (const { person, own, victim } of callers.filter((caller) => hasPermission(caller, endpoint))) {
       for (const slot of owned) {
         const { url, body } = await requestWith(endpoint, slots, slot, { own, victim });
         const answer = await person.call(endpoint.method, url, body);
         written ||= isWrite(endpoint) && answer.status < 400;
         const failure = `${person.user.email} ${slot.part} ${slot.path.join('.')} ${answer.status} ${answer.text.slice(0, 300)}`;
-        expect(keptOut(answer, { endpoint, slots, slot, own }) ? '' : failure).toBe('');
+        expect(revealsNothing(answer, { endpoint, slots, slot, own }) ? '' : failure).toBe('');
       }
     }
     // Reading every table is slower than the calls, so refused writes are verified once at the end.
@@ -137,11 +137,11 @@ describe.each(withIds)('$route', ({ endpoint, slots }) => {
   });
 });
 
-test('all those calls together changed nothing of either company', async () => {
+test('these calls changed no record of either company', async () => {
   expect(await digests()).toEqual(untouched);
 });
 
-test('what is everybody’s is changed by no write of another company', async () => {
+test('no write by another company changes shared records', async () => {
   const [{ person, victim, own }] = callers as [Caller];
   const snapshot = async () => [await records.shared(), await records.digest(victim)];
   const before = await snapshot();
@@ -158,11 +158,11 @@ test('what is everybody’s is changed by no write of another company', async ()
   expect(await snapshot()).toEqual(before);
 }, 120_000);
 
-describe('every list and file', () => {
+describe('the list', () => {
   const lists = endpoints.filter(({ kind, path }) => kind === 'list' && !path.includes('{'));
 
-  test.each(lists)('$route holds rows of the caller’s company, or of none', async (endpoint) => {
-    for (const { person, own } of callers.filter((caller) => isLetIn(caller, endpoint))) {
+  test.each(lists)('$route contains only rows of the caller’s company or shared rows', async (endpoint) => {
+    for (const { person, own } of callers.filter((caller) => hasPermission(caller, endpoint))) {
       const { status, body } = await person.call('GET', `${endpoint.path}?limit=200`);
       // What belongs to the installation is refused to every other company.
       expect([200, 'OPERATOR_ONLY']).toContain(status === 403 ? body.code : status);

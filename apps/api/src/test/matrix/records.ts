@@ -7,7 +7,7 @@ import { sample } from './samples.ts';
 import { shapeOf } from './slots.ts';
 
 /** Only devices write readings, and there are too many to read again after every call. */
-const countless = new Set(['reading_hour', 'reading_day']);
+const countedOnly = new Set(['reading_hour', 'reading_day']);
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -44,7 +44,7 @@ export async function openRecords(connection: ConnectionSettings) {
     const parts = all.flatMap(({ name, owned }) => {
       const where = condition(owned);
       if (where === undefined) return [];
-      if (countless.has(name))
+      if (countedOnly.has(name))
         return `select '${name}' as t, count(*)::text as h from ${name} where ${where}`;
       return `select '${name}' as t, md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as h from ${name} x where ${where}`;
     });
@@ -100,8 +100,8 @@ export async function fillCatalogues(records: Records, operator: Person, other: 
       for (const [key, { kind, of }] of Object.entries(fields)) {
         if (kind !== 'ref' && kind !== 'many') continue;
         const target = catalogues.find((one) => one.name === of)?.id ?? '';
-        const chosen = await records.idOf(target, idCompany);
-        values.set(key, kind === 'many' ? [chosen] : chosen);
+        const referenced = await records.idOf(target, idCompany);
+        values.set(key, kind === 'many' ? [referenced] : referenced);
       }
       const body = sample(shapeOf(endpoints.create.body), (path) => values.get(path.join('.')));
       const made = await person.call('POST', endpoints.create.path, body);

@@ -79,15 +79,15 @@ export function sample(shape: Shape, fill: Fill, path: string[] = []): unknown {
 
 /** An optional part is included only if something inside it is requested. */
 function optional(shape: Shape, fill: Fill, path: string[]): unknown {
-  let asked = false;
+  let isFilled = false;
   const value = sample(
     shape,
     (at) => {
       const found = fill(at);
-      asked ||= found !== undefined;
+      isFilled ||= found !== undefined;
       return found;
     },
     path,
   );
-  return asked ? value : undefined;
+  return isFilled ? value : undefined;
 }

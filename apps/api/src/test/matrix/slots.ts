@@ -34,7 +34,7 @@ export interface Slot {
   id: string;
 }
 
-const GREATEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 /** Plural names of ids. */
 const plurals: Record<string, string> = {
   users: 'idUser',
@@ -47,7 +47,7 @@ const plurals: Record<string, string> = {
   segments: 'idWarehouseSegment',
 };
 /** Ids named after their role. */
-const parts: Record<string, string> = {
+const idsByRole: Record<string, string> = {
   idDestination: 'idWarehouse',
   idPrincipal: 'idTwin',
   idTwinComment: 'idComment',
@@ -59,7 +59,7 @@ const parts: Record<string, string> = {
 /** Textual ids, which the schema alone does not reveal. */
 const texts: Record<string, string> = { uid: 'uid', nameOrId: 'idStep' };
 /** Routes outside the catalogues whose ids have generic names. */
-const nameless: Record<string, string> = {
+const byRoute: Record<string, string> = {
   'GET /api/settings/user/{id}': 'idUser',
   'GET /api/settings/menu/{id}': 'idRole',
   'PUT /api/settings/updatedStepInstruction/{id}': 'idStepInstruction',
@@ -92,36 +92,36 @@ const ofCatalogue = new Map(
   catalogues.flatMap((catalogue) => endpointsOf(catalogue).map(({ route }) => [route, catalogue] as const)),
 );
 
-function meaning(endpoint: AnyEndpoint, name: string): string {
+function idNameOf(endpoint: AnyEndpoint, name: string): string {
   if (name === endpoint.companyParam) return 'idCompany';
   const catalogue = ofCatalogue.get(endpoint.route);
   if (catalogue) {
     const { of } = catalogue.fields[name] ?? {};
     if (of) return catalogues.find((one) => one.name === of)?.id ?? of;
     const parent = catalogue.endpoints.byParent.find((entry) => entry.endpoint.route === endpoint.route);
-    if (parent && endpoint.path.includes(`{${name}}`)) return meaning(endpoint, parent.field);
+    if (parent && endpoint.path.includes(`{${name}}`)) return idNameOf(endpoint, parent.field);
     if (name === 'id' || name === 'ids') return catalogue.id;
   }
   if (!/^id[A-Z]/.test(name)) {
-    const found = plurals[name] ?? texts[name] ?? nameless[endpoint.route];
+    const found = plurals[name] ?? texts[name] ?? byRoute[endpoint.route];
     if (found) return found;
     throw new Error(
-      `${endpoint.route}: nothing says whose the identifier "${name}" is; name it in src/test/matrix/slots.ts`,
+      `${endpoint.route}: it is unknown what the identifier "${name}" refers to; name it in src/test/matrix/slots.ts`,
     );
   }
-  return parts[name] ?? name;
+  return idsByRole[name] ?? name;
 }
 
 const isId = ({ maximum, exclusiveMinimum, type }: Shape) =>
-  maximum === GREATEST_ID &&
+  maximum === MAX_ID &&
   exclusiveMinimum === 0 &&
   (['integer', 'number'] as unknown[]).includes([type].flat()[0]);
 
 function inBody(endpoint: AnyEndpoint, shape: Shape, path: string[]): Slot[] {
   const name = path.filter((step) => !/^\d+$/.test(step)).at(-1) ?? '';
-  if (isId(shape)) return [{ part: 'body', path, list: false, id: meaning(endpoint, name) }];
+  if (isId(shape)) return [{ part: 'body', path, list: false, id: idNameOf(endpoint, name) }];
   if (shape.items && isId(shape.items))
-    return [{ part: 'body', path, list: true, id: meaning(endpoint, name) }];
+    return [{ part: 'body', path, list: true, id: idNameOf(endpoint, name) }];
   return [
     ...(shape.anyOf ?? []).flatMap((one) => inBody(endpoint, one, path)),
     ...(shape.items ? inBody(endpoint, shape.items, [...path, '0']) : []),
@@ -133,14 +133,14 @@ function inPath(endpoint: AnyEndpoint): Slot[] {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return names
     .filter((name) => !plain.has(name))
-    .map((name) => ({ part: 'params', path: [name], list: false, id: meaning(endpoint, name) }));
+    .map((name) => ({ part: 'params', path: [name], list: false, id: idNameOf(endpoint, name) }));
 }
 
 function inQuery(endpoint: AnyEndpoint): Slot[] {
   const { properties = {} } = shapeOf(endpoint.query);
   return Object.keys(properties)
     .filter((name) => name === 'ids' || /^id[A-Z]/.test(name))
-    .map((name) => ({ part: 'query', path: [name], list: false, id: meaning(endpoint, name) }));
+    .map((name) => ({ part: 'query', path: [name], list: false, id: idNameOf(endpoint, name) }));
 }
 
 export const shapeOf = (schema: Schema) => jsonSchema(schema, 'input') as Shape;
