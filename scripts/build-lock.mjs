@@ -2,12 +2,12 @@ import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 const BEAT_MS = 5_000;
-/** A lock that nobody has touched for so long was left by one whose number another process bears by now. */
+/** A lock that was not renewed for this long is stale: its process id now belongs to another process. */
 const DEAD_MS = 60_000;
 
-function lives(pid) {
+function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -15,7 +15,7 @@ function lives(pid) {
   }
 }
 
-async function take(file) {
+async function acquire(file) {
   try {
     await writeFile(file, String(process.pid), { flag: 'wx' });
     return true;
@@ -29,31 +29,31 @@ async function isHeld(file) {
   const found = await stat(file).catch(() => undefined);
   if (!found) return false;
   const pid = Number(await readFile(file, 'utf8').catch(() => ''));
-  // One that is just being written names nobody yet.
-  return Date.now() - found.mtimeMs < DEAD_MS && (pid === 0 || lives(pid));
+  // A lock file that is just being written has no process id yet.
+  return Date.now() - found.mtimeMs < DEAD_MS && (pid === 0 || isAlive(pid));
 }
 
-/** One at a time; whoever comes meanwhile waits, and a dead one keeps nobody. */
-export async function alone(file, onWait, work) {
+/** Runs work under a lock file. Other processes wait; the lock of a dead process is removed. */
+export async function withLock(file, onWait, work) {
   await mkdir(dirname(file), { recursive: true });
-  let told = false;
-  while (!(await take(file))) {
+  let hasReported = false;
+  while (!(await acquire(file))) {
     if (!(await isHeld(file))) {
       await rm(file, { force: true });
       continue;
     }
-    if (!told) onWait();
-    told = true;
-    await sleep(LOOK_MS);
+    if (!hasReported) onWait();
+    hasReported = true;
+    await sleep(POLL_MS);
   }
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = new Date();
     utimes(file, now, now).catch(() => undefined);
   }, BEAT_MS).unref();
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     await rm(file, { force: true });
   }
 }

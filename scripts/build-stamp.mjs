@@ -11,7 +11,7 @@ const shared = [
   'tsconfig.base.json',
 ];
 
-/** What is built, and from what. */
+/** The builds with their inputs. */
 export const builds = [
   {
     name: 'api',
@@ -38,7 +38,7 @@ async function filesIn(path) {
   return (await Promise.all(entries.map((entry) => filesIn(join(path, entry.name))))).flat();
 }
 
-/** What the sources of a build are now. */
+/** A hash of the current sources of a build. */
 export async function fingerprint({ inputs }) {
   const found = (await Promise.all(inputs.map((input) => filesIn(at(input))))).flat();
   const files = found.sort((one, other) => (one < other ? -1 : 1));
@@ -51,10 +51,10 @@ export async function fingerprint({ inputs }) {
 }
 
 const STAMP = '.inputs';
-/** The name of a folder that is being built, or that was when its builder died. */
+/** Whether this is the output folder of a running or aborted build. */
 export const isBuilding = (name) => /^dist\.\d+(\.old)?$/.test(name);
 
-/** The fingerprint of the sources if what is built was built from others, else nothing. */
+/** The fingerprint of the sources if the build is out of date, else undefined. */
 export async function staleness(build) {
   const now = await fingerprint(build);
   const then = existsSync(build.result)

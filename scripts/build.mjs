@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { alone } from './build-lock.mjs';
+import { withLock } from './build-lock.mjs';
 import { builds, fingerprint, isBuilding, staleness, writeStamp } from './build-stamp.mjs';
 import { compressFolder } from './compress.mjs';
 import { at, programOf } from './repository.mjs';
@@ -9,12 +9,12 @@ import { runNode } from './run.mjs';
 /** Builds what has changed; --force builds everything. */
 const force = process.argv.includes('--force');
 
-/** What was built before is there until the new one is complete, whoever is killed in between. */
-async function putInPlace(made, dist, old) {
+/** Replaces the previous build only when the new one is complete, so that a kill leaves one of them. */
+async function replaceBuild(outDir, dist, old) {
   await rename(dist, old).catch((error) => {
     if (error.code !== 'ENOENT') throw error;
   });
-  await rename(made, dist);
+  await rename(outDir, dist);
   await rm(old, { recursive: true, force: true });
 }
 
@@ -36,10 +36,10 @@ async function build(target) {
   }
   const began = Date.now();
   await removeLeftovers(target.folder);
-  // In a folder of its own: those whom a killed build left behind may still be writing into theirs.
-  const made = `dist.${process.pid}`;
+  // Each build has its own folder, because processes of a killed build may still be writing.
+  const outDir = `dist.${process.pid}`;
   const { code, output } = await runNode(
-    [vite, 'build', '--logLevel', 'warn', '--outDir', made, '--emptyOutDir'],
+    [vite, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'],
     {
       cwd: target.folder,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,15 +51,15 @@ async function build(target) {
     console.error(`${target.name}: no se pudo construir`);
     return 1;
   }
-  const folder = join(target.folder, made);
+  const folder = join(target.folder, outDir);
   if (target.served) await compressFolder(folder);
   await writeStamp(folder, stamp ?? (await fingerprint(target)));
-  await putInPlace(folder, join(target.folder, 'dist'), `${folder}.old`);
+  await replaceBuild(folder, join(target.folder, 'dist'), `${folder}.old`);
   console.log(`${target.name}: construido en ${((Date.now() - began) / 1000).toFixed(1)} s`);
   return 0;
 }
 
-const codes = await alone(
+const codes = await withLock(
   at('.cache/build.lock'),
   () => console.log('Otro proceso está construyendo Gemelo en esta carpeta: se espera a que termine.'),
   () => Promise.all(builds.map(build)),

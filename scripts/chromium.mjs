@@ -2,13 +2,13 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installPackages, isProgram } from './system-packages.mjs';
 
-/** The same engine without a window: journeys take two thirds of the time in it. */
-const windowless = 'chromium-headless-shell';
+/** The headless engine: journeys take two thirds of the time in it. */
+const headless = 'chromium-headless-shell';
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const fonts = 'fonts-noto-core';
 
-function candidates(shown) {
-  const names = shown ? browsers : [windowless, ...browsers];
+function candidates(visible) {
+  const names = visible ? browsers : [headless, ...browsers];
   const {
     CHROMIUM_PATH,
     PATH = '',
@@ -38,18 +38,18 @@ function candidates(shown) {
   ].filter(Boolean);
 }
 
-const findChromium = (shown) => candidates(shown).find(isProgram);
+const findChromium = (visible) => candidates(visible).find(isProgram);
 
-/** The path of a Chromium, installed where it is missing and we may; one that can be shown, if so asked. */
-export function ensureChromium({ shown = false } = {}) {
-  const found = findChromium(shown);
+/** The path of Chromium, installed if it is missing and we may; with `visible`, one that can open a window. */
+export function ensureChromium({ visible = false } = {}) {
+  const found = findChromium(visible);
   if (found) return found;
-  for (const name of shown ? ['chromium'] : [windowless, 'chromium'])
-    if (installPackages('Chromium', [name, fonts])) return findChromium(shown);
+  for (const name of visible ? ['chromium'] : [headless, 'chromium'])
+    if (installPackages('Chromium', [name, fonts])) return findChromium(visible);
   console.error(
     `Falta Chromium para las pruebas en el navegador: instálalo (apt-get install chromium ${fonts}), o indica su ruta en CHROMIUM_PATH.`,
   );
   return process.exit(1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(ensureChromium({ shown: true }));
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(ensureChromium({ visible: true }));

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { at, loadSettings, programOf, root } from './repository.mjs';
 
-/** The API starts again and the console reloads by themselves as their sources change; both end together. */
+/** Restarts the API and reloads the console when their sources change; both end together. */
 process.chdir(root);
 loadSettings();
 process.env.API_URL ??= `http://127.0.0.1:${process.env.PORT || 3000}`;
 
-// In groups of their own: a Ctrl-C and our signal together would make them kill what they should stop.
+// Own process groups: with Ctrl-C and our signal both, they would kill their children instead of stopping them.
 const start = (args, cwd = root) =>
   spawn(process.execPath, args, {
     cwd,

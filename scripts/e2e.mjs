@@ -4,7 +4,7 @@ import { runNode } from './run.mjs';
 
 /** Builds what changed, then runs the journeys in a real browser; arguments go to Playwright. */
 const folder = at('e2e');
-const chromium = ensureChromium({ shown: process.argv.includes('--headed') });
+const chromium = ensureChromium({ visible: process.argv.includes('--headed') });
 const build = await runNode([at('scripts/build.mjs')]);
 if (build.code !== 0) process.exit(build.code);
 const { code } = await runNode(

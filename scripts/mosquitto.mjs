@@ -3,7 +3,7 @@ import { installPackages, isProgram } from './system-packages.mjs';
 const packages = ['mosquitto', 'mosquitto-clients'];
 const found = () => isProgram('/usr/sbin/mosquitto') && isProgram('/usr/bin/mosquitto_pub');
 
-/** A broker and a client of others', to hold ours against; without them those tests say that they were left out. */
+/** An external broker and client to test ours against; without them, those tests are skipped. */
 export function ensureMosquitto() {
   if (found() || process.platform !== 'linux') return;
   if (installPackages('Mosquitto', packages) && found()) return;

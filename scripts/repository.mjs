@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const at = (...parts) => join(root, ...parts);
 
-/** The settings of the folder, below those of the environment. */
+/** Loads the settings of `.env`; those of the environment take precedence. */
 export function loadSettings() {
   if (existsSync(at('.env'))) process.loadEnvFile(at('.env'));
 }
 
-/** The program of an installed package, wherever npm has put it; nothing where it is not installed. */
+/** The path of an installed package's program, wherever npm put it; undefined if it is not installed. */
 export function programOf(name, program = name, from = root) {
   try {
     const manifest = createRequire(join(from, 'package.json')).resolve(`${name}/package.json`);

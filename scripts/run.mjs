@@ -3,19 +3,18 @@ import { setPriority } from 'node:os';
 import { root } from './repository.mjs';
 
 /**
- * Runs a program to its end; what ends us ends it first, and so does `signal`. A terminal sends its Ctrl-C to both by
- * itself.
+ * Runs a program to its end. SIGTERM and `signal` end it too. On Ctrl-C the terminal signals both processes itself.
  */
 export function run(program, args, { signal: ended, niceness = 0, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
     if (niceness > 0 && child.pid) setPriority(child.pid, niceness);
     let output = '';
-    const keep = (chunk) => {
+    const append = (chunk) => {
       output += chunk;
     };
-    child.stdout?.setEncoding('utf8').on('data', keep);
-    child.stderr?.setEncoding('utf8').on('data', keep);
+    child.stdout?.setEncoding('utf8').on('data', append);
+    child.stderr?.setEncoding('utf8').on('data', append);
     const relay = (signal) => child.kill(signal);
     const wait = () => undefined;
     const end = () => child.kill();

@@ -4,7 +4,7 @@ import { builds, staleness } from './build-stamp.mjs';
 import { at, loadSettings, programOf, root } from './repository.mjs';
 import { runNode } from './run.mjs';
 
-const OLDEST_NODE = [20, 19];
+const MIN_NODE = [20, 19];
 
 function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
@@ -13,15 +13,15 @@ function fail(sentence) {
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  fail(`Gemelo necesita Node ${OLDEST_NODE.join('.')} o más nuevo, y este es ${process.versions.node}.`);
+  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return;
+  fail(`Gemelo necesita Node ${MIN_NODE.join('.')} o más nuevo, y este es ${process.versions.node}.`);
 }
 
 async function buildWhatChanged() {
   const stale = (await Promise.all(builds.map(staleness))).some(Boolean);
   if (!stale) return;
   if (!programOf('vite')) {
-    // An installation without the tools runs what was built elsewhere.
+    // An installation without build tools runs the existing build.
     if (builds.every(({ result }) => existsSync(result))) return;
     fail('Faltan los paquetes de Gemelo: ejecuta «npm ci» y vuelve a iniciar.');
   }
@@ -30,7 +30,7 @@ async function buildWhatChanged() {
   if (code !== 0) fail(`${output.trim()}\nNo se pudo preparar Gemelo.`);
 }
 
-/** Until the server listens to signals itself, its database must still be told when we end. */
+/** Handles signals until the server does, so that the exit handlers stop its database. */
 function endOnEarlySignals() {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -42,7 +42,7 @@ function endOnEarlySignals() {
   }
 }
 
-/** npm passes a signal to its shell only: that the shell is gone is how we learn of it. */
+/** npm passes a signal only to its shell, so we watch whether the shell is gone. */
 function endWithShell() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const shell = process.ppid;

@@ -12,14 +12,14 @@ export function isProgram(path) {
 
 const succeeds = (program, args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** What to put before apt-get so that it may install, or nothing where it may not. */
+/** The command prefix with which apt-get may install; undefined if it may not. */
 function installer() {
   if (!succeeds('apt-get', ['--version'])) return undefined;
   if (process.getuid?.() === 0) return [];
   return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined;
 }
 
-/** Installs packages of the system where we may; whether it did. */
+/** Installs system packages if we may; returns whether it succeeded. */
 export function installPackages(name, packages) {
   const prefix = installer();
   if (!prefix) return false;

@@ -2,7 +2,7 @@ import { ensureMosquitto } from './mosquitto.mjs';
 import { at, programOf } from './repository.mjs';
 import { run, runNode } from './run.mjs';
 
-/** All that must hold before a change is done; the first failure ends what still runs. */
+/** Every check of a change; the first failure aborts the others. */
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 const types = { name: 'tipos', run: (options) => runNode([at('scripts/types.mjs')], options) };
@@ -28,22 +28,22 @@ const journeys = {
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 const failed = new AbortController();
 
-/** What runs beside others is told whole when it ends: lines of several at once cannot be read. */
-const beside = {
+/** Output of parallel steps is printed when each ends, because interleaved lines are unreadable. */
+const parallel = {
   stdio: ['ignore', 'pipe', 'pipe'],
   signal: failed.signal,
   env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
 };
-const alone = { stdio: 'inherit' };
+const exclusive = { stdio: 'inherit' };
 
-async function inTurn(steps, options) {
+async function runSteps(steps, options) {
   for (const { name, run: start } of steps) {
     if (failed.signal.aborted) return;
     const since = Date.now();
-    if (options === alone) console.log(`\n▸ ${name}`);
+    if (options === exclusive) console.log(`\n▸ ${name}`);
     const { code, output } = await start(options);
     if (failed.signal.aborted) return;
-    if (options !== alone) process.stdout.write(`\n▸ ${name}\n${output}`);
+    if (options !== exclusive) process.stdout.write(`\n▸ ${name}\n${output}`);
     if (code === 0) {
       console.log(`✓ ${name} (${seconds(since)})`);
     } else {
@@ -57,11 +57,11 @@ async function inTurn(steps, options) {
 const began = Date.now();
 ensureMosquitto();
 console.log(`▸ ${[types, style, schema, build].map(({ name }) => name).join(', ')}; a la vez, ${tests.name}`);
-// The tests wait for the database and for workers to start: the checks take those gaps.
-// They give way to the tests: a database that gets no CPU for a second counts as gone.
+// The tests often wait for the database and workers, so the checks run in parallel.
+// The checks have a lower priority: a database that gets no CPU for a second counts as unavailable.
 await Promise.all([
-  inTurn([types, style, schema, build], { ...beside, niceness: 10 }),
-  inTurn([tests], beside),
+  runSteps([types, style, schema, build], { ...parallel, niceness: 10 }),
+  runSteps([tests], parallel),
 ]);
-await inTurn([journeys], alone);
+await runSteps([journeys], exclusive);
 if (!failed.signal.aborted) console.log(`\nTodo en orden en ${seconds(began)}.`);

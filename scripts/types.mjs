@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { at, programOf } from './repository.mjs';
 import { runNode } from './run.mjs';
 
-/** Every folder that declares types, checked one after the other; stops at the first that fails. */
+/** Type-checks every folder with a tsconfig, and stops at the first that fails. */
 const below = (folder) => readdirSync(at(folder)).map((name) => `${folder}/${name}`);
 const folders = [...below('packages'), ...below('apps'), 'e2e', ...below('bench')];
 

@@ -3,7 +3,7 @@ import { installPackages, isProgram } from './system-packages.mjs';
 
 const path = process.env.WRK_PATH ?? '/usr/bin/wrk';
 
-/** The path of wrk, which makes the load of a benchmark, installed where it is missing and we may. */
+/** The path of wrk, the load generator of the benchmarks, installed if it is missing and we may. */
 export function ensureWrk() {
   if (isProgram(path)) return path;
   if (process.platform === 'linux' && installPackages('wrk', ['wrk']) && isProgram(path)) return path;

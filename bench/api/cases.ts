@@ -2,16 +2,16 @@ import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 import { untilQuiet, withClient } from './database.ts';
 import type { Row } from './load.ts';
 
-/** One kind of request, asked of the product and of the reference. */
+/** One kind of request, sent to the product and to the reference. */
 export interface Case {
   name: string;
   method: 'GET' | 'POST' | 'PUT';
   path: string;
-  /** Where the reference answers with the same facts. */
+  /** The path of the same request on the reference. */
   reference: string;
-  /** Of writes; `{n}` and the like are filled in for each request, see requests.lua. */
+  /** For writes; placeholders such as `{n}` are filled in for each request, see requests.lua. */
   body?: string;
-  /** The rows that an update changes, those changed least first: as id, version and the rest of the body. */
+  /** The rows to update, least updated first: id, version and the rest of the body. */
   rows?: string;
 }
 
@@ -23,7 +23,7 @@ const FIRMWARE_ROWS = `
   select id_firmware as id, version, '"idSensor":' || id_sensor as facts
   from firmware where name like 'Imagen %' order by version, id_firmware limit 20000`;
 
-/** Facts of the seed that requests ask for. */
+/** Facts of the seed that the requests need. */
 export async function readSeed(connection: ConnectionSettings) {
   const { rows } = await withClient(connection, (client) =>
     client.query<{ twin: number; ticket: number; state: number; twins: number }>(`
@@ -40,7 +40,7 @@ export type Seed = Awaited<ReturnType<typeof readSeed>>;
 
 function twinCases({ twin, twins }: Seed): Case[] {
   const list = '/api/processes/getTwinAll/1?limit=50';
-  // The middle: pages of the second half may be read from the end.
+  // The middle page is the most expensive: pages of the second half may be read from the end.
   const middle = Math.max(1, Math.floor(twins / 100));
   return [
     { name: 'twins/list', method: 'GET', path: list, reference: '/twins/list' },
@@ -143,7 +143,7 @@ const firmwareCases: Case[] = [
 
 export const casesOf = (seed: Seed): Case[] => [...twinCases(seed), ...ticketCases(seed), ...firmwareCases];
 
-/** As they are now, so that every run begins with the right versions. */
+/** Reads the current rows, so that every run starts with the right versions. */
 export async function readRows(connection: ConnectionSettings, { rows }: Case): Promise<Row[] | undefined> {
   if (!rows) return undefined;
   return withClient(connection, async (client) => {

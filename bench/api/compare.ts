@@ -21,12 +21,12 @@ export interface Resized {
   few: Measured;
 }
 
-/** Enough for every pooled connection to prepare its statements and for the servers' code to be compiled. */
+/** Enough for every pooled connection to prepare its statements and for the code to be compiled. */
 const WARM_UP_SECONDS = 4;
 const ROUNDS = 2;
 const best = (all: Measured[]) => all.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
 
-/** One read by hand, so that a failure is shown whole and both servers are seen to give as many rows. */
+/** Reads once before the measurement, to show a failure in full and to compare the number of rows. */
 async function rowsOf({ url, token }: Side, path: string): Promise<number> {
   const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
   const text = await response.text();
@@ -53,7 +53,7 @@ export async function loadOf(one: Case, side: Side, path: string, connections: n
   };
 }
 
-/** One server under one kind of request. */
+/** Loads one server with one kind of request. */
 function loaded(
   { loader, postmaster, seconds }: Bench,
   one: Case,
@@ -69,7 +69,7 @@ function loaded(
 }
 type Loaded = ReturnType<typeof loaded>;
 
-/** Two measurements in turns; the better round of each counts, since whatever disturbs a round slows it. */
+/** Alternates two measurements; the best round of each counts, because disturbances only slow a round. */
 async function inTurns(ours: Loaded, theirs: Loaded) {
   const [first, second]: [Measured[], Measured[]] = [[], []];
   await ours.warmUp();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 const milliseconds = (ticks: number) => (ticks * 1000) / TICKS_PER_SECOND;
 
-/** Fields of /proc/<pid>/stat after the name, which may itself contain blanks; empty when the process has ended. */
+/** Fields of /proc/<pid>/stat after the name, which may contain spaces; empty if the process has ended. */
 function statOf(pid: number): number[] {
   try {
     return (
@@ -26,7 +26,7 @@ export function cpuOf(pid: number): number {
   return milliseconds(user + system);
 }
 
-/** CPU time of a process and of all its children, also those that have ended. */
+/** CPU time of a process and all its children, including ended ones. */
 export function cpuOfFamily(pid: number): number {
   const [ended = 0, endedSystem = 0] = statOf(pid).slice(13, 15);
   const children = readdirSync('/proc')

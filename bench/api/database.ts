@@ -12,7 +12,7 @@ import { seedDemo } from '../../apps/api/src/db/seed/demo.ts';
 import { createVault } from '../../apps/api/src/security/vault.ts';
 import { parentOf } from './cpu.ts';
 
-/** Loaded but not counting: planning is watched in a phase of its own. */
+/** The extension is loaded but disabled: planning is measured in its own phase. */
 const SETTINGS = [
   "alter system set shared_preload_libraries = 'pg_stat_statements'",
   "alter system set pg_stat_statements.track = 'none'",
@@ -38,7 +38,7 @@ export interface BenchServer {
   version: string;
 }
 
-/** A server of its own for the time of `work`, which can count what statements cost. */
+/** Runs `work` with its own database server, which can measure the cost of statements. */
 export async function withBenchServer(work: (server: BenchServer) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-bench-'));
   const start = () => startEmbedded({ dataDir, log: () => undefined });
@@ -77,7 +77,7 @@ const BUSY = `
   select count(*)::int as busy from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`;
 
-/** wrk leaves while its last requests are being answered: whoever reads what they changed waits for them. */
+/** wrk exits while its last requests still run; this waits for them before their rows are read. */
 export async function untilQuiet(client: pg.Client): Promise<void> {
   for (let quiet = 0; quiet < QUIET_SAMPLES; ) {
     await sleep(SAMPLE_EVERY_MS);
@@ -88,7 +88,7 @@ export async function untilQuiet(client: pg.Client): Promise<void> {
 
 const SEEDS = ['seed.sql', 'seed-readings.sql', 'seed-tickets.sql', 'seed-firmware.sql', 'seed-keys.sql'];
 
-/** The demonstration, and beside it this many twins with what belongs to them. */
+/** Seeds the demo data plus this many twins with their related rows. */
 export async function fill(connection: ConnectionSettings, key: Buffer, twins: number): Promise<void> {
   await migrate(connection);
   const database = openDatabase(connection);
@@ -101,7 +101,7 @@ export async function fill(connection: ConnectionSettings, key: Buffer, twins: n
       for (const statement of seed.split(/;\n/).filter((text) => /\S/.test(text)))
         await client.query(statement);
     }
-    // Otherwise it would happen during a measurement.
+    // Otherwise a checkpoint would run during a measurement.
     await client.query('checkpoint');
   });
 }

@@ -31,7 +31,7 @@ const TARGETS = `## Targets
 At 10 connections: list, filter, search and detail reach at least 0.5 of the requests a second of the reference, create and update (which also write audit, movement and idempotency) at least 0.35; the list of twins costs the server at most 1.2 ms of CPU, one twin at most 0.6 ms. With few and with many twins the same reads are within 1.3 of each other. No statement of a read takes longer to plan than to execute.
 `;
 
-/** Writes docs/performance.md anew. */
+/** Rewrites docs/performance.md. */
 export async function writeDocument(
   circumstances: Circumstances,
   tables: Table[],

@@ -27,12 +27,12 @@ export interface Load {
   path: string;
   token: string;
   connections: number;
-  /** With `{n}` and the like, see requests.lua. */
+  /** With placeholders such as `{n}`, see requests.lua. */
   body?: string;
   rows?: Row[];
 }
 
-/** The processes whose CPU time a request costs. */
+/** The processes whose CPU time is measured. */
 export interface Servers {
   server: number;
   postmaster: number;
@@ -62,7 +62,7 @@ export function createLoader() {
     return [bodyFile, rowsFile];
   };
 
-  /** Loads a server for some seconds; any answer but 2xx fails the benchmark. */
+  /** Loads a server for some seconds; any response other than 2xx fails the benchmark. */
   async function runWrk(load: Load, seconds: number) {
     run += 1;
     const { url, method, path, token, connections } = load;
@@ -75,15 +75,17 @@ export function createLoader() {
       ],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    let said = '';
+    let output = '';
     child.stderr.setEncoding('utf8').on('data', (part: string) => {
-      said += part;
+      output += part;
     });
     await once(child, 'close');
-    const result = /^RESULT (\d+) (\d+) (\d+) (\d+) (\d+)$/m.exec(said)?.slice(1).map(Number);
+    const result = /^RESULT (\d+) (\d+) (\d+) (\d+) (\d+)$/m.exec(output)?.slice(1).map(Number);
     const [requests = 0, duration = 0, p50 = 0, p99 = 0, failures = 0] = result ?? [];
     if (!result || requests === 0 || failures > 0)
-      throw new Error(`${method} ${url}${path}: ${failures} de ${requests} fallaron: ${said.slice(0, 2000)}`);
+      throw new Error(
+        `${method} ${url}${path}: ${failures} de ${requests} fallaron: ${output.slice(0, 2000)}`,
+      );
     return { requests, seconds: duration / 1e6, p50: p50 / 1000, p99: p99 / 1000 };
   }
 

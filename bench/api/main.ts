@@ -8,30 +8,30 @@ import { comparedTable, plannedTable, print, resizedTable } from './report.ts';
 import { type Side, withProduct, withReference } from './sides.ts';
 import { missed, TARGET_CONNECTIONS } from './targets.ts';
 
-/** `BENCH_CASES=twins/list,tickets/detail`, `BENCH_PHASES=compare` and the others shrink a run. */
+/** `BENCH_CASES=twins/list,tickets/detail`, `BENCH_PHASES=compare` and the others shorten a run. */
 const { BENCH_SECONDS = 5, BENCH_TWINS = 100_000, BENCH_CASES, BENCH_WRITE } = process.env;
 const { BENCH_CONNECTIONS = '1,10,50', BENCH_PHASES = 'compare,size,plans' } = process.env;
 const seconds = Number(BENCH_SECONDS);
 const twins = Number(BENCH_TWINS);
 const connectionCounts = BENCH_CONNECTIONS.split(',').map(Number);
 const phases = new Set(BENCH_PHASES.split(','));
-const wanted = BENCH_CASES?.split(',');
+const caseFilter = BENCH_CASES?.split(',');
 const FEW_TWINS = 1_000;
 const key = Buffer.alloc(32, 7);
 
-const chosen = async ({ connection }: Pick<Side, 'connection'>): Promise<Case[]> =>
-  casesOf(await readSeed(connection)).filter(({ name }) => wanted?.includes(name) ?? true);
+const selectedCases = async ({ connection }: Pick<Side, 'connection'>): Promise<Case[]> =>
+  casesOf(await readSeed(connection)).filter(({ name }) => caseFilter?.includes(name) ?? true);
 const isRead = ({ method }: Case) => method === 'GET';
 
-/** Product and reference in turns, kind by kind. */
+/** Compares product and reference, case by case. */
 async function compareAll(bench: Bench, product: Side): Promise<Compared[]> {
-  const cases = await chosen(product);
+  const cases = await selectedCases(product);
   return withReference(product, async (reference) => {
     const compared: Compared[] = [];
-    // Reads first: writes change what they find.
-    for (const some of [cases.filter(isRead), cases.filter((one) => !isRead(one))]) {
+    // Reads first, because writes change the rows that reads find.
+    for (const group of [cases.filter(isRead), cases.filter((one) => !isRead(one))]) {
       for (const connections of connectionCounts) {
-        for (const one of some) {
+        for (const one of group) {
           console.log(`${one.name}, conexiones: ${connections}`);
           compared.push(await compare(bench, one, { product, reference }, connections));
         }
@@ -41,12 +41,15 @@ async function compareAll(bench: Bench, product: Side): Promise<Compared[]> {
   });
 }
 
-/** The same reads with few twins, in a second database on the same server. */
+/** Repeats the reads with few twins, in a second database on the same server. */
 async function resizeAll(bench: Bench, many: Side): Promise<Resized[]> {
   const small = await createDatabase(many.connection, 'gemelo_few');
   await fill(small, key, FEW_TWINS);
   return withProduct(small, key, async (few) => {
-    const [large, same] = [(await chosen(many)).filter(isRead), (await chosen(few)).filter(isRead)];
+    const [large, same] = [
+      (await selectedCases(many)).filter(isRead),
+      (await selectedCases(few)).filter(isRead),
+    ];
     const resized: Resized[] = [];
     for (const [at, one] of large.entries()) {
       console.log(`${one.name}, con ${FEW_TWINS} y con ${twins} dispositivos`);
@@ -64,7 +67,7 @@ await withBenchServer(async ({ connection, postmaster, version }) => {
   try {
     await withProduct(connection, key, async (product) => {
       const resized = phases.has('size') ? await resizeAll(bench, product) : [];
-      const reads = (await chosen(product)).filter(isRead);
+      const reads = (await selectedCases(product)).filter(isRead);
       const planned: Planned[] = phases.has('plans') ? await watchPlans(loader, reads, product) : [];
       const compared = phases.has('compare') ? await compareAll(bench, product) : [];
       const tables = [

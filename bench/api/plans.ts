@@ -6,7 +6,7 @@ import { withClient } from './database.ts';
 import type { Loader } from './load.ts';
 import type { Side } from './sides.ts';
 
-/** One statement of a read, and what it costs per call in milliseconds. */
+/** One statement of a read, with its cost per call in milliseconds. */
 export interface Planned {
   name: string;
   statement: string;
@@ -24,7 +24,7 @@ interface Counted {
 }
 
 const SECONDS = 1;
-/** What runs less often than this per request is no part of it, such as the heartbeat. */
+/** Statements that run less often than this per request, such as the heartbeat, are not part of it. */
 const OFTEN = 0.9;
 
 const READ = `
@@ -42,9 +42,9 @@ async function track(client: pg.Client, which: 'all' | 'none'): Promise<void> {
   await client.query('select pg_reload_conf()');
 }
 
-/** How long the statements of each read take to plan and to execute, nested ones included. */
+/** Measures planning and execution time of the statements of each read, including nested ones. */
 export async function watchPlans(loader: Loader, cases: Case[], product: Side): Promise<Planned[]> {
-  // Apart from the product's database, which stays as it is.
+  // Another database, so that the product's database stays unchanged.
   const apart: ConnectionSettings = { ...product.connection, database: 'postgres' };
   return withClient(apart, async (client) => {
     await client.query('create extension if not exists pg_stat_statements');

@@ -4,7 +4,7 @@ import type { Planned } from './plans.ts';
 type Cell = string | number;
 type Column<R> = [spanish: string, english: string, cell: (row: R) => Cell];
 
-/** Printed in Spanish where the benchmark runs, in English in the documentation. */
+/** Printed in Spanish on the terminal and in English in the documentation. */
 export interface Table {
   title: string;
   spanish: string[];

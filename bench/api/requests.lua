@@ -1,5 +1,5 @@
 -- Requests for wrk. Arguments: method, path, run, and for writes a file with the body and one with the rows to change.
--- {n} is the number of the request, {mac} an address made of it, {id}, {version} and {facts} those of the row.
+-- {n} is the number of the request, {mac} a MAC derived from it; {id}, {version} and {facts} come from the row.
 -- Numbers are unique because one wrk runs at a time, with one thread.
 
 local method, path, run, body
@@ -23,7 +23,7 @@ function init(args)
       rows[#rows + 1] = { id = id, version = tonumber(version), facts = facts }
     end
   end
-  -- Reads go without, so that the answers are not copied into Lua.
+  -- Reads have no response handler, so that responses are not copied into Lua.
   response = function(status, _, text)
     if status > 299 and not failed then io.stderr:write(status, " ", text, "\n") end
     failed = failed or status > 299
@@ -36,7 +36,7 @@ function request()
   local values = { n = number, mac = ("B0%010X"):format(number):gsub("(..)", "%1:"):sub(1, 17) }
   if #rows > 0 then
     local row = rows[sent % #rows + 1]
-    -- Every lap over the rows raises their version by one.
+    -- Every pass over the rows increases their version by one.
     values.id, values.version, values.facts = row.id, row.version + math.floor(sent / #rows), row.facts
   end
   sent = sent + 1

@@ -1,4 +1,4 @@
--- Twenty thousand rows of a catalogue that has a reference to another one.
+-- 20,000 rows of a catalogue with a reference to another one.
 
 insert into firmware (name, id_sensor, notes)
 select 'Imagen ' || md5(n::text), 1 + n % 6, 'Publicada en la semana ' || n % 52 from generate_series(1, 20000) n;

@@ -1,5 +1,5 @@
--- The keys of a day of writes. A plan that was made while there were none would read all of them each time, until the
--- server looks at the table again.
+-- The idempotency keys of a day of writes. A plan made on the empty table would scan all of them until the next
+-- analyze.
 
 insert into idempotency (id_user, key, route, request_hash, answer)
 select 1 + n % 6, md5(n::text), 'POST /api/settings/insertFirmware', sha256(n::text::bytea), repeat('x', 400)

@@ -1,4 +1,4 @@
--- What every twin of the seed last measured.
+-- The latest readings of every seeded twin.
 
 insert into reading_latest (id_twin, id_sensor_twin, id_measurement, id_company, ts, value)
 select ts.id_twin, ts.id_sensor_twin, m.id_measurement, 1, now(), 20 + ts.id_twin % 20

@@ -1,4 +1,4 @@
--- A ticket for every fifth twin of the seed, twenty of which speak of a «gotera»; a third were answered.
+-- A ticket for every fifth seeded twin; twenty mention a «gotera», and a third have comments.
 
 set session_replication_role = replica;
 drop index ticket_search_text_search;

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../apps/api/src/db/seed/people.ts';
 import { createClient } from '../durability/client.ts';
 import { startProduct } from '../product/on-database.ts';
 
-/** A server under load, the product or the reference, and the database that it works on. */
+/** A server under load, the product or the reference, with its database. */
 export interface Side {
   url: string;
   pid: number;
@@ -15,7 +15,7 @@ export interface Side {
   connection: ConnectionSettings;
 }
 
-/** The product, built, in a process of its own, for the time of `work`. */
+/** Runs `work` with the built product in its own process. */
 export async function withProduct<T>(
   connection: ConnectionSettings,
   key: Buffer,
@@ -34,7 +34,7 @@ export async function withProduct<T>(
 
 const referenceServer = fileURLToPath(new URL('./reference/server.ts', import.meta.url));
 
-/** The reference on the same database, with the product's session. */
+/** Runs `work` with the reference on the same database, with the product's session. */
 export async function withReference<T>(
   { connection, token }: Side,
   work: (reference: Side) => Promise<T>,

@@ -1,29 +1,29 @@
 import type { Compared, Resized } from './compare.ts';
 import type { Planned } from './plans.ts';
 
-/** What the product is to reach, measured at this many connections. */
+/** The targets apply at this many connections. */
 export const TARGET_CONNECTIONS = 10;
 const READ_RATIO = 0.5;
 const WRITE_RATIO = 0.35;
 const SIZE_RATIO = 1.3;
 const CPU: Record<string, number> = { 'twins/list': 1.2, 'twins/detail': 0.6 };
 
-const leastRatio = (name: string) => {
+const minRatio = (name: string) => {
   if (/\/(list|filter|search|detail)$/.test(name)) return READ_RATIO;
   return /\/(create|update)$/.test(name) ? WRITE_RATIO : 0;
 };
 
-/** Every target that was missed, one line each. */
+/** The missed targets, one line each. */
 export function missed(compared: Compared[], resized: Resized[], planned: Planned[]): string[] {
   const at = compared.filter(({ connections }) => connections === TARGET_CONNECTIONS);
   const slow = at.flatMap(({ name, product, reference }) => {
     const ratio = product.perSecond / reference.perSecond;
-    const least = leastRatio(name);
-    return ratio < least ? [`${name}: ratio ${ratio.toFixed(2)} < ${least}`] : [];
+    const min = minRatio(name);
+    return ratio < min ? [`${name}: ratio ${ratio.toFixed(2)} < ${min}`] : [];
   });
   const costly = at.flatMap(({ name, product: { serverCpu } }) => {
-    const most = CPU[name] ?? Number.POSITIVE_INFINITY;
-    return serverCpu > most ? [`${name}: CPU ${serverCpu.toFixed(2)} ms > ${most} ms`] : [];
+    const max = CPU[name] ?? Number.POSITIVE_INFINITY;
+    return serverCpu > max ? [`${name}: CPU ${serverCpu.toFixed(2)} ms > ${max} ms`] : [];
   });
   const sized = resized.flatMap(({ name, few, many }) => {
     const ratio = few.perSecond / many.perSecond;

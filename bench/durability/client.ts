@@ -1,4 +1,4 @@
-const CALL_PATIENCE_MS = 20_000;
+const CALL_TIMEOUT_MS = 20_000;
 
 interface CallOptions {
   token?: string;
@@ -18,12 +18,12 @@ export interface Session {
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Speaks to the product as the console does; a call that gets no answer throws. */
+/** Calls the product as the console does; a call without a response throws. */
 export function createClient(url: string) {
   async function call(method: string, path: string, { token, key, body }: CallOptions = {}): Promise<Answer> {
     const response = await fetch(`${url}${path}`, {
       method,
-      signal: AbortSignal.timeout(CALL_PATIENCE_MS),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -7,14 +7,14 @@ const RETRY_MS = 60;
 export interface Progress {
   readonly writer: Writer;
   readonly acknowledged: Set<string>;
-  /** Answers that did not come or were no acknowledgement: what the kills cost. */
+  /** Writes that had to be repeated because they were not acknowledged. */
   repeated: number;
 }
 
-/** Writes in every lane until told to stop; each lane ends with its last write acknowledged. */
+/** Writes in every lane until stopped; each lane ends when its last write is acknowledged. */
 export function keepWriting(client: Client, writer: Writer, stop: AbortSignal) {
   const progress: Progress = { writer, acknowledged: new Set(), repeated: 0 };
-  let begun = 0;
+  let started = 0;
 
   async function untilAcknowledged(lane: number, mark: string): Promise<void> {
     for (;;) {
@@ -30,15 +30,15 @@ export function keepWriting(client: Client, writer: Writer, stop: AbortSignal) {
   }
 
   async function lane(number: number): Promise<void> {
-    for (let n = 0; !stop.aborted && begun < writer.limit; n += 1) {
-      begun += 1;
+    for (let n = 0; !stop.aborted && started < writer.limit; n += 1) {
+      started += 1;
       await untilAcknowledged(number, `w${number}-${n}`);
       if (writer.pauseMs) await sleep(writer.pauseMs, undefined, { signal: stop }).catch(() => undefined);
     }
   }
 
   const ended = Promise.all(Array.from({ length: writer.lanes }, (_, number) => lane(number)));
-  // Awaited at the end; a failure before that must not end the process unheard.
+  // Awaited at the end; an earlier failure must not end the process as an unhandled rejection.
   ended.catch(() => undefined);
   return { progress, ended };
 }

@@ -10,26 +10,26 @@ import { openProduct, type Product } from './product.ts';
 import { profileWriter, signUpWriter } from './writers.ts';
 
 const KILLS = 10;
-const between = (least: number, most: number) => least + Math.random() * (most - least);
+const between = (min: number, max: number) => min + Math.random() * (max - min);
 
-/** Waits until writes are acknowledged again, then a little more, so that each kill hits work in progress. */
-async function amidWrites(runs: { progress: Progress }[], trouble: Promise<unknown>): Promise<void> {
+/** Waits until writes are acknowledged again, plus a random time, so that each kill hits work in progress. */
+async function waitForWrites(runs: { progress: Progress }[], failure: Promise<unknown>): Promise<void> {
   const total = () => runs.reduce((sum, { progress }) => sum + progress.acknowledged.size, 0);
   const before = total();
-  while (total() < before + 10) await Promise.race([sleep(10), trouble]);
+  while (total() < before + 10) await Promise.race([sleep(10), failure]);
   await sleep(between(100, 700));
 }
 
-async function mistreat(
+async function killRepeatedly(
   product: Product,
   runs: { progress: Progress }[],
-  trouble: Promise<unknown>,
+  failure: Promise<unknown>,
 ): Promise<number> {
   let slowest = 0;
   for (let round = 0; round < KILLS; round += 1) {
-    await amidWrites(runs, trouble);
+    await waitForWrites(runs, failure);
     await product.killDatabase();
-    await amidWrites(runs, trouble);
+    await waitForWrites(runs, failure);
     await product.killApi();
     const began = Date.now();
     await product.start();
@@ -40,19 +40,19 @@ async function mistreat(
   return slowest;
 }
 
-/** What the database really holds, read without the product. */
-async function judge(dataDir: string, progresses: Progress[]): Promise<boolean> {
+/** Compares the acknowledged writes with the database, read without the product. */
+async function verify(dataDir: string, progresses: Progress[]): Promise<boolean> {
   const server = await useEmbedded({ dataDir, log: () => undefined });
   const client = new pg.Client(server.connection);
   await client.connect();
-  let sound = true;
+  let passed = true;
   try {
     for (const { writer, acknowledged, repeated } of progresses) {
       const { rows } = await client.query<{ mark: string; times: number }>(writer.counted);
       const times = new Map(rows.map((row) => [row.mark, row.times]));
       const lost = [...acknowledged].filter((mark) => !times.has(mark));
       const doubled = [...times].filter(([, count]) => count > 1).map(([mark]) => mark);
-      sound &&= lost.length === 0 && doubled.length === 0 && acknowledged.size > 0;
+      passed &&= lost.length === 0 && doubled.length === 0 && acknowledged.size > 0;
       console.log(
         `${writer.name}: ${acknowledged.size} confirmados, ${repeated} envíos repetidos, ${lost.length} perdidos, ${doubled.length} duplicados`,
       );
@@ -62,7 +62,7 @@ async function judge(dataDir: string, progresses: Progress[]): Promise<boolean> 
     await client.end();
     await server.stop();
   }
-  return sound;
+  return passed;
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-durability-'));
@@ -75,20 +75,20 @@ try {
   const stop = new AbortController();
   const runs = writers.map((writer) => keepWriting(client, writer, stop.signal));
   const ended = Promise.all(runs.map((run) => run.ended));
-  const trouble = Promise.race([ended, product.collapse]);
-  trouble.catch(() => undefined);
+  const failure = Promise.race([ended, product.collapse]);
+  failure.catch(() => undefined);
   console.log(`Se mata ${KILLS} veces la base de datos y ${KILLS} veces el API mientras se escribe.`);
-  const slowest = await mistreat(product, runs, trouble);
+  const slowest = await killRepeatedly(product, runs, failure);
   stop.abort();
-  await trouble;
+  await failure;
   await product.stop();
-  const sound = await judge(
+  const passed = await verify(
     dataDir,
     runs.map((run) => run.progress),
   );
   console.log(`El API tardó como mucho ${(slowest / 1000).toFixed(1)} s en volver a responder.`);
-  console.log(sound ? 'Todo lo confirmado está, una sola vez.' : 'Hay pérdidas o duplicados.');
-  process.exitCode = sound ? 0 : 1;
+  console.log(passed ? 'Todo lo confirmado está, una sola vez.' : 'Hay pérdidas o duplicados.');
+  process.exitCode = passed ? 0 : 1;
 } catch (error) {
   console.error(`La prueba se detuvo: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
@@ -96,5 +96,5 @@ try {
   await product.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-// Writers that still wait for a server would keep this process alive.
+// Writers that still wait for a server would keep this process running.
 process.exit();

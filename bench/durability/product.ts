@@ -7,32 +7,32 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../product/on-database.ts';
 
 const starter = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** The product as a person starts it, on a data folder of its own, to be mistreated. */
+/** The product as a user starts it, on its own data folder, to be killed repeatedly. */
 export async function openProduct(dataDir: string, settings: Record<string, string> = {}) {
   const port = await freePort();
   const mqttPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
-  let isOurDoing = false;
-  let giveUp: (reason: Error) => void = () => undefined;
-  /** Fails when the product ends though nobody killed it. */
+  let isExpected = false;
+  let reportCollapse: (reason: Error) => void = () => undefined;
+  /** Rejects when the product exits without being killed. */
   const collapse = new Promise<never>((_, reject) => {
-    giveUp = reject;
+    reportCollapse = reject;
   });
   collapse.catch(() => undefined);
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    isOurDoing = true;
+    isExpected = true;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
-    isOurDoing = false;
+    isExpected = false;
   }
 
-  async function answers(): Promise<boolean> {
+  async function isReady(): Promise<boolean> {
     const response = await fetch(`${url}/api/auth/providers`).catch(() => undefined);
     return response?.status === 200;
   }
@@ -59,10 +59,10 @@ export async function openProduct(dataDir: string, settings: Record<string, stri
       });
       child = starting;
       starting.once('exit', (code) => {
-        if (!isOurDoing) giveUp(new Error(`el producto terminó solo, con código ${code}`));
+        if (!isExpected) reportCollapse(new Error(`el producto terminó solo, con código ${code}`));
       });
-      const deadline = Date.now() + PATIENCE_MS;
-      while (!(await answers())) {
+      const deadline = Date.now() + START_TIMEOUT_MS;
+      while (!(await isReady())) {
         if (Date.now() > deadline) throw new Error('el producto no responde');
         await Promise.race([sleep(50), collapse]);
       }

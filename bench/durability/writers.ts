@@ -1,22 +1,22 @@
 import { DEMO_PASSWORD, people } from '../../apps/api/src/db/seed/people.ts';
 import type { Client, Session } from './client.ts';
 
-/** A kind of write that must survive: what to send, and how often it stands in the database afterwards. */
+/** A kind of write that must survive: how to send it, and how to count it in the database. */
 export interface Writer {
   readonly name: string;
-  /** Side by side; each of them does one write after the other. */
+  /** Concurrent lanes; each sends one write at a time. */
   readonly lanes: number;
-  /** At most so many writes and so far apart, for what the product slows down on purpose. */
+  /** Maximum number of writes and the pause between them, for writes that the product throttles. */
   readonly limit: number;
   readonly pauseMs: number;
   prepare(client: Client): Promise<void>;
   /** Sends a write; true once the server has acknowledged it. The same mark is sent until then. */
   write(client: Client, lane: number, mark: string): Promise<boolean>;
-  /** A statement that gives each mark with how often it is there. */
+  /** A query that returns each mark with its number of occurrences. */
   readonly counted: string;
 }
 
-/** Changes of one's own name: with their key each leaves exactly one line in the audit. */
+/** Changes of the user's own name: with its idempotency key, each leaves exactly one audit entry. */
 export function profileWriter(): Writer {
   const sessions: Session[] = [];
   return {
@@ -47,13 +47,13 @@ export function profileWriter(): Writer {
   };
 }
 
-/** New accounts: the address makes each unique, however often it is sent. */
+/** New accounts: the email address makes each unique, however often it is sent. */
 export function signUpWriter(): Writer {
   const address = (mark: string) => `${mark}@durable.test`;
   return {
     name: 'registros de cuentas',
     lanes: 1,
-    // The product lets one address send only so many mails before it has to wait.
+    // The product limits the mails that one IP address may trigger.
     limit: 12,
     pauseMs: 1_500,
     prepare: async () => undefined,

@@ -14,14 +14,14 @@ import { createClient } from '../durability/client.ts';
 import { freePort, startProduct } from '../product/on-database.ts';
 import { createWatch, type Watched } from './watch.ts';
 
-/** `BENCH_CASES=xlsx,pdf` runs these alone. */
-const WANTED = process.env.BENCH_CASES?.split(',');
+/** `BENCH_CASES=xlsx,pdf` runs only these. */
+const CASE_FILTER = process.env.BENCH_CASES?.split(',');
 const REST_MS = 3000;
 const IMPORTED = 5000;
 const LIST = '/api/processes/getTwinAll/1';
 const key = Buffer.alloc(32, 7);
 
-/** Fills the database; gives the names that rows of an import refer to. */
+/** Seeds the database; returns the names that imported rows refer to. */
 async function fill(connection: ConnectionSettings): Promise<{ warehouse: string; model: string }> {
   await migrate(connection);
   const database = openDatabase(connection);
@@ -60,7 +60,7 @@ async function workbookOf(rows: unknown[][]): Promise<Buffer> {
 }
 
 function requests(url: string, token: string) {
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const send = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(url + path, {
       ...init,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -70,10 +70,10 @@ function requests(url: string, token: string) {
     return Buffer.from(bytes);
   };
   return {
-    file: (query: string) => ask(`${LIST}?${query}`),
+    file: (query: string) => send(`${LIST}?${query}`),
     async import(fileName: string, content: Buffer, commit: boolean) {
       const body = { fileName, content: content.toString('base64'), commit };
-      const answer = await ask('/api/v4/twins/import', { method: 'POST', body: JSON.stringify(body) });
+      const answer = await send('/api/v4/twins/import', { method: 'POST', body: JSON.stringify(body) });
       const { data } = JSON.parse(answer.toString()) as { data: { bad: number; written: number } };
       if (commit && data.written !== IMPORTED)
         throw new Error(`la importación no salió bien: ${answer.toString().slice(0, 500)}`);
@@ -106,10 +106,10 @@ await withScratchDatabase(async (connection) => {
       import: ['importar 5.000 filas de un CSV', () => importRows('filas.csv', csv, true)],
     };
     const results: Record<string, Watched> = {};
-    // The product has just started: what it does at first is not what it does at rest.
+    // The product has just started and is not idle yet.
     await sleep(REST_MS);
-    for (const [name, [said, work]] of Object.entries(cases))
-      if (WANTED?.includes(name) ?? true) results[said] = await watch.during(work);
+    for (const [name, [label, work]] of Object.entries(cases))
+      if (CASE_FILTER?.includes(name) ?? true) results[label] = await watch.during(work);
     console.table(
       Object.entries(results).map(([caso, { work, inside, outside, memory, seconds }]) => ({
         caso,

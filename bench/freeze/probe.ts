@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process of its own: asks for the product's health every few milliseconds and keeps the longest answer. */
+/** Runs in its own process: requests the product's health every few milliseconds and records the longest response. */
 const EVERY_MS = 10;
 const url = process.argv[2] ?? '';
 const agent = new Agent({ keepAlive: true });
 let longest = 0;
 
-const ask = () =>
+const measure = () =>
   new Promise<void>((resolve, reject) => {
     const began = performance.now();
     get(`${url}/api/health`, { agent }, (response) => {
@@ -24,6 +24,6 @@ process.on('message', () => {
 });
 process.on('disconnect', () => process.exit(0));
 for (;;) {
-  await ask();
+  await measure();
   await sleep(EVERY_MS);
 }

@@ -1,5 +1,5 @@
--- As many twins of the first company as a workbook can hold rows, two thousand of them to be printed. Run as the owner,
--- on the demonstration; indexes of words are quicker made afterwards.
+-- As many twins of the first company as an XLSX export may have rows, two thousand of them for the PDF. Run as the owner,
+-- on the demo data; trigram indexes are built afterwards, which is faster.
 
 set session_replication_role = replica;
 drop index twin_name_search, twin_mac_search, twin_mac_digits_search;

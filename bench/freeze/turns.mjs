@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
 
-/** Loaded into the product: how much work of its main thread stands between two ticks of a timer. */
+/** Loaded into the product: measures the CPU time of its main thread between two ticks of a timer. */
 const EVERY_MS = 5;
-/** Time that the thread really ran: on a busy machine it also waits for a core, which is no fault of the product. */
+/** CPU time of the thread; wall time would include waiting for a core on a busy machine. */
 const worked = () => Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]);
 
 const port = Number(process.env.BENCH_TURNS_PORT);

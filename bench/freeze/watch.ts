@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 const READ_EVERY_MS = 500;
 
 export interface Watched {
-  /** The most that the main thread worked between two ticks of a timer, in ms; known on Linux alone. */
+  /** The longest CPU time of the main thread between two ticks of a timer, in ms; only on Linux. */
   work: number | undefined;
-  /** The longest gap between two turns of the event loop, in ms; the clock itself ticks every 10. */
+  /** The longest event loop delay, in ms, with a resolution of 10. */
   inside: number;
-  /** The longest answer of `GET /api/health`, asked every 10 ms. */
+  /** The longest response time of `GET /api/health`, requested every 10 ms. */
   outside: number;
-  /** The most memory that the process held, in MB. */
+  /** The highest memory use of the process, in MB. */
   memory: number;
   seconds: number;
 }
@@ -21,13 +21,13 @@ async function readMetrics(port: number) {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0);
   return {
-    // Read since the last time that it was read.
+    // The metric is reset on each read.
     inside: value('nodejs_eventloop_lag_max_seconds') * 1000,
     memory: value('process_resident_memory_bytes') / 1e6,
   };
 }
 
-/** Watches the product from inside and from outside while something runs. */
+/** Measures the product from inside and outside while some work runs. */
 export function createWatch(url: string, metricsPort: number, turnsPort: number) {
   const probe = fork(fileURLToPath(new URL('./probe.ts', import.meta.url)), [url], {
     execArgv: ['--import', 'tsx'],
@@ -54,13 +54,13 @@ export function createWatch(url: string, metricsPort: number, turnsPort: number)
         running = false;
       });
       let [inside, memory] = [0, 0];
-      const note = async () => {
+      const sample = async () => {
         const read = await readMetrics(metricsPort);
         [inside, memory] = [Math.max(inside, read.inside), Math.max(memory, read.memory)];
       };
       while (running) {
         await Promise.race([sleep(READ_EVERY_MS), working.catch(() => undefined)]);
-        await note();
+        await sample();
       }
       await working;
       const seconds = (performance.now() - began) / 1000;

@@ -16,7 +16,7 @@ const upsert = (table: string, column: string, bucket: string) => `
   select ${cell}, ${bucket}, id_company, count(*), sum(value), min(value), max(value) from fresh group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4
   on conflict (${cell}, ${column}) do update set count = r.count + excluded.count, sum = r.sum + excluded.sum,
     min = least(r.min, excluded.min), max = greatest(r.max, excluded.max)`;
-/** The same rows with everything that is derived from them, and nothing around it. */
+/** The same rows with their rollups, and nothing else. */
 const WITH_ROLLUPS = `
   with fresh as (${READINGS} returning ${cell}, ts, id_company, value),
   latest as (
@@ -30,7 +30,7 @@ const WITH_ROLLUPS = `
     on conflict (id_twin) do update set last_at = excluded.last_at where s.last_at < excluded.last_at)
   select 1`;
 
-/** Readings a second that a script writes which does nothing else, as the owner of the tables. */
+/** Readings per second of a script that only writes them, as the owner of the tables. */
 export async function measureBare(
   connection: ConnectionSettings,
   devices: readonly BenchDevice[],

@@ -9,7 +9,7 @@ export interface BenchDevice {
   token: string;
 }
 
-/** Twins with one sensor of temperature and humidity and a token each. */
+/** Creates twins, each with a temperature and humidity sensor and a token. */
 export async function makeDevices(
   connection: ConnectionSettings,
   key: Buffer,

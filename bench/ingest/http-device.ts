@@ -3,7 +3,7 @@ import { type Device, LAST_ANSWERS_MS, payloadOf, VALUES } from './wire.ts';
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** One connection that is kept, one request in the air; the path answers with its status alone. */
+/** One persistent connection with one request in flight; the route responds with a status and no body. */
 export const httpDevice: Device = ({ token }, { port, base, seconds }) =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });

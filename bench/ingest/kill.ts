@@ -16,7 +16,7 @@ const KILLS = Number(process.env.BENCH_KILLS ?? 20);
 const DAY = 86_400_000;
 const program = fileURLToPath(new URL('./stream.ts', import.meta.url));
 const MOSQUITTO = '/usr/sbin/mosquitto';
-const between = (least: number, most: number) => least + Math.random() * (most - least);
+const between = (min: number, max: number) => min + Math.random() * (max - min);
 
 interface Stream {
   name: string;
@@ -26,13 +26,18 @@ interface Stream {
   kill(): Promise<void>;
 }
 
-/** A twin with a token, and a device process that is started again whenever it dies. */
-async function openStream(product: Product, folder: string, way: string, address: string): Promise<Stream> {
+/** Creates a twin with a token, and a device process that is restarted whenever it dies. */
+async function openStream(
+  product: Product,
+  folder: string,
+  protocol: string,
+  address: string,
+): Promise<Stream> {
   const client = createClient(product.url);
   const { token: session } = await client.signIn('admin@gemelo.test', 'Gemelo-2026');
-  const token = `muerte-${way}-${Date.now()}`;
+  const token = `muerte-${protocol}-${Date.now()}`;
   const mac = `0D${Math.random().toString(16).slice(2, 12).padEnd(10, '0')}`;
-  const made = await client.call('POST', '/api/processes/createTwin', {
+  const created = await client.call('POST', '/api/processes/createTwin', {
     token: session,
     body: {
       name: token,
@@ -44,7 +49,7 @@ async function openStream(product: Product, folder: string, way: string, address
       sensors: [{ idSensor: 1 }],
     },
   });
-  const idTwin = Number(made.body.data?.idTwin);
+  const idTwin = Number(created.body.data?.idTwin);
   await client.call('POST', '/api/processes/token', {
     token: session,
     body: { idTwin, idPlatform: 1, token },
@@ -54,9 +59,13 @@ async function openStream(product: Product, folder: string, way: string, address
   let child: ChildProcess;
   let open = true;
   const start = () => {
-    child = spawn(process.execPath, ['--import', 'tsx', program, way, address, token, file, String(base)], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    child = spawn(
+      process.execPath,
+      ['--import', 'tsx', program, protocol, address, token, file, String(base)],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
     child.once('exit', () => {
       if (open) start();
     });
@@ -67,14 +76,14 @@ async function openStream(product: Product, folder: string, way: string, address
     child.kill('SIGKILL');
   });
   return {
-    name: way,
+    name: protocol,
     idTwin,
     file,
     base,
     kill: async () => {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }
@@ -83,8 +92,8 @@ const streams: (() => void)[] = [];
 const acknowledged = ({ file }: Stream) =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number) : [];
 
-/** Every stream goes on before the next kill, so that each one hits work in progress. */
-async function goesOn(open: Stream[]) {
+/** Waits until every stream makes progress, so that the next kill hits work in progress. */
+async function waitForProgress(open: Stream[]) {
   const before = open.map((stream) => acknowledged(stream).length);
   const until = Date.now() + 90_000;
   while (open.some((stream, n) => acknowledged(stream).length <= (before[n] ?? 0))) {
@@ -94,9 +103,9 @@ async function goesOn(open: Stream[]) {
   await sleep(between(50, 400));
 }
 
-async function mistreat(product: Product, open: Stream[]) {
+async function killRepeatedly(product: Product, open: Stream[]) {
   for (let kill = 0; kill < KILLS; kill++) {
-    await goesOn(open);
+    await waitForProgress(open);
     if (kill % 3 === 0) {
       await product.killApi();
       await product.start();
@@ -104,15 +113,15 @@ async function mistreat(product: Product, open: Stream[]) {
     else await open[Math.floor(between(0, open.length))]?.kill();
     process.stdout.write('.');
   }
-  await goesOn(open);
+  await waitForProgress(open);
   process.stdout.write('\n');
 }
 
-async function judge(dataDir: string, open: Stream[]): Promise<boolean> {
+async function verify(dataDir: string, open: Stream[]): Promise<boolean> {
   const server = await useEmbedded({ dataDir, log: () => undefined });
   const client = new pg.Client(server.connection);
   await client.connect();
-  let sound = true;
+  let passed = true;
   for (const stream of open) {
     const { rows } = await client.query<{ ms: string; value: number }>(
       'select extract(epoch from ts) * 1000 as ms, value from reading where id_twin = $1',
@@ -123,24 +132,24 @@ async function judge(dataDir: string, open: Stream[]): Promise<boolean> {
       `select (select sum(count) from reading_hour where id_twin = $1)::int as hours, (select sum(count) from reading_day where id_twin = $1)::int as days`,
       [stream.idTwin],
     );
-    const noted = acknowledged(stream);
-    const lost = noted.filter((n) => values.get(stream.base + n * 1000) !== n);
+    const confirmed = acknowledged(stream);
+    const lost = confirmed.filter((n) => values.get(stream.base + n * 1000) !== n);
     const { hours = 0, days = 0 } = sums.rows[0] ?? {};
-    const right = lost.length === 0 && hours === rows.length && days === rows.length && noted.length > 0;
-    sound &&= right;
+    const right = lost.length === 0 && hours === rows.length && days === rows.length && confirmed.length > 0;
+    passed &&= right;
     console.log(
-      `${stream.name}: ${noted.length} confirmadas, ${lost.length} perdidas; ${rows.length} guardadas, ${hours} en horas, ${days} en días${right ? '' : '  ← MAL'}`,
+      `${stream.name}: ${confirmed.length} confirmadas, ${lost.length} perdidas; ${rows.length} guardadas, ${hours} en horas, ${days} en días${right ? '' : '  ← MAL'}`,
     );
   }
   await client.end();
   await server.stop();
-  return sound;
+  return passed;
 }
 
 async function phase(
   title: string,
   settings: Record<string, string>,
-  ways: (product: Product) => [string, string][],
+  protocols: (product: Product) => [string, string][],
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-kill-'));
   const product = await openProduct(dataDir, settings);
@@ -148,12 +157,12 @@ async function phase(
     await product.start();
     console.log(`${title}: ${KILLS} muertes repartidas entre el API, la base de datos y los dispositivos.`);
     const open = await Promise.all(
-      ways(product).map(([way, address]) => openStream(product, dataDir, way, address)),
+      protocols(product).map(([protocol, address]) => openStream(product, dataDir, protocol, address)),
     );
-    await mistreat(product, open);
+    await killRepeatedly(product, open);
     for (const close of streams.splice(0)) close();
     await product.stop();
-    return await judge(dataDir, open);
+    return await verify(dataDir, open);
   } finally {
     for (const close of streams.splice(0)) close();
     await product.stop();
@@ -161,7 +170,7 @@ async function phase(
   }
 }
 
-/** A broker of the operator's own that keeps what nobody took yet. */
+/** An external broker that queues undelivered messages. */
 async function startBroker() {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'gemelo-broker-'));
@@ -173,18 +182,18 @@ async function startBroker() {
   return { url: `mqtt://127.0.0.1:${port}`, stop: () => broker.kill() };
 }
 
-let sound = await phase('Con el broker incluido', {}, ({ url, mqttPort }) => [
+let passed = await phase('Con el broker incluido', {}, ({ url, mqttPort }) => [
   ['http', url],
   ['mqtt', `mqtt://127.0.0.1:${mqttPort}`],
   ['kaa', `mqtt://127.0.0.1:${mqttPort}`],
 ]);
 if (existsSync(MOSQUITTO)) {
   const broker = await startBroker();
-  sound &&= await phase('Con un broker propio', { MQTT_URL: broker.url }, ({ url }) => [
+  passed &&= await phase('Con un broker propio', { MQTT_URL: broker.url }, ({ url }) => [
     ['http', url],
     ['kaa', broker.url],
   ]);
   broker.stop();
 }
-console.log(sound ? 'Todo lo confirmado está, una sola vez.' : 'Hay pérdidas o duplicados.');
-process.exit(sound ? 0 : 1);
+console.log(passed ? 'Todo lo confirmado está, una sola vez.' : 'Hay pérdidas o duplicados.');
+process.exit(passed ? 0 : 1);

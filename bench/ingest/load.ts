@@ -1,23 +1,23 @@
 import type { BenchDevice } from './devices.ts';
 import { httpDevice } from './http-device.ts';
 import { mqttDevice } from './mqtt-device.ts';
-import type { Device, Load, Taken, Way } from './wire.ts';
+import type { Acknowledged, Device, Load, Protocol } from './wire.ts';
 
-/** All devices, in a process of their own: the rest of the benchmark takes nothing from them. */
+/** Runs all devices in their own process, so that the rest of the benchmark does not slow them. */
 export interface Order {
-  way: Way;
+  protocol: Protocol;
   devices: readonly BenchDevice[];
   load: Load;
 }
-export interface Outcome extends Taken {
+export interface Outcome extends Acknowledged {
   perSecond: number;
 }
 
-const ways: Record<Way, Device> = { mqtt: mqttDevice, http: httpDevice };
+const devicesByProtocol: Record<Protocol, Device> = { mqtt: mqttDevice, http: httpDevice };
 
-process.on('message', ({ way, devices, load }: Order) => {
+process.on('message', ({ protocol, devices, load }: Order) => {
   const began = Date.now();
-  void Promise.all(devices.map((device) => ways[way](device, load))).then((all) => {
+  void Promise.all(devices.map((device) => devicesByProtocol[protocol](device, load))).then((all) => {
     const readings = all.reduce((sum, one) => sum + one.readings, 0);
     const refused = all.reduce((sum, one) => sum + one.refused, 0);
     const perSecond = (readings * 1000) / (Date.now() - began);

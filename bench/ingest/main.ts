@@ -12,7 +12,7 @@ import { startProduct } from '../product/on-database.ts';
 import { measureBare } from './bare.ts';
 import { makeDevices } from './devices.ts';
 import { measureDevices } from './senders.ts';
-import type { Way } from './wire.ts';
+import type { Protocol } from './wire.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 300);
@@ -44,7 +44,7 @@ async function counted(
   return rows[0] as { readings: number; inHours: number; inDays: number };
 }
 
-/** Megabytes that a process holds. */
+/** Resident memory of a process, in MB. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
@@ -56,14 +56,14 @@ await withScratchDatabase(async (connection) => {
   await fill(connection);
   const devices = await makeDevices(connection, key, DEVICES);
   const product = await startProduct(connection, key);
-  // Every part writes other moments, so that every row is new.
+  // Every part writes a different period, so that every row is new.
   let period = 0;
   const base = () => Date.now() - 20 * DAY + period++ * DAY;
-  const send = (way: Way, seconds: number, window: number) =>
+  const send = (protocol: Protocol, seconds: number, window: number) =>
     measureDevices({
-      way,
+      protocol,
       devices,
-      load: { port: way === 'mqtt' ? product.mqttPort : product.port, base: base(), seconds, window },
+      load: { port: protocol === 'mqtt' ? product.mqttPort : product.port, base: base(), seconds, window },
     });
   const rounds = [];
   for (let round = 1; round <= ROUNDS; round++) {
@@ -78,7 +78,7 @@ await withScratchDatabase(async (connection) => {
       'inserción con resúmenes/s': Math.round(bare),
       'MQTT / inserción': ratio(mqtt, bare),
       'HTTP / MQTT': ratio(http, mqtt),
-      // Over HTTP a device has one message in the air; so many share a commit.
+      // Over HTTP a device has one message in flight; this is the same over MQTT.
       'MQTT de uno en uno/s': Math.round(oneByOne),
       'HTTP / MQTT de uno en uno': ratio(http, oneByOne),
     });

@@ -18,14 +18,14 @@ const framed = (kind: number, ...parts: Buffer[]) => {
   return Buffer.concat([Buffer.from([kind, ...lengthBytes(body.length)]), body]);
 };
 const TOPIC = text('v1/devices/me/telemetry');
-const AT_ONCE = 200;
+const MAX_BATCH = 200;
 /** MQTT 3.1.1, user name, clean session. */
 const hello = (token: string) =>
   framed(0x10, text('MQTT'), Buffer.from([4, 0x82, 0, 60]), text(`bench-${token}`), text(token));
 const publication = (id: number, payload: string) =>
   framed(0x32, TOPIC, Buffer.from([id >> 8, id & 255]), Buffer.from(payload));
 
-/** Publishes as fast as it is acknowledged; written by hand, so that the load weighs little. */
+/** Publishes as fast as messages are acknowledged; a minimal client, so that the load costs little CPU. */
 export const mqttDevice: Device = ({ token }, { port, base, seconds, window }) =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -35,7 +35,7 @@ export const mqttDevice: Device = ({ token }, { port, base, seconds, window }) =
     let bytes = 0;
     const fill = () => {
       const parts: Buffer[] = [];
-      while (sent - acknowledged < window && Date.now() < until && parts.length < AT_ONCE) {
+      while (sent - acknowledged < window && Date.now() < until && parts.length < MAX_BATCH) {
         parts.push(publication((sent % 65_000) + 1, payloadOf(base + sent * 1000)));
         sent++;
       }

@@ -5,12 +5,12 @@ import type { Order, Outcome } from './load.ts';
 
 const program = fileURLToPath(new URL('./load.ts', import.meta.url));
 
-/** Readings a second that all devices together got acknowledged. */
+/** Acknowledged readings per second of all devices together. */
 export async function measureDevices(order: Order): Promise<number> {
   const child = fork(program, { execArgv: ['--import', 'tsx'] });
   child.send(order);
   const [outcome] = (await once(child, 'message')) as [Outcome];
   child.kill();
-  if (outcome.refused > 0) console.log(`${order.way}: ${outcome.refused} mensajes sin confirmar.`);
+  if (outcome.refused > 0) console.log(`${order.protocol}: ${outcome.refused} mensajes sin confirmar.`);
   return outcome.perSecond;
 }

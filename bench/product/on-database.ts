@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 
-/** A folder for profiles of the product's work, where one is wanted. */
+/** The folder for CPU profiles of the product, if set. */
 const PROFILE = process.env.BENCH_PROFILE;
 const starter = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The product as it is started on a server, on this database. */
+/** Starts the product on this database, as in production. */
 export async function startProduct(
   { host, user, password, database, port: dbPort }: ConnectionSettings,
   key: Buffer,

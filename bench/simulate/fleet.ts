@@ -3,21 +3,21 @@ import { type Client, createClient, type Session } from '../durability/client.ts
 import type { Options } from './options.ts';
 
 export interface Device {
-  /** Its number, from one. */
+  /** Starts at one. */
   number: number;
   token: string;
-  /** What its sensors measure, as it is called on the wire. */
+  /** The keys of its measurements on the wire. */
   keys: string[];
 }
 
 const PREFIX = 'Simulado';
 const PLATFORM = 1;
 const MODEL = 1;
-const AT_ONCE = 8;
+const LANES = 8;
 const PAGE = 200;
-/** One in so many is a small weather station. */
+/** One device in this many is a weather station. */
 const STATIONS = 20;
-/** The sensors of every installation, with what they make. */
+/** The standard sensors with the keys of their measurements. */
 const keysOf: Record<number, string[]> = {
   1: ['temperature', 'humidity'],
   3: ['precipitation'],
@@ -42,8 +42,8 @@ function createConsole(client: Client, { token }: Session) {
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
     return answer.data;
   };
-  /** Every row of a list that holds the word. */
-  const every = async (path: string): Promise<Row[]> => {
+  /** All rows of a list that match the prefix. */
+  const fetchAll = async (path: string): Promise<Row[]> => {
     const found: Row[] = [];
     for (let page = 1; ; page++) {
       const rows = (await call('GET', `${path}?search=${PREFIX}&limit=${PAGE}&page=${page}`)) as Row[];
@@ -51,36 +51,36 @@ function createConsole(client: Client, { token }: Session) {
       if (rows.length < PAGE) return found;
     }
   };
-  return { call, every };
+  return { call, fetchAll };
 }
 
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>) {
-  const rest = [...items];
+  const remaining = [...items];
   const lane = async () => {
-    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** As many devices as asked for, each with its sensors and its token: those of the last run, and new ones. */
-export async function openFleet(options: Options, say: (line: string) => void): Promise<Device[]> {
+/** The requested number of devices with sensors and tokens; devices of earlier runs are reused. */
+export async function openFleet(options: Options, print: (line: string) => void): Promise<Device[]> {
   const client = createClient(options.url);
   const session = await client.signIn(options.email, options.password);
-  const { call, every } = createConsole(client, session);
+  const { call, fetchAll } = createConsole(client, session);
   const user = (await call('GET', `/api/settings/user/${session.idUser}`)) as { idCompany: number };
   const [warehouse] = (await call('GET', `/api/settings/warehouse/company/${user.idCompany}`)) as Row[];
   if (!warehouse) throw new Error('La compañía no tiene bodegas activas: crea una primero.');
 
-  const twins = new Map((await every('/api/processes/getTwin')).map((row) => [row.name, row.idTwin]));
+  const twins = new Map((await fetchAll('/api/processes/getTwin')).map((row) => [row.name, row.idTwin]));
   const tokens = new Map(
-    (await every('/api/processes/twinTokenData')).map((row) => [row.idTwin, row.idToken]),
+    (await fetchAll('/api/processes/twinTokenData')).map((row) => [row.idTwin, row.idToken]),
   );
   const numbers = Array.from({ length: options.twins }, (_, index) => index + 1);
   const fresh = numbers.filter((number) => !twins.has(nameOf(number))).length;
-  if (fresh > 0) say(`Registrando ${fresh} dispositivos…`);
+  if (fresh > 0) print(`Registrando ${fresh} dispositivos…`);
 
   const register = async (number: number): Promise<unknown> => {
-    const made = (await call('POST', '/api/processes/createTwin', {
+    const created = (await call('POST', '/api/processes/createTwin', {
       name: nameOf(number),
       mac: macOf(number),
       twinType: 'Fijo',
@@ -89,18 +89,18 @@ export async function openFleet(options: Options, say: (line: string) => void): 
       station: 0,
       sensors: sensorsOf(number).map((idSensor) => ({ idSensor })),
     })) as Row;
-    return made.idTwin;
+    return created.idTwin;
   };
 
   const fleet: Device[] = [];
   await inLanes(numbers, async (number) => {
     const idTwin = twins.get(nameOf(number)) ?? (await register(number));
     const idToken = tokens.get(idTwin);
-    const shown = (await (idToken === undefined
+    const revealed = (await (idToken === undefined
       ? call('POST', '/api/processes/token', { idTwin, idPlatform: PLATFORM, token: newToken() })
       : call('POST', `/api/v4/tokens/${String(idToken)}/reveal`))) as { token: string };
     const keys = sensorsOf(number).flatMap((idSensor) => keysOf[idSensor] ?? []);
-    fleet.push({ number, token: shown.token, keys });
+    fleet.push({ number, token: revealed.token, keys });
   });
   return fleet.sort((a, b) => a.number - b.number);
 }

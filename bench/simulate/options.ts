@@ -5,12 +5,12 @@ export type Protocol = Exclude<(typeof protocols)[number], 'mixed'>;
 
 export interface Options {
   twins: number;
-  /** Messages a second, of all devices together. */
+  /** Messages per second of all devices together. */
   rate: number;
   protocol: (typeof protocols)[number];
   url: string;
   mqtt: string;
-  /** Until it is stopped, unless said. */
+  /** Without it, runs until it is stopped. */
   minutes: number;
   email: string;
   password: string;

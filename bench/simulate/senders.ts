@@ -3,15 +3,15 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import type { Device } from './fleet.ts';
 import type { Options, Protocol } from './options.ts';
 
-export interface Said {
+export interface Sample {
   ts: number;
   values: Record<string, number>;
 }
-const thingsboard = (said: Said) => JSON.stringify(said);
-const kaa = ({ ts, values }: Said) => JSON.stringify({ timestamp: ts, ...values });
+const thingsboard = (sample: Sample) => JSON.stringify(sample);
+const kaa = ({ ts, values }: Sample) => JSON.stringify({ timestamp: ts, ...values });
 
-/** Resolves when the product has acknowledged; throws with the reason when it refused. */
-export type Send = (device: Device, said: Said) => Promise<void>;
+/** Resolves when the product has acknowledged the message; rejects with the reason if it refused. */
+export type Send = (device: Device, sample: Sample) => Promise<void>;
 export interface Sender {
   send: Send;
   close: () => Promise<void>;
@@ -20,12 +20,12 @@ export interface Sender {
 const SOCKETS = 128;
 const VERSION = 'simulado-1';
 
-function overHttp(url: string, pathOf: (token: string) => string, write: (said: Said) => string): Sender {
+function overHttp(url: string, pathOf: (token: string) => string, write: (sample: Sample) => string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
   const { hostname, port } = new URL(url);
-  const send: Send = ({ token }, said) =>
+  const send: Send = ({ token }, sample) =>
     new Promise((resolve, reject) => {
-      const payload = write(said);
+      const payload = write(sample);
       const call = request({
         agent,
         hostname,
@@ -51,7 +51,7 @@ function overHttp(url: string, pathOf: (token: string) => string, write: (said: 
   };
 }
 
-/** One connection for each device, as devices have; they come one after the other, not in a rush. */
+/** One connection per device, opened one after the other to avoid a burst. */
 async function overMqtt(url: string, devices: readonly Device[]): Promise<Sender> {
   const clients = new Map<Device, MqttClient>();
   for (const device of devices) {
@@ -60,13 +60,13 @@ async function overMqtt(url: string, devices: readonly Device[]): Promise<Sender
       clientId: `simulado-${device.number}`,
       reconnectPeriod: 2_000,
     });
-    // A lost connection is made anew; what was not acknowledged meanwhile fails by itself.
+    // The client reconnects by itself; unacknowledged messages fail.
     client.on('error', () => undefined);
     clients.set(device, client);
   }
   return {
-    send: async (device, said) => {
-      await clients.get(device)?.publishAsync('v1/devices/me/telemetry', thingsboard(said), { qos: 1 });
+    send: async (device, sample) => {
+      await clients.get(device)?.publishAsync('v1/devices/me/telemetry', thingsboard(sample), { qos: 1 });
     },
     close: async () => {
       await Promise.allSettled([...clients.values()].map((client) => client.endAsync(true)));
@@ -78,17 +78,17 @@ const cycle: Protocol[] = ['http', 'mqtt', 'kaa'];
 const protocolOf = ({ number }: Device, { protocol }: Options): Protocol =>
   protocol === 'mixed' ? (cycle[number % cycle.length] ?? 'http') : protocol;
 
-/** Every device over the protocol that it speaks. */
+/** Sends for each device over its own protocol. */
 export async function openSenders(fleet: readonly Device[], options: Options): Promise<Sender> {
-  const spoken = new Map(fleet.map((device) => [device, protocolOf(device, options)]));
-  const onMqtt = fleet.filter((device) => spoken.get(device) === 'mqtt');
+  const protocols = new Map(fleet.map((device) => [device, protocolOf(device, options)]));
+  const onMqtt = fleet.filter((device) => protocols.get(device) === 'mqtt');
   const senders: Record<Protocol, Sender> = {
     http: overHttp(options.url, (token) => `/api/v1/${token}/telemetry`, thingsboard),
     kaa: overHttp(options.url, (token) => `/kp1/${VERSION}/dcx/${token}/json`, kaa),
     mqtt: await overMqtt(options.mqtt, onMqtt),
   };
   return {
-    send: (device, said) => senders[spoken.get(device) ?? 'http'].send(device, said),
+    send: (device, sample) => senders[protocols.get(device) ?? 'http'].send(device, sample),
     close: async () => {
       await Promise.all(Object.values(senders).map(({ close }) => close()));
     },

@@ -1,4 +1,4 @@
-/** What became of the messages, and how long their acknowledgements took. */
+/** Counts the outcomes of messages and the latency of their acknowledgements. */
 export function createTally() {
   const refused = new Map<string, number>();
   let sent = 0;
@@ -31,7 +31,7 @@ export function createTally() {
         waiting--;
       }
     },
-    /** One line about all so far, with the pace and the times since the last one. */
+    /** One line with the totals, and with the rate and latencies since the previous line. */
     line(): string {
       const now = Date.now();
       const pace = ((acknowledged - counted.acknowledged) * 1000) / Math.max(1, now - counted.at);

@@ -12,10 +12,10 @@ export const forms = ['desktop', 'mobile'] as const;
 export type Category = (typeof categories)[number];
 export type Form = (typeof forms)[number];
 
-/** What is used of packages that only this benchmark installs. */
+/** The used parts of packages that only this benchmark installs. */
 interface Tab {
   goto(url: string): Promise<unknown>;
-  evaluate<T>(work: (kept: T) => void, kept: T): Promise<unknown>;
+  evaluate<T>(work: (storage: T) => void, storage: T): Promise<unknown>;
   createCDPSession(): Promise<{ send(method: string, parameters?: object): Promise<unknown> }>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface Report {
 }
 type Run = (url: string, flags: object, config: unknown, tab: Tab) => Promise<{ lhr: Report } | undefined>;
 
-/** Lighthouse stays out of the product's own installation: it comes when it is first wanted. */
+/** Lighthouse is not part of the product's installation; it is installed on first use. */
 function install() {
   if (existsSync(join(here, 'node_modules/lighthouse/package.json'))) return;
   console.log('Instalando Lighthouse, solo la primera vez…');
@@ -45,12 +45,12 @@ function install() {
 }
 
 function chromium(): string {
-  const said = execFileSync(process.execPath, [join(root, 'scripts/chromium.mjs')], { encoding: 'utf8' });
-  return said.trim().split('\n').at(-1) ?? '';
+  const output = execFileSync(process.execPath, [join(root, 'scripts/chromium.mjs')], { encoding: 'utf8' });
+  return output.trim().split('\n').at(-1) ?? '';
 }
 
-/** A browser that Lighthouse judges pages with. */
-export async function openJudge() {
+/** A browser in which Lighthouse audits pages. */
+export async function openLighthouse() {
   install();
   const require = createRequire(join(here, 'package.json'));
   const load = async <T>(name: string) =>
@@ -73,8 +73,8 @@ export async function openJudge() {
   return {
     close: () => browser.close(),
 
-    /** Looks once at an address, with nothing in the browser but what is given to keep. */
-    async look(url: string, form: Form, kept: Record<string, string>): Promise<Report> {
+    /** Audits a URL once, in a browser with only the given local storage. */
+    async audit(url: string, form: Form, storage: Record<string, string>): Promise<Report> {
       const tab = await browser.newPage();
       try {
         const { origin } = new URL(url);
@@ -84,7 +84,7 @@ export async function openJudge() {
         await tab.goto(`${origin}/favicon.svg`);
         await tab.evaluate((values) => {
           for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
-        }, kept);
+        }, storage);
         const flags = { onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' };
         const result = await lighthouse(url, flags, form === 'desktop' ? desktop : undefined, tab);
         if (!result) throw new Error(`${url}: Lighthouse answered nothing`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../apps/api/src/db/seed/people.ts';
 import { createClient } from '../durability/client.ts';
 import { openProduct } from '../durability/product.ts';
-import { type Category, categories, type Form, forms, openJudge, type Report } from './lighthouse.ts';
+import { type Category, categories, type Form, forms, openLighthouse, type Report } from './lighthouse.ts';
 
 const RUNS = 3;
 const ADMINISTRATOR = 'admin@gemelo.test';
@@ -21,8 +21,8 @@ const figures = {
   CLS: 'cumulative-layout-shift',
 };
 
-/** What the console keeps in a browser for somebody who has signed in and seen the guide. */
-async function keptBy(url: string): Promise<Record<string, string>> {
+/** The local storage of the console for a user who has signed in and seen the guide. */
+async function localStorageOf(url: string): Promise<Record<string, string>> {
   const { call, signIn } = createClient(url);
   const { idUser, token } = await signIn(ADMINISTRATOR, DEMO_PASSWORD);
   const { body } = await call('GET', `/api/settings/user/${idUser}`, { token });
@@ -38,13 +38,13 @@ async function keptBy(url: string): Promise<Record<string, string>> {
 const scoreOf = (report: Report, category: Category) =>
   Math.round((report.categories[category].score ?? 0) * 100);
 
-/** The run in the middle by performance: its figures belong together. */
+/** The median run by performance, so that its figures belong together. */
 const median = (reports: Report[]) =>
   reports.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))[
     Math.floor(reports.length / 2)
   ] as Report;
 
-/** What costs points outside of performance, where every point is meant to be had. */
+/** The failed audits outside of performance, where the full score is expected. */
 const faults = (report: Report) =>
   (['accessibility', 'best-practices'] as const).flatMap((category) =>
     report.categories[category].auditRefs
@@ -64,18 +64,18 @@ function row(page: string, form: Form, report: Report): Record<string, string | 
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-bench-web-'));
-const judge = await openJudge();
+const browser = await openLighthouse();
 const product = await openProduct(dataDir);
 try {
   await product.start();
-  const session = await keptBy(product.url);
+  const session = await localStorageOf(product.url);
   const rows: Record<string, string | number>[] = [];
   const found = new Set<string>();
   for (const form of forms) {
     for (const { name, path, signedIn } of pages) {
       const reports: Report[] = [];
       for (let run = 0; run < RUNS; run += 1) {
-        reports.push(await judge.look(`${product.url}${path}`, form, signedIn ? session : {}));
+        reports.push(await browser.audit(`${product.url}${path}`, form, signedIn ? session : {}));
         process.stdout.write('.');
       }
       rows.push(row(name, form, median(reports)));
@@ -86,7 +86,7 @@ try {
   console.table(rows);
   for (const fault of found) console.log(fault);
 } finally {
-  await judge.close();
+  await browser.close();
   await product.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

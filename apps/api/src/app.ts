@@ -47,7 +47,7 @@ function createGateway({ config, database }: AppParts, log: FastifyBaseLogger) {
     database,
     months: config.readingMonths,
     broker: config.mqttUrl ? { url: config.mqttUrl, name: `${hostname()}-${config.port}` } : undefined,
-    slots: { most: config.mqttConnections, perAddress: config.mqttConnectionsPerAddress },
+    slots: { total: config.mqttConnections, perAddress: config.mqttConnectionsPerAddress },
     log: (err) => log.error({ err }, 'ingest'),
   });
 }

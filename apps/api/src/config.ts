@@ -64,18 +64,18 @@ function port(env: Env, name: string, fallback: number): number {
 function count(
   env: Env,
   name: string,
-  { fallback, least, most, of }: { fallback: number; least: number; most: number; of: string },
+  { fallback, min, max, of }: { fallback: number; min: number; max: number; of: string },
 ): number {
   const value = env[name]?.trim();
   if (!value) return fallback;
   const number = Number(value);
-  if (!/^\d+$/.test(value) || number < least || number > most)
-    throw new StartupError(`${name} debe ser un número de ${of} entre ${least} y ${most}, no «${value}».`);
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    throw new StartupError(`${name} debe ser un número de ${of} entre ${min} y ${max}, no «${value}».`);
   return number;
 }
 
 const connections = (env: Env, name: string, fallback: number) =>
-  count(env, name, { fallback, least: 1, most: 1_000_000, of: 'conexiones' });
+  count(env, name, { fallback, min: 1, max: 1_000_000, of: 'conexiones' });
 
 function flag(env: Env, name: string, fallback: boolean): boolean {
   const value = env[name]?.trim();
@@ -182,12 +182,12 @@ export function readConfig(env: Env): Config {
     mqttConnections: connections(env, 'MQTT_CONNECTIONS', 10_000),
     mqttConnectionsPerAddress: connections(env, 'MQTT_CONNECTIONS_PER_ADDRESS', 2_000),
     mqttUrl: address(env, 'MQTT_URL', ['mqtt', 'mqtts']),
-    readingMonths: count(env, 'READING_MONTHS', { fallback: 24, least: 2, most: 240, of: 'meses' }),
+    readingMonths: count(env, 'READING_MONTHS', { fallback: 24, min: 2, max: 240, of: 'meses' }),
     filesS3: filesS3(env),
     filesCompanyMb: count(env, 'FILES_COMPANY_MB', {
       fallback: 5_000,
-      least: 10,
-      most: 100_000_000,
+      min: 10,
+      max: 100_000_000,
       of: 'megabytes',
     }),
     thingsboardUrl: address(env, 'THINGSBOARD_URL', ['https', 'http']),

@@ -10,7 +10,7 @@ import { serveMetrics } from './http/metrics.ts';
 import { openStorage } from './open-storage.ts';
 import { repositoryRoot } from './paths.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function portTaken(error: unknown, name: string, port: number): never {
   const code = (error as NodeJS.ErrnoException).code;
@@ -43,7 +43,7 @@ async function version(): Promise<string> {
 /** Starts the product and keeps it running until a stop signal. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {
   const config = readConfig(env);
-  const storage = await openStorage(config, say);
+  const storage = await openStorage(config, print);
   try {
     if (config.demo) await seedDemo(storage.database, storage.vault);
     const demo = config.demo && (await holdsDemo(storage.database));
@@ -86,11 +86,11 @@ export async function run(env: Record<string, string | undefined>): Promise<void
         );
     };
     process.on('SIGTERM', stop).on('SIGINT', stop);
-    say(`Gemelo listo: ${config.publicUrl ?? url}`);
+    print(`Gemelo listo: ${config.publicUrl ?? url}`);
     if (demo) {
-      say(`Demostración: entra con ${people[0]?.email} y la contraseña ${DEMO_PASSWORD}.`);
+      print(`Demostración: entra con ${people[0]?.email} y la contraseña ${DEMO_PASSWORD}.`);
     } else {
-      say('Para crear el primer administrador: npm run create-admin');
+      print('Para crear el primer administrador: npm run create-admin');
     }
   } catch (error) {
     await storage.close();

@@ -3,11 +3,11 @@ export type Body = Record<string, string | number | undefined>;
 /** A hand-written statement; its first parameter is always the hash of the caller's token. */
 export interface Statement {
   text: string;
-  /** The further parameters, from the query of the address and the body of the request. */
+  /** The other parameters, from the query string and the body. */
   values: (query: URLSearchParams, body: Body) => unknown[];
 }
 
-/** The one whom a live session belongs to; no row where there is none, so that the whole statement gives none. */
+/** The user of a valid session. Without one there is no row, so that the whole statement returns none. */
 export const CALLER = `
   select u.id_user, u.id_company
   from session s

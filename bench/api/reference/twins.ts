@@ -22,7 +22,7 @@ const NAMES = `
   left join assignment a on a.id_assignment = ta.id_assignment
   left join lot l on l.id_lot = a.id_lot`;
 
-/** The page is chosen first, so that names are looked up for its rows alone; no session gives no row at all. */
+/** Selects the page first, so that names are joined only for its rows; without a session there are no rows. */
 const page = (condition = '', offset = '', found = '') => `
   with caller as (${CALLER})${found}
   select page.*
@@ -71,7 +71,7 @@ const DETAIL = `
   ${COLUMNS}, ${SENSORS}, ${READINGS}, ${ASSIGNMENTS},
   exists (select from twin_token k where k.id_twin = t.id_twin and k.state = 'Activo') as has_token`;
 
-/** Found first: in the order of the list the planner would look at every row in the hope of meeting some. */
+/** Searches first: in list order the planner would scan every row until it finds matches. */
 const FOUND = `,
   found as materialized (
     select id_twin from twin where fold(name) like $2 or fold(mac) like $2 or fold(mac_digits) like $2)`;

@@ -3,8 +3,8 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
-import { type Asked, prepared, together } from '../db/prepared.ts';
-import { askChosen, type Chosen, judgeChosen, type Reference } from '../db/references.ts';
+import { type BoundQuery, prepared, together } from '../db/prepared.ts';
+import { askChosen, judgeChosen, type Reference, type ReferencedRow } from '../db/references.ts';
 import type { Actor } from '../http/actor.ts';
 import { anyBuilder, hasCompany, type Row } from './catalogue.queries.ts';
 
@@ -22,18 +22,18 @@ export function mayWrite(catalogue: Catalogue, actor: Actor, row?: Row) {
     throw new Forbidden('OPERATOR_ONLY');
 }
 
-interface Named {
+interface NameCheck {
   value: string;
   /** The company in whose scope the name is unique; null means the owner of the row `except`, or shared rows. */
   owner: number | null;
   /** The row being edited may keep its name. */
   except: number;
 }
-const NOBODY = 0;
-const namesakes = new Map<string, ReturnType<typeof namesakesOf>>();
+const NO_ID = 0;
+const duplicateQueries = new Map<string, ReturnType<typeof createDuplicateQuery>>();
 
-const namesakesOf = (catalogue: Catalogue, name: string) =>
-  prepared<Named>()((_db, { value, owner, except }) => {
+const createDuplicateQuery = (catalogue: Catalogue, name: string) =>
+  prepared<NameCheck>()((_db, { value, owner, except }) => {
     const { table, id, hasState } = catalogue;
     const rows = anyBuilder
       .selectFrom(table)
@@ -41,28 +41,32 @@ const namesakesOf = (catalogue: Catalogue, name: string) =>
       .where(sql<boolean>`fold(${sql.ref(name)}) = (select fold(${value}))`)
       .where(sql<boolean>`${sql.ref(id)} <> ${except}`);
     if (!hasCompany(catalogue)) return rows;
-    const whose = sql`coalesce(${owner}::int, (select id_company from ${sql.table(table)} where ${sql.ref(id)} = ${except}))`;
-    return rows.where(ownedBy(catalogue, whose));
+    const ownerId = sql`coalesce(${owner}::int, (select id_company from ${sql.table(table)} where ${sql.ref(id)} = ${except}))`;
+    return rows.where(ownedBy(catalogue, ownerId));
   });
 
 /** Matches the expression of the unique index, so that the planner uses it. */
-const ownedBy = ({ scope }: Catalogue, whose: RawBuilder<unknown>) =>
+const ownedBy = ({ scope }: Catalogue, ownerId: RawBuilder<unknown>) =>
   scope === 'company'
-    ? sql<boolean>`id_company = ${whose}`
-    : sql<boolean>`coalesce(id_company, 0) = coalesce(${whose}, 0)`;
+    ? sql<boolean>`id_company = ${ownerId}`
+    : sql<boolean>`coalesce(id_company, 0) = coalesce(${ownerId}, 0)`;
 
-function questionOf(catalogue: Catalogue, name: string) {
+function duplicateQueryOf(catalogue: Catalogue, name: string) {
   const key = `${catalogue.name}.${name}`;
-  const question = namesakes.get(key) ?? namesakesOf(catalogue, name);
-  namesakes.set(key, question);
-  return question;
+  const query = duplicateQueries.get(key) ?? createDuplicateQuery(catalogue, name);
+  duplicateQueries.set(key, query);
+  return query;
 }
 
 /** A name is unique within its scope; the error names the row that already has it. */
-function judgeName(catalogue: Catalogue, name: string, [taken]: readonly Row[]) {
-  if (!taken) return;
-  const [label, id] = [String(taken[name]), Number(taken[catalogue.id])];
-  throw new Refused('DUPLICATE', { name: label, id, state: String(taken.state ?? 'Activo') }, { path: name });
+function refuseDuplicate(catalogue: Catalogue, name: string, [duplicate]: readonly Row[]) {
+  if (!duplicate) return;
+  const [label, id] = [String(duplicate[name]), Number(duplicate[catalogue.id])];
+  throw new Refused(
+    'DUPLICATE',
+    { name: label, id, state: String(duplicate.state ?? 'Activo') },
+    { path: name },
+  );
 }
 
 const referencesOf = (catalogue: Catalogue, values: Row, owner: number | null, before: Row): Reference[] =>
@@ -81,31 +85,34 @@ const referencesOf = (catalogue: Catalogue, values: Row, owner: number | null, b
     });
 
 /**
- * The queries made before a row is written: who already has its names, and the rows that it refers to. The answers are
- * judged later, when the owner of the row and its previous values are known.
+ * The queries made before a row is written: who already has its names, and the rows that it refers to. The results are
+ * verified later, when the owner of the row and its previous values are known.
  */
-export function checksOf(catalogue: Catalogue, values: Row, owner: number | null, id = NOBODY) {
+export function checksOf(catalogue: Catalogue, values: Row, owner: number | null, id = NO_ID) {
   const names = Object.entries(catalogue.fields).flatMap(([name, { unique }]) => {
     const value = values[name];
     return unique && typeof value === 'string' ? [{ name, value }] : [];
   });
-  const questions: Asked<Row>[] = [
-    ...names.map(({ name, value }) => questionOf(catalogue, name).ask({ value, owner, except: id })),
+  const queries: BoundQuery<Row>[] = [
+    ...names.map(({ name, value }) => duplicateQueryOf(catalogue, name).ask({ value, owner, except: id })),
     ...askChosen(referencesOf(catalogue, values, owner, {})),
   ];
-  const judge = (answers: readonly Row[][], whose: number | null, before: Row = {}) => {
-    for (const [at, { name }] of names.entries()) judgeName(catalogue, name, answers[at] ?? []);
-    judgeChosen(referencesOf(catalogue, values, whose, before), answers.slice(names.length) as Chosen[][]);
+  const verify = (results: readonly Row[][], ownerId: number | null, before: Row = {}) => {
+    for (const [at, { name }] of names.entries()) refuseDuplicate(catalogue, name, results[at] ?? []);
+    judgeChosen(
+      referencesOf(catalogue, values, ownerId, before),
+      results.slice(names.length) as ReferencedRow[][],
+    );
   };
   return {
-    questions,
+    queries,
     /**
      * Throws if a name is taken, or if a reference is missing, belongs to another company, or is inactive and newly
      * chosen.
      */
-    judge,
+    verify,
     async check(tx: Tx) {
-      if (questions.length > 0) judge(await together(tx, ...questions), owner);
+      if (queries.length > 0) verify(await together(tx, ...queries), owner);
     },
   };
 }

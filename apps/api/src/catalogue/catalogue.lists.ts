@@ -14,11 +14,14 @@ export function choicesOf(
   actor: Actor,
   query: { search?: string | undefined; ids?: string | undefined },
 ) {
-  const chosen = query.ids?.split(',').map(Number);
-  const offered = { search: query.search || undefined, state: catalogue.hasState ? ['Activo'] : undefined };
+  const selectedIds = query.ids?.split(',').map(Number);
+  const activeRows = {
+    search: query.search || undefined,
+    state: catalogue.hasState ? ['Activo'] : undefined,
+  };
   return queriesOf(catalogue).choices(tx, {
     seenBy: seenBy(catalogue, actor),
-    ...(chosen ? { ids: chosen } : offered),
+    ...(selectedIds ? { ids: selectedIds } : activeRows),
   });
 }
 

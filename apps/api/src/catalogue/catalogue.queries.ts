@@ -6,7 +6,7 @@ import type { Tx } from '../db/client.ts';
 import { defineList } from '../db/lists/define-list.ts';
 import { among, equals, type Filter, where } from '../db/lists/filters.ts';
 import { searching } from '../db/lists/search.ts';
-import { type Asked, builder, given, prepared, together } from '../db/prepared.ts';
+import { type BoundQuery, builder, given, prepared, together } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
 
 export type Row = Record<string, unknown>;
@@ -93,13 +93,13 @@ const oneOrMore =
   (value, name, tx) =>
     Array.isArray(value) ? among(column)(value, name, tx) : equals(column)(value, name, tx);
 
-const FILTERED: readonly Field['kind'][] = ['ref', 'choice', 'flag'];
+const FILTERABLE_KINDS: readonly Field['kind'][] = ['ref', 'choice', 'flag'];
 
 /** Only names known to the declaration become filters. */
 function filtersOf(catalogue: Catalogue): Record<string, Filter<unknown>> {
   const { table, id, fields } = catalogue;
   const names = [
-    ...Object.keys(fields).filter((name) => FILTERED.includes(fields[name]?.kind ?? 'long')),
+    ...Object.keys(fields).filter((name) => FILTERABLE_KINDS.includes(fields[name]?.kind ?? 'long')),
     ...(catalogue.hasState ? ['state'] : []),
     ...(hasCompany(catalogue) ? ['idCompany'] : []),
   ];
@@ -135,16 +135,16 @@ function presenterOf(catalogue: Catalogue): (row: Row) => Row {
     ...fieldsOf(catalogue, 'rows').map(([name]) => name),
   ];
   return (row) => {
-    const made: Row = {};
-    for (const name of own) made[name] = row[name];
+    const presented: Row = {};
+    for (const name of own) presented[name] = row[name];
     for (const { name, label, shown } of references)
-      made[shown] = row[name] === null ? null : { [name]: row[name], name: row[label] ?? '' };
+      presented[shown] = row[name] === null ? null : { [name]: row[name], name: row[label] ?? '' };
     for (const { name, items, shown } of links) {
       const linkedRows = row[items] as { id: number; name: string }[];
-      made[name] = linkedRows.map(({ id }) => id);
-      made[shown] = linkedRows;
+      presented[name] = linkedRows.map(({ id }) => id);
+      presented[shown] = linkedRows;
     }
-    return made;
+    return presented;
   };
 }
 
@@ -158,8 +158,8 @@ function selectOne(
 ) {
   const row = selectRows(catalogue).where(sql<boolean>`${sql.ref(idColumn(catalogue))} = ${id}`);
   if (!hasCompany(catalogue)) return row;
-  const seen = sql`${seenBy}::int`;
-  return row.where(sql<boolean>`(${seen} is null or ${seesCompany(catalogue, seen)})`);
+  const viewer = sql`${seenBy}::int`;
+  return row.where(sql<boolean>`(${viewer} is null or ${seesCompany(catalogue, viewer)})`);
 }
 
 /** The queries of a catalogue, built and compiled once. */
@@ -194,10 +194,10 @@ function createQueries(catalogue: Catalogue) {
   };
 }
 
-const known = new Map<string, ReturnType<typeof createQueries>>();
+const queriesByCatalogue = new Map<string, ReturnType<typeof createQueries>>();
 export function queriesOf(catalogue: Catalogue) {
-  const queries = known.get(catalogue.name) ?? createQueries(catalogue);
-  known.set(catalogue.name, queries);
+  const queries = queriesByCatalogue.get(catalogue.name) ?? createQueries(catalogue);
+  queriesByCatalogue.set(catalogue.name, queries);
   return queries;
 }
 
@@ -212,7 +212,7 @@ export async function findRows(
   return list.all();
 }
 
-const whoSees = (catalogue: Catalogue, actor: Actor) => seenBy(catalogue, actor) ?? null;
+const viewerOf = (catalogue: Catalogue, actor: Actor) => seenBy(catalogue, actor) ?? null;
 
 export async function findRow(
   tx: Tx,
@@ -221,7 +221,7 @@ export async function findRow(
   id: number,
 ): Promise<Row | undefined> {
   const { one, present } = queriesOf(catalogue);
-  const row = await one.first(tx, { id, seenBy: whoSees(catalogue, actor) });
+  const row = await one.first(tx, { id, seenBy: viewerOf(catalogue, actor) });
   return row && present(row);
 }
 
@@ -234,13 +234,13 @@ export async function holdRow(
   catalogue: Catalogue,
   actor: Actor,
   id: number,
-  questions: readonly Asked<Row>[],
-): Promise<{ row: Row | undefined; answers: Row[][] }> {
+  extraQueries: readonly BoundQuery<Row>[],
+): Promise<{ row: Row | undefined; results: Row[][] }> {
   const { hold, present } = queriesOf(catalogue);
-  const [[row], ...answers] = await together(
+  const [[row], ...results] = await together(
     tx,
-    hold.ask({ id, seenBy: whoSees(catalogue, actor) }),
-    ...questions,
+    hold.ask({ id, seenBy: viewerOf(catalogue, actor) }),
+    ...extraQueries,
   );
-  return { row: row && present(row), answers };
+  return { row: row && present(row), results };
 }

@@ -10,12 +10,12 @@ export const companyOf = (row: Row, actor: Actor) =>
 
 export function rowsOf(database: Database, catalogue: Catalogue) {
   // Only the row's own fields, not the names of its references.
-  const shown = [...Object.keys(catalogue.fields), ...(catalogue.hasState ? ['state'] : [])];
+  const auditedFields = [...Object.keys(catalogue.fields), ...(catalogue.hasState ? ['state'] : [])];
   return recordsOf<Actor, Row>(database, {
     entity: catalogue.name,
     find: (tx, actor, id) => findRow(tx, catalogue, actor, id),
     lock: rowLock(catalogue.table, catalogue.id),
-    facts: (row) => Object.fromEntries(shown.map((name) => [name, row[name]])),
+    facts: (row) => Object.fromEntries(auditedFields.map((name) => [name, row[name]])),
     companyOf,
   });
 }

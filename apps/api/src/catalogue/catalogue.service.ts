@@ -8,14 +8,14 @@ import { checksOf, mayWrite, ownerOf } from './catalogue.checks.ts';
 import { anyTable, hasCompany, holdRow, type Row } from './catalogue.queries.ts';
 import { rowsOf } from './catalogue.rows.ts';
 import { catalogueStates } from './catalogue.states.ts';
-import { askNext, insertRow, updateRow } from './catalogue.writes.ts';
+import { insertRow, nextIdQuery, updateRow } from './catalogue.writes.ts';
 
 export function createCatalogueService(database: Database, catalogue: Catalogue) {
   const { name: entity } = catalogue;
   const rows = rowsOf(database, catalogue);
 
   /** When two users write the same name at once, the unique index decides; the error names the row that has it. */
-  const namingTheOther = (
+  const namingDuplicate = (
     actor: Actor,
     values: Row,
     write: (tx: Tx) => Promise<Row>,
@@ -34,8 +34,8 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
   const insert = async (tx: Tx, actor: Actor, values: Row): Promise<Row> => {
     const owner = ownerOf(catalogue, actor);
     const checks = checksOf(catalogue, values, owner);
-    const [[next], ...answers] = await together(tx, askNext(catalogue), ...checks.questions);
-    checks.judge(answers, owner);
+    const [[next], ...results] = await together(tx, nextIdQuery(catalogue), ...checks.queries);
+    checks.verify(results, owner);
     const id = Number(next?.id);
     await insertRow(tx, catalogue, id, values, hasCompany(catalogue) ? { idCompany: owner } : {});
     return rows.noteCreated(tx, actor, id);
@@ -50,17 +50,17 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
 
     create(actor: Actor, values: Row): Promise<Row> {
       mayWrite(catalogue, actor);
-      return namingTheOther(actor, values, (tx) => insert(tx, actor, values));
+      return namingDuplicate(actor, values, (tx) => insert(tx, actor, values));
     },
 
     /** Refused when somebody else changed the row meanwhile; the error carries the current row. */
     update(actor: Actor, id: number, { version, ...values }: Row): Promise<Row> {
-      return namingTheOther(
+      return namingDuplicate(
         actor,
         values,
         async (tx) => {
           const checks = checksOf(catalogue, values, null, id);
-          const { row: before, answers } = await holdRow(tx, catalogue, actor, id, checks.questions);
+          const { row: before, results } = await holdRow(tx, catalogue, actor, id, checks.queries);
           mayWrite(catalogue, actor, before ?? (await rows.mustFind(tx, actor, id)));
           if (!before) throw new NotFound(entity, id);
           if (before.version !== version) throw new Refused('STALE', {}, { current: before });
@@ -69,7 +69,7 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
           );
           if (fixed.length > 0) throw new Invalid(fixed.map(([path]) => ({ path, rule: 'fixed' })));
           const owner = typeof before.idCompany === 'number' ? before.idCompany : null;
-          checks.judge(answers, owner, before);
+          checks.verify(results, owner, before);
           await updateRow(tx, catalogue, id, values);
           return rows.noteChanged(tx, actor, id, before, { action: 'edit' });
         },

@@ -48,9 +48,9 @@ export function catalogueStates(database: Database, catalogue: Catalogue) {
     /** Changes several rows by id, or every row that matches a list's filters. */
     setStates: (actor: Actor, state: State, which: { ids: number[] } | { filters: Row }): Promise<number> =>
       database.transaction(actor, async (tx) => {
-        const wanted =
+        const filters =
           'ids' in which ? which : { ...which.filters, search: which.filters.search || undefined };
-        const list = await queriesOf(catalogue).list(tx, { ...wanted, seenBy: seenBy(catalogue, actor) });
+        const list = await queriesOf(catalogue).list(tx, { ...filters, seenBy: seenBy(catalogue, actor) });
         const found = await list.all();
         for (const row of found) mayWrite(catalogue, actor, row);
         return found.length === 0 ? 0 : changeState(tx, actor, found, state);

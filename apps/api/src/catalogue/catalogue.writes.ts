@@ -9,8 +9,8 @@ import { anyBuilder, anyTable, type Row, storedFields } from './catalogue.querie
 
 /** The columns of the row itself; a missing value keeps the stored one or the default. */
 export function columnsOf(catalogue: Catalogue, values: Row): Row {
-  const given = storedFields(catalogue).filter(([name]) => values[name] !== undefined);
-  return Object.fromEntries(given.map(([name]) => [name, values[name]]));
+  const present = storedFields(catalogue).filter(([name]) => values[name] !== undefined);
+  return Object.fromEntries(present.map(([name]) => [name, values[name]]));
 }
 
 async function writeLinks(
@@ -18,12 +18,12 @@ async function writeLinks(
   catalogue: Catalogue,
   id: number,
   { of = '', via = '' }: Field,
-  chosen: number[],
+  linkedIds: number[],
 ) {
   const target = catalogueNamed(of);
   const links = anyTable(tx);
   await links.deleteFrom(via).where(catalogue.id, '=', id).execute();
-  const unique = [...new Set(chosen)];
+  const unique = [...new Set(linkedIds)];
   if (unique.length > 0) {
     await links
       .insertInto(via)
@@ -33,13 +33,15 @@ async function writeLinks(
 }
 
 /** Inner rows: updated by id, inserted without an id, deleted when missing. */
-async function writeInner(tx: Tx, catalogue: Catalogue, id: number, { rows }: Field, given: Row[]) {
+async function writeInner(tx: Tx, catalogue: Catalogue, id: number, { rows }: Field, innerRows: Row[]) {
   if (!rows) return;
   const table = anyTable(tx);
-  const kept = given.map((row) => row[rows.id]).filter((key): key is number => typeof key === 'number');
-  const gone = table.deleteFrom(rows.table).where(catalogue.id, '=', id);
-  await (kept.length > 0 ? gone.where(rows.id, 'not in', kept) : gone).execute();
-  for (const { [rows.id]: key, ...values } of given) {
+  const keptIds = innerRows
+    .map((row) => row[rows.id])
+    .filter((key): key is number => typeof key === 'number');
+  const deletion = table.deleteFrom(rows.table).where(catalogue.id, '=', id);
+  await (keptIds.length > 0 ? deletion.where(rows.id, 'not in', keptIds) : deletion).execute();
+  for (const { [rows.id]: key, ...values } of innerRows) {
     if (key === undefined)
       await table
         .insertInto(rows.table)
@@ -66,16 +68,16 @@ async function writeParts(tx: Tx, catalogue: Catalogue, id: number, values: Row)
 const shapes = createShapes();
 const slotsOf = (columns: Row) => Object.fromEntries(Object.keys(columns).map((name) => [name, given(name)]));
 
-const numbers = new Map<string, ReturnType<typeof nextOf>>();
-const nextOf = ({ table, id }: Catalogue) =>
+const nextIdQueries = new Map<string, ReturnType<typeof createNextIdQuery>>();
+const createNextIdQuery = ({ table, id }: Catalogue) =>
   prepared<object>()(
     () => sql<Row>`select nextval(${sql.lit(`${snake(table)}_${snake(id)}_seq`)})::int as id`,
   );
 
 /** Reserves the id of a new row, so that the row is written and read back in one round trip. */
-export function askNext(catalogue: Catalogue) {
-  const next = numbers.get(catalogue.name) ?? nextOf(catalogue);
-  numbers.set(catalogue.name, next);
+export function nextIdQuery(catalogue: Catalogue) {
+  const next = nextIdQueries.get(catalogue.name) ?? createNextIdQuery(catalogue);
+  nextIdQueries.set(catalogue.name, next);
   return next.ask({});
 }
 

@@ -13,15 +13,15 @@ import { hashPassword } from '../security/passwords.ts';
 const OPERATOR = 1;
 
 /** Taken from the arguments (`--email=…`), the environment (`ADMIN_EMAIL`) or a terminal prompt. */
-async function answers() {
-  const given = Object.fromEntries(
+async function readInput() {
+  const args = Object.fromEntries(
     process.argv.slice(2).map((part) => part.replace(/^--/, '').split('=', 2) as [string, string]),
   );
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stdout })
     : undefined;
   const ask = async (name: string, question: string) =>
-    given[name] ??
+    args[name] ??
     process.env[`ADMIN_${name.toUpperCase()}`] ??
     (terminal ? await terminal.question(`${question}: `) : '');
   const found = {
@@ -40,17 +40,17 @@ function checked<T>(result: { success: boolean; data?: T }, sentence: string): T
 }
 
 async function createAdmin() {
-  const given = await answers();
+  const input = await readInput();
   const email = checked(
-    safeParse(emailField(), given.email),
+    safeParse(emailField(), input.email),
     'Falta un correo válido: --email=persona@compañía.com',
   );
   const name = checked(
-    safeParse(text(120), given.name),
+    safeParse(text(120), input.name),
     'Falta el nombre del administrador: --name="Nombre Apellido"',
   );
   const password = checked(
-    safeParse(newPassword(), given.password),
+    safeParse(newPassword(), input.password),
     'La contraseña necesita al menos 10 caracteres: --password=…',
   );
   const storage = await openStorage(
@@ -62,10 +62,10 @@ async function createAdmin() {
     const passwordHash = await hashPassword(password);
     await storage.database.transaction(system, async (tx) => {
       if (await accountByEmail(tx, email)) throw new StartupError('Ya existe un usuario con ese correo.');
-      if (given.company)
+      if (input.company)
         await tx
           .updateTable('company')
-          .set({ name: given.company })
+          .set({ name: input.company })
           .where('idCompany', '=', OPERATOR)
           .execute();
       const { idUser } = await tx

@@ -27,9 +27,9 @@ export const presentChange = <Row extends { before: unknown; after: unknown }>(r
   after: row.after as Record<string, unknown> | null,
 });
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
-interface Line {
+interface AuditRow {
   idCompany: number | null;
   idUser: number | null;
   entity: string;
@@ -39,23 +39,23 @@ interface Line {
   after: string | null;
   correlation: string | null;
 }
-const writeOne = prepared<Line>()((db, line) =>
+const writeOne = prepared<AuditRow>()((db, entry) =>
   db.insertInto('audit').values({
-    idCompany: line.idCompany,
-    idUser: line.idUser,
-    entity: line.entity,
-    entityId: line.entityId,
-    action: line.action,
-    before: line.before,
-    after: line.after,
-    correlation: line.correlation,
+    idCompany: entry.idCompany,
+    idUser: entry.idUser,
+    entity: entry.entity,
+    entityId: entry.entityId,
+    action: entry.action,
+    before: entry.before,
+    after: entry.after,
+    correlation: entry.correlation,
   }),
 );
 
 /** Writes audit entries in the transaction of the change; a single entry is deferred to the next round trip. */
 export async function audit(tx: Tx, actor: Context, ...changes: Change[]): Promise<void> {
-  for (let from = 0; from < changes.length; from += AT_ONCE) {
-    const rows = changes.slice(from, from + AT_ONCE).map((change) => {
+  for (let from = 0; from < changes.length; from += BATCH_SIZE) {
+    const rows = changes.slice(from, from + BATCH_SIZE).map((change) => {
       const idCompany = change.idCompany === undefined ? actor.idCompany : change.idCompany;
       touch(tx, change.entity, idCompany, change.id);
       return {

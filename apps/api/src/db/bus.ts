@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MISSED, READINGS } from '@gemelo/contract/endpoints/live';
 import type pg from 'pg';
-import { createGatherer, type Gathered, merge, nameOf } from './gather.ts';
+import { createGatherer, merge, nameOf, type PendingEvents } from './gather.ts';
 import type { CuttablePool } from './pool.ts';
 
 /** A change event: rows of an entity, or readings of twins. A null company means that it concerns every company. */
@@ -26,10 +26,10 @@ const CHANNEL = 'gemelo_news';
 const SEND_MS = 150;
 /** Gathered listeners receive one event per kind and company at most once in this time. */
 export const GATHER_MS = 250;
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 const DISCONNECT_MS = 500;
 /** A notification holds 8,000 bytes; beyond this many ids, the event is sent without them. */
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 
 /**
  * Publishes change events to this process and to every other process on the same database. Events are sent after the
@@ -41,7 +41,7 @@ export function createBus(pool: CuttablePool) {
   const origin = randomBytes(6).toString('hex');
   const listeners = new Set<Listener>();
   const gatheredListeners = new Set<Listener>();
-  const outgoing = new Map<string, Gathered>();
+  const outgoing = new Map<string, PendingEvents>();
   let timer: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let listener: pg.Client | undefined;
@@ -68,7 +68,7 @@ export function createBus(pool: CuttablePool) {
   const send = () => {
     timer = undefined;
     const lines = [...outgoing.values()].map(({ idCompany, kind, ids }) =>
-      JSON.stringify([origin, idCompany, kind, ids && ids.size <= MOST_IDS ? [...ids] : null]),
+      JSON.stringify([origin, idCompany, kind, ids && ids.size <= MAX_IDS ? [...ids] : null]),
     );
     outgoing.clear();
     sending = sending.then(() =>
@@ -88,21 +88,21 @@ export function createBus(pool: CuttablePool) {
     if (from !== origin) accept({ idCompany, kind, ...(ids ? { ids } : {}) });
   };
 
-  const again = () => {
-    if (open) retry = setTimeout(listen, AGAIN_MS);
+  const scheduleRetry = () => {
+    if (open) retry = setTimeout(listen, RETRY_MS);
   };
   const listen = async () => {
-    const client = pool.beside();
+    const client = pool.openDirect();
     listener = client;
     // A broken connection emits more than one event.
-    const lost = () => {
+    const onLost = () => {
       if (listener !== client) return;
       listener = undefined;
       listening = false;
       void disconnect(client);
-      again();
+      scheduleRetry();
     };
-    client.on('error', lost).on('end', lost);
+    client.on('error', onLost).on('end', onLost);
     client.on('notification', ({ payload }) => receive(payload));
     await client
       .connect()
@@ -110,7 +110,7 @@ export function createBus(pool: CuttablePool) {
       .then(() => {
         listening = listener === client;
         accept({ kind: MISSED, idCompany: null });
-      }, lost);
+      }, onLost);
   };
 
   return {

@@ -32,9 +32,9 @@ const mustBeTransaction = (tx: Tx): TransactionLine => {
 export function touch(tx: Tx, kind: string, idCompany: number | null, id: number | string) {
   const touched = transactionOf(tx)?.touched;
   const name = `${idCompany}/${kind}`;
-  const known = touched?.get(name) ?? { kind, idCompany, ids: [] };
-  if (typeof id === 'number') known.ids.push(id);
-  touched?.set(name, known);
+  const entry = touched?.get(name) ?? { kind, idCompany, ids: [] };
+  if (typeof id === 'number') entry.ids.push(id);
+  touched?.set(name, entry);
 }
 
 /** Runs work in a savepoint: if it fails, the transaction continues without it. */
@@ -51,7 +51,7 @@ export async function elevated<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const seeSame = (a: Context, b: Context) =>
+const haveSameAccess = (a: Context, b: Context) =>
   a.idUser === b.idUser && a.idCompany === b.idCompany && a.all === b.all && a.operator === b.operator;
 
 const openLine = ({ within }: Context): TransactionLine | undefined => {
@@ -63,9 +63,9 @@ const openLine = ({ within }: Context): TransactionLine | undefined => {
  * The open transaction that work for a context joins. It must have the same access; a second one would take a second
  * connection.
  */
-function joined(context: Context): Tx | undefined {
+function joinedTransaction(context: Context): Tx | undefined {
   const line = openLine(context);
-  if (line && !seeSame(line.context, context))
+  if (line && !haveSameAccess(line.context, context))
     throw new Error('work in a transaction sees what the transaction sees');
   return line && context.within;
 }
@@ -106,7 +106,7 @@ interface DatabaseSettings extends PoolSettings {
 }
 
 export function openDatabase({ guarded = false, ...settings }: DatabaseSettings, max = 12): Database {
-  const holding = guarded ? new AsyncLocalStorage<TransactionLine>() : undefined;
+  const activeTransaction = guarded ? new AsyncLocalStorage<TransactionLine>() : undefined;
   const pool = new CuttablePool(settings, max);
   const counts = createCounts();
   const bus = createBus(pool);
@@ -130,11 +130,11 @@ export function openDatabase({ guarded = false, ...settings }: DatabaseSettings,
     publish(line.touched);
   };
 
-  const once = async <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const runTransaction = async <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const line = new TransactionLine(pool, context);
     const tx = txOn(line);
     try {
-      const result = await (holding ? holding.run(line, () => work(tx)) : work(tx));
+      const result = await (activeTransaction ? activeTransaction.run(line, () => work(tx)) : work(tx));
       line.open = false;
       await commit(line);
       return result;
@@ -145,8 +145,8 @@ export function openDatabase({ guarded = false, ...settings }: DatabaseSettings,
     }
   };
 
-  const mustHoldNone = () => {
-    if (holding?.getStore()?.open)
+  const refuseNested = () => {
+    if (activeTransaction?.getStore()?.open)
       throw new Error('a transaction was opened inside another one: join it, or end it first');
   };
 
@@ -156,15 +156,15 @@ export function openDatabase({ guarded = false, ...settings }: DatabaseSettings,
     bus,
     heartbeat: createHeartbeat(pool),
     transaction: (context, work) => {
-      const outer = joined(context);
+      const outer = joinedTransaction(context);
       if (outer) return work(outer);
-      mustHoldNone();
-      return orUnavailable(() => replanned(() => once(context, work)));
+      refuseNested();
+      return orUnavailable(() => replanned(() => runTransaction(context, work)));
     },
     read: (context, work) => {
-      const outer = joined(context);
+      const outer = joinedTransaction(context);
       if (outer) return work(outer);
-      mustHoldNone();
+      refuseNested();
       return orUnavailable(() => work(txOn(new ReadLine(pool, context))));
     },
     query: <R extends object>(text: string, values: unknown[]) =>

@@ -1,7 +1,7 @@
 const TTL_MS = 10_000;
-const MOST = 5_000;
+const MAX_ENTRIES = 5_000;
 
-interface Kept {
+interface CachedCount {
   entity: string;
   total: number;
   until: number;
@@ -13,30 +13,30 @@ interface Kept {
  * seconds.
  */
 export function createCounts() {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedCount>();
   const epochs = new Map<string, number>();
   const epochOf = (entity: string) => epochs.get(entity) ?? 0;
 
   return {
     async once(entity: string, key: string, count: () => Promise<number>): Promise<number> {
-      const known = kept.get(key);
-      if (known && known.until > Date.now()) return known.total;
+      const cached = cache.get(key);
+      if (cached && cached.until > Date.now()) return cached.total;
       const epoch = epochOf(entity);
       const total = await count();
       // A change that committed during the count may or may not be included, so such a count is not cached.
       if (epoch === epochOf(entity)) {
-        if (kept.size >= MOST) kept.clear();
-        kept.set(key, { entity, total, until: Date.now() + TTL_MS });
+        if (cache.size >= MAX_ENTRIES) cache.clear();
+        cache.set(key, { entity, total, until: Date.now() + TTL_MS });
       }
       return total;
     },
     forget(changed: string) {
       epochs.set(changed, epochOf(changed) + 1);
-      for (const [key, { entity }] of kept) if (entity === changed) kept.delete(key);
+      for (const [key, { entity }] of cache) if (entity === changed) cache.delete(key);
     },
     forgetAll() {
-      for (const { entity } of kept.values()) epochs.set(entity, epochOf(entity) + 1);
-      kept.clear();
+      for (const { entity } of cache.values()) epochs.set(entity, epochOf(entity) + 1);
+      cache.clear();
     },
   };
 }

@@ -144,7 +144,7 @@ export async function replanned<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const known = new WeakMap<pg.ClientBase, PreparedStatements>();
+const statementsByClient = new WeakMap<pg.ClientBase, PreparedStatements>();
 
 /** Sends statements over a connection and returns the result of each. */
 export function exchange(
@@ -152,16 +152,16 @@ export function exchange(
   statements: readonly Statement[],
   prepares = true,
 ): Promise<Result[]> {
-  let prepared = known.get(client);
+  let prepared = statementsByClient.get(client);
   if (!prepared) {
     prepared = new PreparedStatements(prepares);
-    known.set(client, prepared);
+    statementsByClient.set(client, prepared);
   }
   const own = prepared;
   return new Promise((resolve, reject) => {
-    const sent = new Exchange(statements, own, (error, results = []) =>
+    const pending = new Exchange(statements, own, (error, results = []) =>
       error ? reject(error) : resolve(results),
     );
-    client.query(sent as unknown as pg.Submittable);
+    client.query(pending as unknown as pg.Submittable);
   });
 }

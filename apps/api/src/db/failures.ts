@@ -1,8 +1,8 @@
 import type { AppError } from '@gemelo/contract/kit/errors';
 
 /** SQLSTATE classes of a server that is unreachable, starting, stopping, or out of connections, memory or disk. */
-const away = /^(08|57P0|53)/;
-const network = new Set([
+const unavailableState = /^(08|57P0|53)/;
+const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -11,7 +11,7 @@ const network = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
 ]);
-const words =
+const connectionMessages =
   /Connection terminated|^timeout expired$|timeout exceeded when trying to connect|^Query read timeout$|Client has encountered a connection error|not queryable/;
 
 const codeOf = (error: unknown): string =>
@@ -19,7 +19,11 @@ const codeOf = (error: unknown): string =>
 
 export function isConnectionFailure(error: unknown): boolean {
   const code = codeOf(error);
-  return away.test(code) || network.has(code) || (error instanceof Error && words.test(error.message));
+  return (
+    unavailableState.test(code) ||
+    networkCodes.has(code) ||
+    (error instanceof Error && connectionMessages.test(error.message))
+  );
 }
 
 /** The constraint that a write violated, if any. */
@@ -30,12 +34,12 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /** When two users write at once, the database decides who was first; this maps its refusal to a domain error. */
 export async function refusing<T>(
-  meanings: Readonly<Record<string, () => AppError>>,
+  errorsByConstraint: Readonly<Record<string, () => AppError>>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw meanings[violatedConstraint(error) ?? '']?.() ?? error;
+    throw errorsByConstraint[violatedConstraint(error) ?? '']?.() ?? error;
   }
 }

@@ -1,7 +1,7 @@
 import type { News } from './bus.ts';
 
 /** Events of one kind and company that wait to be delivered together. */
-export interface Gathered {
+export interface PendingEvents {
   kind: string;
   idCompany: number | null;
   /** Distinct ids; undefined if any of the events came without ids. */
@@ -10,16 +10,16 @@ export interface Gathered {
 
 export const nameOf = ({ idCompany, kind }: Pick<News, 'idCompany' | 'kind'>) => `${idCompany}/${kind}`;
 
-export function merge(known: Gathered | undefined, { kind, idCompany, ids }: News): Gathered {
-  if (!known) return { kind, idCompany, ids: ids && new Set(ids) };
-  if (ids) for (const id of ids) known.ids?.add(id);
-  else known.ids = undefined;
-  return known;
+export function merge(existing: PendingEvents | undefined, { kind, idCompany, ids }: News): PendingEvents {
+  if (!existing) return { kind, idCompany, ids: ids && new Set(ids) };
+  if (ids) for (const id of ids) existing.ids?.add(id);
+  else existing.ids = undefined;
+  return existing;
 }
 
 interface Window {
   timer: NodeJS.Timeout;
-  held: Gathered | undefined;
+  pending: PendingEvents | undefined;
 }
 
 /**
@@ -29,17 +29,17 @@ interface Window {
 export function createGatherer(
   windowMs: number,
   leads: (kind: string) => boolean,
-  handOn: (news: News) => void,
+  deliver: (news: News) => void,
 ) {
   const windows = new Map<string, Window>();
 
   const open = (name: string): NodeJS.Timeout => setTimeout(() => close(name), windowMs).unref();
-  const release = ({ ids, ...news }: Gathered) => handOn(ids ? { ...news, ids: [...ids] } : news);
+  const release = ({ ids, ...news }: PendingEvents) => deliver(ids ? { ...news, ids: [...ids] } : news);
   const close = (name: string) => {
-    const held = windows.get(name)?.held;
-    if (!held) return void windows.delete(name);
-    windows.set(name, { timer: open(name), held: undefined });
-    release(held);
+    const pending = windows.get(name)?.pending;
+    if (!pending) return void windows.delete(name);
+    windows.set(name, { timer: open(name), pending: undefined });
+    release(pending);
   };
 
   return {
@@ -47,20 +47,20 @@ export function createGatherer(
       const name = nameOf(news);
       const window = windows.get(name);
       if (window) {
-        window.held = merge(window.held, news);
+        window.pending = merge(window.pending, news);
         return;
       }
       const first = leads(news.kind);
-      windows.set(name, { timer: open(name), held: first ? undefined : merge(undefined, news) });
-      if (first) handOn(news);
+      windows.set(name, { timer: open(name), pending: first ? undefined : merge(undefined, news) });
+      if (first) deliver(news);
     },
     /** Delivers everything that waits, at once. */
     flush() {
       const all = [...windows.values()];
       windows.clear();
-      for (const { timer, held } of all) {
+      for (const { timer, pending } of all) {
         clearTimeout(timer);
-        if (held) release(held);
+        if (pending) release(pending);
       }
     },
   };

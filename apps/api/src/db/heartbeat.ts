@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { CuttablePool } from './pool.ts';
 
 /** Interval between heartbeats. */
-const TURN_MS = 100;
+const INTERVAL_MS = 100;
 /**
  * How many heartbeats may go unanswered. They are counted in turns of this process instead of elapsed time: on a
  * machine that is overloaded or was suspended, the server gets proportionally longer. The heartbeat query needs neither
  * disk nor locks, so a busy server still answers in a few milliseconds; cutting off a live server would fail every
  * request.
  */
-const PATIENCE_TURNS = 8;
+const MAX_UNANSWERED = 8;
 
 /**
  * Sends heartbeats over its own connection. A frozen or unreachable server keeps its connections open without
@@ -18,12 +18,12 @@ const PATIENCE_TURNS = 8;
 export function createHeartbeat(pool: CuttablePool) {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let asking = false;
-  let unheard = 0;
+  let inFlight = false;
+  let unanswered = 0;
 
   const onAnswer = () => {
-    unheard = 0;
-    pool.mend();
+    unanswered = 0;
+    pool.restore();
   };
 
   // The end is not awaited: a frozen server never confirms it.
@@ -32,11 +32,11 @@ export function createHeartbeat(pool: CuttablePool) {
     client = undefined;
   };
 
-  const ask = async () => {
-    asking = true;
+  const beat = async () => {
+    inFlight = true;
     try {
       if (!client) {
-        client = pool.beside();
+        client = pool.openDirect();
         await client.connect();
       }
       await client.query('select 1');
@@ -47,21 +47,21 @@ export function createHeartbeat(pool: CuttablePool) {
       if (error instanceof pg.DatabaseError) onAnswer();
       end();
     } finally {
-      asking = false;
+      inFlight = false;
     }
   };
 
-  const turn = () => {
-    unheard += 1;
-    if (unheard > PATIENCE_TURNS && !pool.isCut) pool.cut();
-    if (!asking) void ask();
-    timer = setTimeout(turn, TURN_MS);
+  const tick = () => {
+    unanswered += 1;
+    if (unanswered > MAX_UNANSWERED && !pool.isCut) pool.cut();
+    if (!inFlight) void beat();
+    timer = setTimeout(tick, INTERVAL_MS);
   };
 
   return {
     /** Whether the server is known not to answer, so that work can be refused before it begins. */
     silent: () => pool.isCut,
-    start: turn,
+    start: tick,
     stop() {
       clearTimeout(timer);
       end();

@@ -9,7 +9,7 @@ import type { CuttablePool } from './pool.ts';
 import type { Row, Statement } from './statements.ts';
 
 type Check = (rows: Row[]) => void;
-interface Waiting {
+interface Deferred {
   statement: Statement;
   check?: Check | undefined;
 }
@@ -37,7 +37,7 @@ const REPLAN: Statement = {
   text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
   values: [],
 };
-const planning = (statements: readonly Statement[]) =>
+const withReplan = (statements: readonly Statement[]) =>
   statements.some(({ replan }) => replan) ? [REPLAN, ...statements] : statements;
 
 /** Runs statements in one round trip on a pooled connection, in their own transaction. */
@@ -66,12 +66,12 @@ export class ReadLine implements Line {
   async run(...statements: Statement[]): Promise<Result[]> {
     const writing = statements.find(({ text }) => !READS.test(text));
     if (writing) throw new Error(`a read does not write: ${writing.text}`);
-    return replanned(() => this.#ask(statements));
+    return replanned(() => this.#send(statements));
   }
 
-  async #ask(statements: readonly Statement[]): Promise<Result[]> {
+  async #send(statements: readonly Statement[]): Promise<Result[]> {
     const callerCheck = pendingCheck(this.#context);
-    const results = await runAlone(this.#pool, [...contextOf(this.#context), ...planning(statements)]);
+    const results = await runAlone(this.#pool, [...contextOf(this.#context), ...withReplan(statements)]);
     callerCheck?.pass(results[0]?.rows[0]);
     return results.slice(results.length - statements.length);
   }
@@ -95,7 +95,7 @@ export class TransactionLine implements Line {
   /** False once the work is done: work that outlives the transaction, such as a timer, cannot join it. */
   open = true;
   readonly #pool: CuttablePool;
-  #waiting: Waiting[];
+  #deferred: Deferred[];
   #client: Promise<pg.PoolClient> | undefined;
   #begun = false;
   /** A check was sent together with statements that failed, so its result is unknown. */
@@ -106,7 +106,7 @@ export class TransactionLine implements Line {
     this.context = context;
     const callerCheck = pendingCheck(context);
     const check = callerCheck && (([answer]: Row[]) => callerCheck.pass(answer));
-    this.#waiting = [{ statement: BEGIN }, ...contextOf(context).map((statement) => ({ statement, check }))];
+    this.#deferred = [{ statement: BEGIN }, ...contextOf(context).map((statement) => ({ statement, check }))];
   }
 
   #connected(): Promise<pg.PoolClient> {
@@ -116,20 +116,20 @@ export class TransactionLine implements Line {
 
   async run(...statements: Statement[]): Promise<Result[]> {
     const client = await this.#connected();
-    const waiting = this.#waiting;
-    this.#waiting = [];
+    const deferred = this.#deferred;
+    this.#deferred = [];
     this.#begun = true;
-    const all = [...waiting.map(({ statement }) => statement), ...planning(statements)];
+    const all = [...deferred.map(({ statement }) => statement), ...withReplan(statements)];
     const results = await exchange(client, all, this.#pool.prepares).catch((error: unknown) => {
-      this.#unverified ||= waiting.some(({ check }) => check);
+      this.#unverified ||= deferred.some(({ check }) => check);
       throw error;
     });
-    for (const [at, { check }] of waiting.entries()) check?.(results[at]?.rows ?? []);
+    for (const [at, { check }] of deferred.entries()) check?.(results[at]?.rows ?? []);
     return results.slice(results.length - statements.length);
   }
 
   later(statement: Statement, check?: Check): void {
-    this.#waiting.push({ statement, check });
+    this.#deferred.push({ statement, check });
     this.#begun = true;
   }
 
@@ -146,8 +146,8 @@ export class TransactionLine implements Line {
     const touched: Touched = new Map(
       [...this.touched].map(([key, one]) => [key, { ...one, ids: [...one.ids] }]),
     );
-    const savepoint: Waiting = { statement: SAVEPOINT };
-    this.#waiting.push(savepoint);
+    const savepoint: Deferred = { statement: SAVEPOINT };
+    this.#deferred.push(savepoint);
     this.#begun = true;
     try {
       const result = await work();
@@ -160,17 +160,17 @@ export class TransactionLine implements Line {
     }
   }
 
-  async #undoTo(savepoint: Waiting): Promise<void> {
-    const unsent = this.#waiting.indexOf(savepoint);
-    this.#waiting = unsent < 0 ? [] : this.#waiting.slice(0, unsent);
-    if (unsent >= 0 || this.#unverified) return;
+  async #undoTo(savepoint: Deferred): Promise<void> {
+    const index = this.#deferred.indexOf(savepoint);
+    this.#deferred = index < 0 ? [] : this.#deferred.slice(0, index);
+    if (index >= 0 || this.#unverified) return;
     // If the savepoint is gone, the transaction has ended and its next statement will fail.
     await this.run(ROLLBACK_TO, RELEASE).catch(() => undefined);
   }
 
   /** Whether a deferred check may still end the transaction before its work begins. */
   get unchecked(): boolean {
-    return this.#waiting.some(({ check }) => check);
+    return this.#deferred.some(({ check }) => check);
   }
 
   /** Sends the deferred checks. */
@@ -179,14 +179,14 @@ export class TransactionLine implements Line {
   }
 
   async *stream({ text, values }: Statement, size: number): AsyncIterable<Row[]> {
-    if (this.#waiting.length > 0) await this.run();
+    if (this.#deferred.length > 0) await this.run();
     const client = await this.#connected();
     const cursor = client.query(new Cursor<Row>(text, [...values]));
     try {
       for (;;) {
         const rows = await cursor.read(size);
         if (rows.length === 0) return;
-        yield rows.map(renamed);
+        yield rows.map(camelCased);
       }
     } finally {
       await cursor.close();
@@ -208,7 +208,7 @@ export class TransactionLine implements Line {
     if (!this.#client) return;
     const client = await this.#client.catch(() => undefined);
     if (!client) return;
-    this.#waiting = [];
+    this.#deferred = [];
     await exchange(client, [ROLLBACK], this.#pool.prepares).then(
       () => client.release(),
       (error: Error) => client.release(error),
@@ -216,7 +216,7 @@ export class TransactionLine implements Line {
   }
 }
 
-const renamed = (row: Row): Row =>
+const camelCased = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value]));
 
 /** Adapts a line to Kysely's connection interface. */

@@ -11,7 +11,7 @@ const folder = join(packageRoot, 'src/db/migrations');
 /** Owner of the search functions that read text indexes on behalf of the serving role. */
 const SEARCH_ROLE = 'gemelo_search';
 const LOCK = 7_203_155;
-const OLDEST_SERVER = 150_000;
+const MIN_SERVER_VERSION = 150_000;
 const CONNECT_MS = 10_000;
 /** The schema of the job queue. */
 export const QUEUE_SCHEMA = 'graphile_worker';
@@ -83,7 +83,7 @@ async function checkServer(client: pg.Client) {
   const { rows } = await client.query<{ number: number }>(
     "select current_setting('server_version_num')::int as number",
   );
-  if ((rows[0]?.number ?? 0) < OLDEST_SERVER) {
+  if ((rows[0]?.number ?? 0) < MIN_SERVER_VERSION) {
     throw new StartupError(
       'La base de datos de DATABASE_URL es demasiado antigua: se necesita PostgreSQL 15 o más nuevo.',
     );

@@ -7,20 +7,20 @@ class Rules extends CamelCasePlugin {
 }
 const rules = new Rules();
 
-const remembered = (convert: (name: string) => string) => {
-  const known = new Map<string, string>();
+const cached = (convert: (name: string) => string) => {
+  const cache = new Map<string, string>();
   return (name: string): string => {
-    const found = known.get(name);
+    const found = cache.get(name);
     if (found !== undefined) return found;
     const converted = convert(name);
-    known.set(name, converted);
+    cache.set(name, converted);
     return converted;
   };
 };
 
 /** Identifiers come from our code and are few, so all of them are cached. */
-export const snake = remembered(rules.snake);
-export const camel = remembered(rules.camel);
+export const snake = cached(rules.snake);
+export const camel = cached(rules.camel);
 
 /** Converts `idTwin` in the code to `id_twin` in the database. */
 class SnakeCaseCompiler extends PostgresQueryCompiler {

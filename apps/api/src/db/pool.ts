@@ -21,7 +21,7 @@ const FREE_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /** On a local socket an absent server refuses at once, so a slow one is only busy. */
-const patience = ({ host }: pg.ClientConfig) =>
+const connectTimeout = ({ host }: pg.ClientConfig) =>
   host?.startsWith('/') ? FREE_TIMEOUT_MS : CONNECT_TIMEOUT_MS;
 
 /** Set by a statement because some poolers drop startup options. Plans are generic, independent of the values. */
@@ -36,7 +36,7 @@ const SESSION = `select ${Object.entries({
   .join()}`;
 
 /** A connection under another role would bypass RLS, so each connection is verified before its first use. */
-async function stepDown(client: pg.ClientBase) {
+async function assumeAppRole(client: pg.ClientBase) {
   await client.query(SESSION);
   const { rows } = await client.query<{ role: string; zone: string }>(
     `select current_user as role, current_setting('TimeZone') as zone`,
@@ -45,9 +45,9 @@ async function stepDown(client: pg.ClientBase) {
   if (role !== APP_ROLE || zone !== 'UTC') throw new Error(`a connection serves as ${role} in ${zone}`);
 }
 
-const serving = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
+const poolConfig = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
   ...settings,
-  onConnect: stepDown,
+  onConnect: assumeAppRole,
   max,
   connectionTimeoutMillis: FREE_TIMEOUT_MS,
   idleTimeoutMillis: 30_000,
@@ -57,7 +57,7 @@ const serving = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
 });
 
 /** A server that accepts no connection fails fast; a connected server that is only busy may be waited for. */
-const impatient = (sockets: Set<Socket>) =>
+const createClientClass = (sockets: Set<Socket>) =>
   class extends pg.Client {
     constructor(settings: pg.ClientConfig = {}) {
       // The pool makes the password non-enumerable, so copied settings lack it.
@@ -66,7 +66,7 @@ const impatient = (sockets: Set<Socket>) =>
       super({
         ...settings,
         ...(password === undefined ? {} : { password }),
-        connectionTimeoutMillis: patience(settings),
+        connectionTimeoutMillis: connectTimeout(settings),
         stream: () => socket,
       });
       sockets.add(socket);
@@ -82,7 +82,7 @@ const plainTypes = new pg.TypeOverrides();
 plainTypes.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => new Date(value));
 plainTypes.setTypeParser(pg.types.builtins.INT8, (value: string) => value);
 
-const unanswered = () =>
+const noAnswerError = () =>
   Object.assign(new Error('the database server does not answer'), { code: 'ETIMEDOUT' });
 
 /** A pool whose connections and waiting clients can be cut off all at once. */
@@ -96,7 +96,7 @@ export class CuttablePool extends pg.Pool {
 
   constructor({ prepares = true, direct, ...settings }: PoolSettings, max: number) {
     const sockets = new Set<Socket>();
-    super({ ...serving(settings, max), Client: impatient(sockets) });
+    super({ ...poolConfig(settings, max), Client: createClientClass(sockets) });
     this.#sockets = sockets;
     this.#direct = direct && { ...direct, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS };
     this.#login = direct ?? settings;
@@ -106,9 +106,9 @@ export class CuttablePool extends pg.Pool {
   }
 
   /** A direct connection outside the pool, with a session that lasts as LISTEN requires. */
-  beside(): pg.Client {
+  openDirect(): pg.Client {
     // The pool makes its password non-enumerable, so copied options lack it.
-    return new (impatient(this.#sockets))(this.#direct ?? this.options);
+    return new (createClientClass(this.#sockets))(this.#direct ?? this.options);
   }
 
   /**
@@ -118,7 +118,7 @@ export class CuttablePool extends pg.Pool {
   asLogin(max: number): pg.Pool {
     const pool = new pg.Pool({
       ...this.#login,
-      Client: impatient(this.#sockets),
+      Client: createClientClass(this.#sockets),
       max,
       types: plainTypes,
       connectionTimeoutMillis: FREE_TIMEOUT_MS,
@@ -137,17 +137,17 @@ export class CuttablePool extends pg.Pool {
   /** Aborts running work and refuses new work until the pool is restored. */
   cut() {
     this.#cut = true;
-    for (const refuse of this.#waiting) refuse(unanswered());
+    for (const refuse of this.#waiting) refuse(noAnswerError());
     this.#waiting.clear();
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  mend() {
+  restore() {
     this.#cut = false;
   }
 
-  async #given(): Promise<pg.PoolClient> {
-    if (this.#cut) throw unanswered();
+  async #acquire(): Promise<pg.PoolClient> {
+    if (this.#cut) throw noAnswerError();
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
       super.connect().then(
@@ -164,9 +164,9 @@ export class CuttablePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
-    const given = this.#given();
-    if (!callback) return given;
-    given.then(
+    const acquired = this.#acquire();
+    if (!callback) return acquired;
+    acquired.then(
       (client) => callback(undefined, client, (error) => client.release(error)),
       (error: Error) => callback(error, undefined, () => undefined),
     );

@@ -46,18 +46,18 @@ export function blueprint<R>(query: Query<R>): Blueprint {
   };
 }
 
-type Givens<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
+type Placeholders<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /** Limit of cached shapes per query; only few of the possible ones are used. */
-const MOST_SHAPES = 500;
+const MAX_SHAPES = 500;
 
 /** Caches the compiled shapes of a query, each built on first use. */
 export function createShapes() {
   const plans = new Map<string, Blueprint>();
   return <R>(shape: string, build: () => Query<R>): Blueprint => {
-    const known = plans.get(shape);
-    if (known) return known;
-    if (plans.size >= MOST_SHAPES) plans.clear();
+    const cached = plans.get(shape);
+    if (cached) return cached;
+    if (plans.size >= MAX_SHAPES) plans.clear();
     const plan = blueprint(build());
     plans.set(shape, plan);
     return plan;
@@ -65,22 +65,22 @@ export function createShapes() {
 }
 
 /** A query with its values, and the type of its rows. */
-export interface Asked<R> {
+export interface BoundQuery<R> {
   readonly statement: Statement;
   /** Type-only: the row of the result. */
   readonly row?: R;
 }
-type Answers<Questions extends readonly Asked<unknown>[]> = {
-  [At in keyof Questions]: Questions[At] extends Asked<infer R> ? R[] : never;
+type Results<Queries extends readonly BoundQuery<unknown>[]> = {
+  [At in keyof Queries]: Queries[At] extends BoundQuery<infer R> ? R[] : never;
 };
 
 /** Runs several queries in one round trip. */
-export async function together<const Questions extends readonly Asked<unknown>[]>(
+export async function together<const Queries extends readonly BoundQuery<unknown>[]>(
   tx: Tx,
-  ...questions: Questions
-): Promise<Answers<Questions>> {
-  const results = await lineOf(tx).run(...questions.map(({ statement }) => statement));
-  return results.map(({ rows }) => rows) as unknown as Answers<Questions>;
+  ...queries: Queries
+): Promise<Results<Queries>> {
+  const results = await lineOf(tx).run(...queries.map(({ statement }) => statement));
+  return results.map(({ rows }) => rows) as unknown as Results<Queries>;
 }
 
 /** Runs a compiled query with the values of this call. */
@@ -95,9 +95,9 @@ export const writeLater = (tx: Tx, plan: Blueprint, values: object): void =>
 
 /** A query that is compiled on first use and filled with the values of each call. */
 export function prepared<Values extends object>() {
-  return <R>(build: (db: Builder, values: Givens<Values>) => Query<R>) => {
+  return <R>(build: (db: Builder, values: Placeholders<Values>) => Query<R>) => {
     let plan: Blueprint | undefined;
-    const slots = new Proxy({}, { get: (_target, name) => given(String(name)) }) as Givens<Values>;
+    const slots = new Proxy({}, { get: (_target, name) => given(String(name)) }) as Placeholders<Values>;
     const fill = (values: Values): Statement => {
       plan ??= blueprint(build(builder, slots));
       return plan.fill(values);
@@ -110,7 +110,7 @@ export function prepared<Values extends object>() {
       all,
       first: async (tx: Tx, values: Values): Promise<R | undefined> => (await all(tx, values))[0],
       /** Prepares the query to run together with others. */
-      ask: (values: Values): Asked<R> => ({ statement: fill(values) }),
+      ask: (values: Values): BoundQuery<R> => ({ statement: fill(values) }),
       /**
        * Defers the query to the next round trip; its result is checked before the results of that round trip are used.
        */

@@ -44,10 +44,10 @@ export const moved = { version: sql<number>`version + 1`, updatedAt: sql<Date>`n
 /** Locks a row by id, deferred to the round trip of the next statement. */
 export function rowLock(table: string, id: string) {
   const row = prepared<{ id: number }>()(
-    (_db, { id: wanted }) =>
-      sql`select from ${sql.table(table)} where ${sql.ref(id)} = ${wanted} for no key update`,
+    (_db, { id: rowId }) =>
+      sql`select from ${sql.table(table)} where ${sql.ref(id)} = ${rowId} for no key update`,
   );
-  return (tx: Tx, _actor: Context, wanted: number): void => row.later(tx, { id: wanted });
+  return (tx: Tx, _actor: Context, rowId: number): void => row.later(tx, { id: rowId });
 }
 
 /**
@@ -90,7 +90,7 @@ export function recordsOf<Actor extends Context, Row extends object>(
     actor: Actor,
     id: number,
     before: Row,
-    { action = stateOrEdit, facts: shown = facts }: ChangeRules<Actor, Row> = {},
+    { action = stateOrEdit, facts: auditedFacts = facts }: ChangeRules<Actor, Row> = {},
   ): Promise<Row> => {
     const after = await mustFind(tx, actor, id);
     await audit(tx, actor, {
@@ -98,8 +98,8 @@ export function recordsOf<Actor extends Context, Row extends object>(
       id,
       action: typeof action === 'string' ? action : action(before, after),
       idCompany: companyOf(after, actor),
-      before: shown(before),
-      after: shown(after),
+      before: auditedFacts(before),
+      after: auditedFacts(after),
     });
     return after;
   };

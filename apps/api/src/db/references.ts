@@ -1,6 +1,6 @@
 import { type FieldIssue, Invalid } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
-import { type Asked, prepared, together } from './prepared.ts';
+import { type BoundQuery, prepared, together } from './prepared.ts';
 import type { Tx } from './tx.ts';
 
 export interface Reference {
@@ -17,63 +17,69 @@ export interface Reference {
   orShared?: boolean;
 }
 
-const given = (ids: readonly (number | null | undefined)[]) =>
+const withoutNulls = (ids: readonly (number | null | undefined)[]) =>
   ids.filter((id): id is number => id !== null && id !== undefined);
 
-export type Chosen = {
+export type ReferencedRow = {
   id: number;
   state: string;
   /** Present if the table has a company. */
   idCompany?: number | null;
 };
-const questions = new Map<string, ReturnType<typeof chosenOf>>();
+const queries = new Map<string, ReturnType<typeof createQuery>>();
 
-const chosenOf = (table: string, id: string, isOwned: boolean) =>
+const createQuery = (table: string, id: string, isOwned: boolean) =>
   prepared<{ ids: readonly number[] }>()(
-    (_db, { ids }) => sql<Chosen>`select ${sql.ref(id)} as id, state ${isOwned ? sql`, id_company` : sql``}
+    (
+      _db,
+      { ids },
+    ) => sql<ReferencedRow>`select ${sql.ref(id)} as id, state ${isOwned ? sql`, id_company` : sql``}
       from ${sql.table(table)} where ${sql.ref(id)} = any(${ids})`,
   );
 
 /** The query is the same for every reference to a table, so it is built once. */
-function questionOf({ table, id, idCompany }: Reference) {
+function queryOf({ table, id, idCompany }: Reference) {
   const isOwned = idCompany !== undefined;
   const name = `${table}.${id}/${isOwned}`;
-  const question = questions.get(name) ?? chosenOf(table, id, isOwned);
-  questions.set(name, question);
-  return question;
+  const query = queries.get(name) ?? createQuery(table, id, isOwned);
+  queries.set(name, query);
+  return query;
 }
 
 const withChoice = (references: readonly Reference[]) =>
   references
-    .map((reference) => ({ ...reference, ids: [...new Set(given(reference.chosen))] }))
+    .map((reference) => ({ ...reference, ids: [...new Set(withoutNulls(reference.chosen))] }))
     .filter(({ ids }) => ids.length > 0);
 
 /** Queries the referenced rows; the owner and the earlier choices may still be unknown at this point. */
-export const askChosen = (references: readonly Reference[]): Asked<Chosen>[] =>
-  withChoice(references).map((one) => questionOf(one).ask({ ids: one.ids }));
+export const askChosen = (references: readonly Reference[]): BoundQuery<ReferencedRow>[] =>
+  withChoice(references).map((one) => queryOf(one).ask({ ids: one.ids }));
 
 /**
  * Checks the references: each must exist, be visible, belong to the company, and be active unless it was chosen before.
  */
-export const issuesIn = (references: readonly Reference[], answers: readonly Chosen[][]): FieldIssue[] =>
+export const issuesIn = (
+  references: readonly Reference[],
+  results: readonly ReferencedRow[][],
+): FieldIssue[] =>
   withChoice(references).flatMap(({ path, ids, kept = [], idCompany, orShared }, at) => {
-    const belongs = (one: Chosen) =>
+    const belongs = (one: ReferencedRow) =>
       idCompany === undefined || one.idCompany === idCompany || (orShared === true && one.idCompany === null);
-    const known = new Map((answers[at] ?? []).filter(belongs).map((one) => [one.id, one.state]));
-    const before = new Set(given(kept));
+    const states = new Map((results[at] ?? []).filter(belongs).map((one) => [one.id, one.state]));
+    const before = new Set(withoutNulls(kept));
     return ids.flatMap((one) => {
-      if (!known.has(one)) return [{ path, rule: 'reference' }];
-      return known.get(one) !== 'Activo' && !before.has(one) ? [{ path, rule: 'inactive' }] : [];
+      if (!states.has(one)) return [{ path, rule: 'reference' }];
+      return states.get(one) !== 'Activo' && !before.has(one) ? [{ path, rule: 'inactive' }] : [];
     });
   });
 
 export const issuesOfChosen = async (tx: Tx, references: readonly Reference[]): Promise<FieldIssue[]> => {
-  const asked = askChosen(references);
-  return asked.length === 0 ? [] : issuesIn(references, await together(tx, ...asked));
+  const bound = askChosen(references);
+  return bound.length === 0 ? [] : issuesIn(references, await together(tx, ...bound));
 };
 
-export function judgeChosen(references: readonly Reference[], answers: readonly Chosen[][]) {
-  const issues = issuesIn(references, answers);
+export function judgeChosen(references: readonly Reference[], results: readonly ReferencedRow[][]) {
+  const issues = issuesIn(references, results);
   if (issues.length > 0) throw new Invalid(issues);
 }
 

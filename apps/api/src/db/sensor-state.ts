@@ -18,6 +18,6 @@ export function inSensorState(
     late: sql`${lastAt} <= ${since('online')} and ${lastAt} > ${since('late')}`,
     silent: sql`${lastAt} <= ${since('late')}`,
   };
-  const wanted = [...new Set(states)].map((state) => sql`(${range[state]})`);
-  return sql<boolean>`(${sql.join(wanted, sql` or `)})`;
+  const conditions = [...new Set(states)].map((state) => sql`(${range[state]})`);
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }

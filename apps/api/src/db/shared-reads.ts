@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Bus, MISSED } from './bus.ts';
 
-const KEPT_MS = 2_000;
-const MOST = 2_000;
+const CACHE_MS = 2_000;
+const MAX_ENTRIES = 2_000;
 /**
  * After each read comes a pause of this many times its duration, so that a constant stream of events uses only part of
  * one connection.
  */
-const REST = 2;
-const LONGEST_REST_MS = 1_000;
+const PAUSE_FACTOR = 2;
+const MAX_PAUSE_MS = 1_000;
 
 export interface SharedRead {
   idCompany: number;
@@ -20,15 +20,15 @@ export interface SharedRead {
   keptMs?: number;
 }
 
-interface Kept {
+interface CachedRead {
   read: SharedRead;
   answer: Promise<unknown>;
   /** Before the work begins, no event can make its answer stale. */
-  begun: boolean;
+  started: boolean;
   stale: boolean;
   until: number;
   /** Resolves when the next read may begin. */
-  rested: Promise<unknown>;
+  pauseOver: Promise<unknown>;
 }
 
 /**
@@ -37,58 +37,58 @@ interface Kept {
  * only on the company and the name. Permissions are checked before.
  */
 export function createSharedReads(bus: Bus) {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedRead>();
 
   bus.subscribe(({ kind, idCompany }) => {
-    for (const one of kept.values()) {
-      const concerned = idCompany === null || idCompany === one.read.idCompany;
-      if (one.begun && (kind === MISSED || (concerned && one.read.kinds.has(kind)))) one.stale = true;
+    for (const entry of cache.values()) {
+      const affected = idCompany === null || idCompany === entry.read.idCompany;
+      if (entry.started && (kind === MISSED || (affected && entry.read.kinds.has(kind)))) entry.stale = true;
     }
   });
 
-  const keep = (key: string, one: Kept) => {
-    kept.delete(key);
-    kept.set(key, one);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+  const store = (key: string, entry: CachedRead) => {
+    cache.delete(key);
+    cache.set(key, entry);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_ENTRIES && oldest !== undefined) cache.delete(oldest);
   };
 
   const start = <T>(read: SharedRead, before: Promise<unknown> | undefined, work: () => Promise<T>) => {
     let began = Date.now();
     const begin = () => {
       began = Date.now();
-      one.begun = true;
+      entry.started = true;
       return work();
     };
-    const one: Kept = {
+    const entry: CachedRead = {
       read,
       answer: Promise.resolve(),
-      begun: false,
+      started: false,
       stale: false,
       until: Infinity,
-      rested: Promise.resolve(),
+      pauseOver: Promise.resolve(),
     };
     const answer = before ? before.then(begin) : begin();
-    one.answer = answer;
+    entry.answer = answer;
     const end = (keptMs: number) => {
       const now = Date.now();
-      one.until = now + keptMs;
-      return wait(Math.min(REST * (now - began), LONGEST_REST_MS), undefined, { ref: false });
+      entry.until = now + keptMs;
+      return wait(Math.min(PAUSE_FACTOR * (now - began), MAX_PAUSE_MS), undefined, { ref: false });
     };
-    one.rested = answer.then(
-      () => end(read.keptMs ?? KEPT_MS),
+    entry.pauseOver = answer.then(
+      () => end(read.keptMs ?? CACHE_MS),
       () => end(0),
     );
-    return { one, answer };
+    return { entry, answer };
   };
 
   return {
     once<T>(read: SharedRead, work: () => Promise<T>): Promise<T> {
       const key = `${read.idCompany}/${read.name}`;
-      const known = kept.get(key);
-      if (known && !known.stale && known.until > Date.now()) return known.answer as Promise<T>;
-      const { one, answer } = start(read, known?.rested, work);
-      keep(key, one);
+      const cached = cache.get(key);
+      if (cached && !cached.stale && cached.until > Date.now()) return cached.answer as Promise<T>;
+      const { entry, answer } = start(read, cached?.pauseOver, work);
+      store(key, entry);
       return answer;
     },
   };

@@ -15,11 +15,11 @@ export type Cells = readonly (string | null)[];
 export type RowReader = (cells: Cells) => Row;
 
 /** Limit of prepared statements per connection; each uses server memory. */
-const MOST = 250;
+const MAX_STATEMENTS = 250;
 /**
  * A longer text is usually unique, such as an insert of many rows; caching it would evict statements that are reused.
  */
-const LONGEST = 12_000;
+const MAX_CACHED_LENGTH = 12_000;
 
 type Parser = (cell: string) => unknown;
 
@@ -36,7 +36,7 @@ export function rowReader(fields: readonly FieldDef[]): RowReader {
 }
 
 export interface Prepared {
-  /** Empty for a statement that is not kept. */
+  /** Empty for a statement that is not cached. */
   readonly name: string;
   readonly text: string;
   /** Already sent to the server, so it only needs bind and execute. */
@@ -47,23 +47,24 @@ export interface Prepared {
 
 /** The prepared statements of one connection, evicted least recently used first. */
 export class PreparedStatements {
-  readonly #known = new Map<string, Prepared>();
+  readonly #statements = new Map<string, Prepared>();
   #closing: string[] = [];
   #last = 0;
-  readonly #kept: boolean;
+  readonly #caches: boolean;
 
-  constructor(kept: boolean) {
-    this.#kept = kept;
+  constructor(caches: boolean) {
+    this.#caches = caches;
   }
 
   take(text: string): Prepared {
-    if (!this.#kept || text.length > LONGEST) return { name: '', text, parsed: false, reader: undefined };
-    const known = this.#known.get(text);
-    if (known) this.#known.delete(text);
-    const statement = known ?? { name: this.#nameOf(text), text, parsed: false, reader: undefined };
-    this.#known.set(text, statement);
-    if (this.#known.size > MOST) {
-      const [oldest] = this.#known.values();
+    if (!this.#caches || text.length > MAX_CACHED_LENGTH)
+      return { name: '', text, parsed: false, reader: undefined };
+    const cached = this.#statements.get(text);
+    if (cached) this.#statements.delete(text);
+    const statement = cached ?? { name: this.#nameOf(text), text, parsed: false, reader: undefined };
+    this.#statements.set(text, statement);
+    if (this.#statements.size > MAX_STATEMENTS) {
+      const [oldest] = this.#statements.values();
       if (oldest) this.forget(oldest);
     }
     return statement;
@@ -76,12 +77,12 @@ export class PreparedStatements {
 
   /** Closes the statement with the next exchange; closing an unknown one is no error. */
   forget({ name, text }: Prepared) {
-    if (!this.#known.delete(text)) return;
+    if (!this.#statements.delete(text)) return;
     this.#closing.push(name);
   }
 
   forgetAll() {
-    for (const statement of [...this.#known.values()]) this.forget(statement);
+    for (const statement of [...this.#statements.values()]) this.forget(statement);
   }
 
   /** Names to close on the server now. */

@@ -31,8 +31,8 @@ export const rightsOf = ({ permissionVersion, idRole, roles }: Actor) =>
 export const ADMINISTRATOR = 1;
 
 /** The company of a new row; only the operator's administrators may choose another company. */
-export function companyFor(actor: Actor, wished: number | undefined): number {
-  const idCompany = wished ?? actor.idCompany;
+export function companyFor(actor: Actor, requested: number | undefined): number {
+  const idCompany = requested ?? actor.idCompany;
   if (idCompany === null || (idCompany !== actor.idCompany && !actor.all))
     throw new Forbidden('OTHER_COMPANY');
   return idCompany;

@@ -38,7 +38,7 @@ const grantsOfRole = prepared<{ idRole: number }>()((db, { idRole }) =>
 /** Permissions by role, cached until a role, page or permission changes. */
 function createGrants(database: Database) {
   let version = 0;
-  let kept = new Map<number, Promise<string[]>>();
+  let cache = new Map<number, Promise<string[]>>();
 
   const load = (idRole: number) =>
     database.read(system, async (tx) => {
@@ -49,12 +49,12 @@ function createGrants(database: Database) {
   return async (roles: readonly number[], current: number): Promise<ReadonlySet<string>> => {
     if (current !== version) {
       version = current;
-      kept = new Map();
+      cache = new Map();
     }
     const lists = roles.map((idRole) => {
-      const list = kept.get(idRole) ?? load(idRole);
-      kept.set(idRole, list);
-      list.catch(() => kept.delete(idRole));
+      const list = cache.get(idRole) ?? load(idRole);
+      cache.set(idRole, list);
+      list.catch(() => cache.delete(idRole));
       return list;
     });
     return new Set((await Promise.all(lists)).flat());
@@ -65,7 +65,7 @@ const AUTHENTICATE = 'select * from authenticate($1)';
 /** Sets the context, and fails if the session ended or any cached fact about the caller changed. */
 const USE_CALLER = 'select use_caller($1, $2, $3, $4, $5, $6, $7) as session_seen';
 /** Limit of cached callers; each is validated on every request. */
-const MOST_CALLERS = 5_000;
+const MAX_CALLERS = 5_000;
 
 interface Caller {
   actor: Actor;
@@ -87,7 +87,7 @@ export function createAuthenticator(database: Database): Authenticator {
   const grantsFor = createGrants(database);
   const callers = new Map<string, Caller>();
 
-  const noteSeen = (hash: Buffer, seen: string) => {
+  const recordSeen = (hash: Buffer, seen: string) => {
     if (Date.now() - Date.parse(seen) < SEEN_EVERY_MS) return;
     // Only informs the list of sessions, so the request neither waits for it nor fails with it.
     database.query('update session set seen_at = now() where token_hash = $1', [hash]).catch(() => undefined);
@@ -95,7 +95,7 @@ export function createAuthenticator(database: Database): Authenticator {
 
   const remember = ({ userRow, companyRow }: SessionRow, actor: Actor) => {
     if (companyRow === null) return;
-    if (callers.size >= MOST_CALLERS) callers.clear();
+    if (callers.size >= MAX_CALLERS) callers.clear();
     callers.set(actor.tokenHash.toString('base64'), { actor, userRow, companyRow });
   };
 
@@ -107,7 +107,7 @@ export function createAuthenticator(database: Database): Authenticator {
     passed: false,
     pass(this: { passed: boolean }, answer) {
       this.passed = true;
-      noteSeen(actor.tokenHash, String(answer?.sessionSeen));
+      recordSeen(actor.tokenHash, String(answer?.sessionSeen));
     },
   });
 
@@ -120,7 +120,7 @@ export function createAuthenticator(database: Database): Authenticator {
       callers.delete(tokenHash.toString('base64'));
       throw new Unauthorized('SESSION_ENDED');
     }
-    noteSeen(tokenHash, row.sessionSeen);
+    recordSeen(tokenHash, row.sessionSeen);
     const actor: Actor = {
       idUser: row.idUser,
       uid: row.uid,
@@ -146,9 +146,9 @@ export function createAuthenticator(database: Database): Authenticator {
   return Object.assign(authenticate, {
     remembered(authorization: string | undefined, correlation: string): Actor | undefined {
       const token = bearer(authorization);
-      const known = token ? callers.get(hashSecret(token).toString('base64')) : undefined;
-      if (!known) return undefined;
-      return { ...known.actor, correlation, callerCheck: checkOf(known) };
+      const caller = token ? callers.get(hashSecret(token).toString('base64')) : undefined;
+      if (!caller) return undefined;
+      return { ...caller.actor, correlation, callerCheck: checkOf(caller) };
     },
     async verify(actor: Actor): Promise<void> {
       const check = pendingCheck(actor);

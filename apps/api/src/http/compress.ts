@@ -14,30 +14,34 @@ import { AppError } from '@gemelo/contract/kit/errors';
 import type { FastifyInstance } from 'fastify';
 
 /** A smaller body fits into one packet either way. */
-const SMALLEST = 1_024;
+const MIN_BYTES = 1_024;
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|xml)|image\/svg)/;
 /** Each response is compressed once for one reader, so a low quality gives most of the gain. */
 const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-interface Way {
+interface Encoding {
   name: string;
   /** Runs in the thread pool, so the event loop is not blocked. */
-  whole(text: string | Buffer, done: (error: Error | null, made: Buffer) => void): void;
+  whole(text: string | Buffer, done: (error: Error | null, compressed: Buffer) => void): void;
   stream(): Transform;
 }
-const brotli: Way = {
+const brotli: Encoding = {
   name: 'br',
   whole: (text, done) => brotliCompress(text, BROTLI, done),
   stream: () => createBrotliCompress(BROTLI),
 };
-const zipped: Way = { name: 'gzip', whole: (text, done) => gzip(text, done), stream: () => createGzip() };
+const zipped: Encoding = {
+  name: 'gzip',
+  whole: (text, done) => gzip(text, done),
+  stream: () => createGzip(),
+};
 
 /** The best encoding that the client accepts; a weight of zero refuses one. */
-function wayFor(accepted: string | string[] | undefined): Way | undefined {
+function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
   const list = String(accepted ?? '').replace(/\s/g, '');
-  const takes = (name: string) => new RegExp(`(^|,)${name}(?!;q=0(\\.0*)?(,|$))(;|,|$)`, 'i').test(list);
-  if (takes('br')) return brotli;
-  return takes('gzip') ? zipped : undefined;
+  const accepts = (name: string) => new RegExp(`(^|,)${name}(?!;q=0(\\.0*)?(,|$))(;|,|$)`, 'i').test(list);
+  if (accepts('br')) return brotli;
+  return accepts('gzip') ? zipped : undefined;
 }
 
 const unpackers: Record<string, () => Transform> = {
@@ -70,22 +74,23 @@ export function unpackRequests(app: FastifyInstance) {
 }
 
 /** Compresses responses that are large enough, for clients that accept it. */
-export function compressAnswers(app: FastifyInstance) {
+export function compressResponses(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload: unknown, done) => {
     const { 'accept-encoding': accepted } = request.headers;
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    const isWorth = isWhole ? payload.length >= SMALLEST : payload instanceof Readable;
-    if (accepted === undefined || !isWorth || reply.hasHeader('content-encoding')) return done(null, payload);
+    const isLargeEnough = isWhole ? payload.length >= MIN_BYTES : payload instanceof Readable;
+    if (accepted === undefined || !isLargeEnough || reply.hasHeader('content-encoding'))
+      return done(null, payload);
     if (!COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return done(null, payload);
     reply.header('vary', 'accept-encoding');
-    const way = wayFor(accepted);
-    if (!way) return done(null, payload);
-    reply.header('content-encoding', way.name).removeHeader('content-length');
+    const encoding = encodingFor(accepted);
+    if (!encoding) return done(null, payload);
+    reply.header('content-encoding', encoding.name).removeHeader('content-length');
     if (!isWhole)
       return done(
         null,
-        pipeline(payload as Readable, way.stream(), () => undefined),
+        pipeline(payload as Readable, encoding.stream(), () => undefined),
       );
-    way.whole(payload, (error, made) => (error ? done(error) : done(null, made)));
+    encoding.whole(payload, (error, compressed) => (error ? done(error) : done(null, compressed)));
   });
 }

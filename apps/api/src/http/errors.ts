@@ -7,7 +7,7 @@ import { languageOf, message } from './messages.ts';
 interface Failure {
   status: number;
   code: string;
-  known: AppError | undefined;
+  appError: AppError | undefined;
 }
 
 const byStatus: Record<number, string> = {
@@ -17,22 +17,22 @@ const byStatus: Record<number, string> = {
   429: 'TOO_MANY',
 };
 /** A timeout, a deadlock or a serialization failure: a retry may succeed. */
-const mayPass = /^(57014|55P03|40\w{3})$/;
+const TRANSIENT = /^(57014|55P03|40\w{3})$/;
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 
 /** Maps an error to its response; an unknown error becomes a 500 that reveals nothing internal. */
-function meaningOf(error: unknown): Failure {
-  if (error instanceof AppError) return { status: error.status, code: error.code, known: error };
+function failureOf(error: unknown): Failure {
+  if (error instanceof AppError) return { status: error.status, code: error.code, appError: error };
   const sqlState = String(property(error, 'code') ?? '');
-  if (isConnectionFailure(error) || mayPass.test(sqlState))
-    return { status: 503, code: 'UNAVAILABLE', known: undefined };
-  if (/^22\w{3}$/.test(sqlState)) return { status: 400, code: 'INVALID', known: undefined };
-  if (/^23\w{3}$/.test(sqlState)) return { status: 409, code: 'CONFLICT', known: undefined };
+  if (isConnectionFailure(error) || TRANSIENT.test(sqlState))
+    return { status: 503, code: 'UNAVAILABLE', appError: undefined };
+  if (/^22\w{3}$/.test(sqlState)) return { status: 400, code: 'INVALID', appError: undefined };
+  if (/^23\w{3}$/.test(sqlState)) return { status: 409, code: 'CONFLICT', appError: undefined };
   const status = Number(property(error, 'statusCode'));
   if (status >= 400 && status < 500)
-    return { status, code: byStatus[status] ?? 'MALFORMED', known: undefined };
-  return { status: 500, code: 'INTERNAL', known: undefined };
+    return { status, code: byStatus[status] ?? 'MALFORMED', appError: undefined };
+  return { status: 500, code: 'INTERNAL', appError: undefined };
 }
 
 export function failureBody(
@@ -40,20 +40,22 @@ export function failureBody(
   language: Language,
   correlationId: string,
 ): FailureBody & { status: number } {
-  const { status, code, known } = meaningOf(error);
-  const text = message(language, 'error', code, known?.params);
+  const { status, code, appError } = failureOf(error);
+  const text = message(language, 'error', code, appError?.params);
   return {
     status,
     error: true,
     code,
     message: text,
     correlationId,
-    ...(known instanceof Refused && known.valid ? { valid: true as const } : {}),
-    ...(known instanceof Refused && known.current !== undefined ? { current: known.current } : {}),
-    ...(known instanceof Refused && known.path ? { issues: [{ path: known.path, message: text }] } : {}),
-    ...(known instanceof Invalid
+    ...(appError instanceof Refused && appError.valid ? { valid: true as const } : {}),
+    ...(appError instanceof Refused && appError.current !== undefined ? { current: appError.current } : {}),
+    ...(appError instanceof Refused && appError.path
+      ? { issues: [{ path: appError.path, message: text }] }
+      : {}),
+    ...(appError instanceof Invalid
       ? {
-          issues: known.issues.map(({ path, rule, params }) => ({
+          issues: appError.issues.map(({ path, rule, params }) => ({
             path,
             message: message(language, 'validation', rule, params),
           })),

@@ -15,15 +15,15 @@ import { takeSlot } from './long-work.ts';
  * Resolves when the reader accepts more data or has gone; a reader that stalls too long is cut off, to free its
  * connection.
  */
-function readerOf(output: PassThrough): Promise<void> {
+function readerReady(output: PassThrough): Promise<void> {
   return new Promise((resolve) => {
-    const asleep = setTimeout(() => output.destroy(), READER_MS);
-    const awake = () => {
-      clearTimeout(asleep);
-      output.off('drain', awake).off('close', awake);
+    const stallTimer = setTimeout(() => output.destroy(), READER_MS);
+    const onActivity = () => {
+      clearTimeout(stallTimer);
+      output.off('drain', onActivity).off('close', onActivity);
       resolve();
     };
-    output.once('drain', awake).once('close', awake);
+    output.once('drain', onActivity).once('close', onActivity);
   });
 }
 
@@ -38,15 +38,15 @@ export async function sendCsv<Row>(
   const columns = columnsOf(endpoint, language);
   const cells = cellsOf(columns, actor.timeZone);
   const output = new PassThrough();
-  const leave = takeSlot(database, actor, 'streamed');
+  const freeSlot = takeSlot(database, actor, 'streamed');
 
   const write = async (row: readonly unknown[]) => {
     const line = Papa.unparse([row.map(csvCell)], csvFormat);
-    if (!output.write(line + csvFormat.newline)) await readerOf(output);
+    if (!output.write(line + csvFormat.newline)) await readerReady(output);
   };
-  let begin = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
+  let onFirstRow = () => {};
+  const firstRow = new Promise<void>((resolve) => {
+    onFirstRow = resolve;
   });
   const fill = async (tx: Tx) => {
     await allowWaiting(tx);
@@ -55,15 +55,15 @@ export async function sendCsv<Row>(
     const list = await source(tx);
     const turn = takingTurns();
     for await (const row of list.stream(query)) {
-      begin();
+      onFirstRow();
       await turn();
       if (output.destroyed) return;
       await write(cells(valuesOf(columns, row)));
     }
   };
-  const filled = database.transaction(actor, fill).finally(leave);
+  const filled = database.transaction(actor, fill).finally(freeSlot);
   // Errors must surface before the first byte: once the file has begun it can only be cut off.
-  await Promise.race([begun, filled]);
+  await Promise.race([firstRow, filled]);
   filled.then(
     () => output.end(),
     (error: Error) => output.destroy(error),

@@ -20,12 +20,12 @@ const SLICE_BYTES = 65_536;
 const kinds = {
   xlsx: {
     label: 'Excel',
-    mostRows: 50_000,
+    maxRows: 50_000,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
-  pdf: { label: 'PDF', mostRows: 2_000, type: 'application/pdf' },
+  pdf: { label: 'PDF', maxRows: 2_000, type: 'application/pdf' },
 };
-export type MadeFormat = keyof typeof kinds;
+export type GeneratedFormat = keyof typeof kinds;
 
 /** The PDF font covers Latin, Greek and Cyrillic; other languages get English headings. */
 const printed = (language: Language): Language =>
@@ -46,23 +46,23 @@ async function* batchesOf<Row>(list: Listing<Row>, query: PagingQuery, columns: 
 }
 
 /** Aborts when the reader disconnects before the end of the response. */
-function departure({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort(new Unavailable());
+    if (!raw.writableFinished) disconnected.abort(new Unavailable());
   });
-  return gone.signal;
+  return disconnected.signal;
 }
 
 /** Streams a finished file in slices; a stalled reader is not waited for. */
 function slices(file: Uint8Array): Readable {
   async function* pieces() {
     for (let at = 0; at < file.length; at += SLICE_BYTES) {
-      const asleep = setTimeout(() => output.destroy(), READER_MS);
+      const stallTimer = setTimeout(() => output.destroy(), READER_MS);
       try {
         yield file.subarray(at, at + SLICE_BYTES);
       } finally {
-        clearTimeout(asleep);
+        clearTimeout(stallTimer);
       }
     }
   }
@@ -80,25 +80,25 @@ async function companyName(tx: Tx, idCompany: number | null): Promise<string> {
 }
 
 /** Built by a worker thread from streamed rows, and sent when complete. */
-export async function sendMade<Row>(
-  format: MadeFormat,
+export async function sendGenerated<Row>(
+  format: GeneratedFormat,
   database: Database,
   endpoint: AnyEndpoint,
-  { actor, language: wished, reply }: ExportCall,
+  { actor, language: requestedLanguage, reply }: ExportCall,
   query: PagingQuery,
   source: Source<Row>,
 ): Promise<undefined> {
-  const { label, mostRows, type } = kinds[format];
-  const language = format === 'pdf' ? printed(wished) : wished;
+  const { label, maxRows, type } = kinds[format];
+  const language = format === 'pdf' ? printed(requestedLanguage) : requestedLanguage;
   const columns = columnsOf(endpoint, language);
   const { timeZone } = actor;
-  const signal = departure(reply);
+  const signal = disconnectSignal(reply);
 
-  const make = async (tx: Tx): Promise<Uint8Array> => {
+  const generate = async (tx: Tx): Promise<Uint8Array> => {
     await allowWaiting(tx);
     const list = await source(tx);
-    if ((await list.count()) > mostRows)
-      throw new Refused('EXPORT_TOO_LARGE', { format: label, limit: mostRows });
+    if ((await list.count()) > maxRows)
+      throw new Refused('EXPORT_TOO_LARGE', { format: label, limit: maxRows });
     const options = { signal, batches: batchesOf(list, query, columns) };
     if (format === 'xlsx') return workers.run('writeXlsx', { columns, timeZone }, options);
     const company = await companyName(tx, actor.idCompany);
@@ -106,15 +106,15 @@ export async function sendMade<Row>(
     return workers.run('writePdf', { columns, timeZone, title, company }, options);
   };
 
-  const leave = takeSlot(database, actor, 'heavy');
+  const freeSlot = takeSlot(database, actor, 'heavy');
   try {
-    const file = await database.transaction(actor, make);
+    const file = await database.transaction(actor, generate);
     signal.throwIfAborted();
     fileHeaders(reply, endpoint, type, format);
-    const output = slices(file).once('close', leave);
+    const output = slices(file).once('close', freeSlot);
     await reply.header('content-length', file.length).send(output);
   } catch (error) {
-    leave();
+    freeSlot();
     throw error;
   }
   return undefined;

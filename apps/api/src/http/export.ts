@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import type { FileFormat, PagingQuery } from '@gemelo/contract/kit/paging';
 import type { Database } from '../db/client.ts';
 import { sendCsv } from './export-csv.ts';
-import { sendMade } from './export-made.ts';
+import { sendGenerated } from './export-made.ts';
 import type { ExportCall } from './export-parts.ts';
 import type { Source } from './list.ts';
 
@@ -16,5 +16,5 @@ export function sendFile<Row>(
 ): Promise<undefined> {
   return query.format === 'csv'
     ? sendCsv(database, endpoint, call, query, source)
-    : sendMade(query.format, database, endpoint, call, query, source);
+    : sendGenerated(query.format, database, endpoint, call, query, source);
 }

@@ -124,12 +124,12 @@ export function createApi(
   };
 
   const answer = (endpoint: AnyEndpoint, result: unknown, language: Language) => {
-    const worded = result instanceof AnswerWithMessage;
-    const data: unknown = worded ? result.data : result;
+    const hasMessage = result instanceof AnswerWithMessage;
+    const data: unknown = hasMessage ? result.data : result;
     const body = {
       error: false,
       data,
-      ...(worded ? { message: message(language, 'message', result.key, result.params) } : {}),
+      ...(hasMessage ? { message: message(language, 'message', result.key, result.params) } : {}),
     };
     if (checkAnswers) checkAnswer(endpoint, body);
     return body;
@@ -194,7 +194,7 @@ export function createApi(
       if (endpoint.method === 'GET')
         return route(endpoint, (request, reply) => serve(endpoint, request, reply, run));
       route(endpoint, async (request, reply) => {
-        const isKeyed = request.headers['idempotency-key'] !== undefined && !endpoint.neverKept;
+        const isKeyed = request.headers['idempotency-key'] !== undefined && !endpoint.neverReplayed;
         if (!isKeyed) return run(await admit(endpoint, request, reply));
         return serve(endpoint, request, reply, (call) => onceByKey(database, endpoint, call, run));
       });

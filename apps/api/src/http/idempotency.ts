@@ -31,23 +31,23 @@ interface Key {
 }
 
 /** A concurrent request with the same key waits here until the transaction ends. */
-const hold = prepared<Key>()(
+const lock = prepared<Key>()(
   (_db, { idUser, key }) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${idUser}))`,
 );
-const kept = prepared<Key>()((db, { idUser, key }) =>
+const findStored = prepared<Key>()((db, { idUser, key }) =>
   db
     .selectFrom('idempotency')
     .select(['route', 'requestHash', 'answer'])
     .where('idUser', '=', idUser)
     .where('key', '=', key),
 );
-const keep = prepared<Key & { route: string; requestHash: Buffer; answer: string }>()(
+const store = prepared<Key & { route: string; requestHash: Buffer; answer: string }>()(
   (db, { idUser, key, route, requestHash, answer }) =>
     db.insertInto('idempotency').values({ idUser, key, route, requestHash, answer }),
 );
 
 /** Aborts the second request with a key before its work has any effect. */
-class AnsweredBefore extends Error {
+class AlreadyAnswered extends Error {
   readonly answer: string;
   constructor(answer: string) {
     super('answered before');
@@ -75,19 +75,19 @@ export function onceByKey<Call extends KeyedCall, T>(
 
   const { idUser } = actor;
   const { route } = endpoint;
-  const once = database.transaction(asSelf(actor), async (tx) => {
-    hold.later(tx, { idUser, key });
-    kept.later(tx, { idUser, key }, ([before]) => {
-      if (before && (before.route !== route || !before.requestHash.equals(requestHash)))
+  const response = database.transaction(asSelf(actor), async (tx) => {
+    lock.later(tx, { idUser, key });
+    findStored.later(tx, { idUser, key }, ([stored]) => {
+      if (stored && (stored.route !== route || !stored.requestHash.equals(requestHash)))
         throw new Refused('IDEMPOTENCY_MISMATCH');
-      if (before) throw new AnsweredBefore(before.answer);
+      if (stored) throw new AlreadyAnswered(stored.answer);
     });
     const answer = await run({ ...call, actor: within(actor, tx) });
-    keep.later(tx, { idUser, key, route, requestHash, answer: JSON.stringify(answer) });
+    store.later(tx, { idUser, key, route, requestHash, answer: JSON.stringify(answer) });
     return answer;
   });
-  return once.catch((error: unknown) => {
-    if (error instanceof AnsweredBefore) return JSON.parse(error.answer) as T;
+  return response.catch((error: unknown) => {
+    if (error instanceof AlreadyAnswered) return JSON.parse(error.answer) as T;
     throw error;
   });
 }

@@ -24,11 +24,11 @@ interface ListCall {
  * The cache key of a query by one caller, the same for all its pages, because some lists depend on the caller. It is
  * hashed to a fixed size because many are kept.
  */
-function questionOf(endpoint: AnyEndpoint, { actor, params, query, body }: ListCall): string {
+function cacheKeyOf(endpoint: AnyEndpoint, { actor, params, query, body }: ListCall): string {
   const { page: _p, limit: _l, order: _o, format: _f, ...filters } = query as PagingQuery;
-  const seen = actor.all ? 'all' : actor.idCompany;
+  const scope = actor.all ? 'all' : actor.idCompany;
   return createHash('sha256')
-    .update(JSON.stringify([endpoint.route, actor.idUser, seen, params, filters, body]))
+    .update(JSON.stringify([endpoint.route, actor.idUser, scope, params, filters, body]))
     .digest('base64');
 }
 
@@ -45,7 +45,7 @@ export async function sendList<Row>(
   const { rows, total } = await database.read(call.actor, async (tx) => {
     const list = await source(tx);
     return list.page(query, (entity, count) =>
-      database.counts.once(entity, questionOf(endpoint, call), count),
+      database.counts.once(entity, cacheKeyOf(endpoint, call), count),
     );
   });
   return { error: false, data: rows, total };

@@ -17,18 +17,18 @@ import ownZhHans from '../locales/zh-Hans.json' with { type: 'json' };
 type Texts = Record<string, Record<string, string>>;
 
 /** Texts shared with the console come from the contract; the others, such as mails, are the server's own. */
-const joined = (shared: Texts, own: Texts): Texts => {
+const merged = (shared: Texts, own: Texts): Texts => {
   const sections = new Set([...Object.keys(shared), ...Object.keys(own)]);
   return Object.fromEntries([...sections].map((name) => [name, { ...shared[name], ...own[name] }]));
 };
 
 const texts: Record<Language, Texts> = {
-  es: joined(es, ownEs),
-  en: joined(en, ownEn),
-  de: joined(de, ownDe),
-  'zh-Hans': joined(zhHans, ownZhHans),
-  id: joined(id, ownId),
-  ar: joined(ar, ownAr),
+  es: merged(es, ownEs),
+  en: merged(en, ownEn),
+  de: merged(de, ownDe),
+  'zh-Hans': merged(zhHans, ownZhHans),
+  id: merged(id, ownId),
+  ar: merged(ar, ownAr),
 };
 const compiled = new Map<string, IntlMessageFormat>();
 
@@ -59,14 +59,14 @@ function supported(tag: string): Language | undefined {
 /** The reader's language from Accept-Language, Spanish by default. */
 export function languageOf(header: string | undefined): Language {
   if (!header) return defaultLanguage;
-  const wishes = header
+  const preferences = header
     .split(',', 10)
     .map((part) => {
       const [tag = '', quality] = part.trim().split(';q=');
       return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
     })
     .sort((a, b) => b.quality - a.quality);
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     const language = supported(tag);
     if (language) return language;
   }

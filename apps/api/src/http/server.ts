@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
-import { compressAnswers, unpackRequests } from './compress.ts';
+import { compressResponses, unpackRequests } from './compress.ts';
 import { mapErrors, sendFailure } from './errors.ts';
 import { createMetrics } from './metrics.ts';
 import { secureHeaders } from './security.ts';
@@ -28,6 +28,6 @@ export function createServer(config: Config, database: Database, behindTls: bool
   const metrics = createMetrics(app, database.pool);
   secureHeaders(app, behindTls);
   unpackRequests(app);
-  compressAnswers(app);
+  compressResponses(app);
   return { app, metrics };
 }

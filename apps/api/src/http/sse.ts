@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 /** Events within this time are sent together. */
 const GATHER_MS = 80;
 /** Beyond this many ids an event is sent without them; beyond this many kinds, all are replaced by MISSED. */
-const MOST_IDS = 200;
-const MOST_WAITING = 400;
+const MAX_IDS = 200;
+const MAX_PENDING = 400;
 /** Delay before a browser reconnects by itself. */
 const RETRY_MS = 2_000;
 
@@ -21,15 +21,15 @@ export const encodeEvent = (news: LiveNews): EncodedEvent => ({
 
 const nameOf = ({ kind, idCompany }: LiveNews) => `${kind}/${idCompany ?? ''}`;
 
-function merged(known: LiveNews, { ids }: LiveNews): LiveNews {
-  const { ids: before, ...rest } = known;
+function merged(existing: LiveNews, { ids }: LiveNews): LiveNews {
+  const { ids: before, ...rest } = existing;
   if (!before || !ids) return rest;
   const all = [...new Set([...before, ...ids])];
-  return all.length > MOST_IDS ? rest : { ...rest, ids: all };
+  return all.length > MAX_IDS ? rest : { ...rest, ids: all };
 }
 
 /** A pending event of one reader; `text` is undefined after a merge for this reader. */
-interface Waiting {
+interface PendingEvent {
   news: LiveNews;
   text: string | undefined;
 }
@@ -49,7 +49,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void) {
   raw.setHeader('x-accel-buffering', 'no');
   raw.setHeader('connection', 'close');
 
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, PendingEvent>();
   let timer: NodeJS.Timeout | undefined;
   let blockedSince: number | undefined;
 
@@ -82,11 +82,11 @@ export function openEventStream(reply: FastifyReply, onClose: () => void) {
   return {
     push(one: EncodedEvent) {
       const name = nameOf(one.news);
-      const known = waiting.get(name);
-      if (!known && waiting.size >= MOST_WAITING) {
+      const existing = waiting.get(name);
+      if (!existing && waiting.size >= MAX_PENDING) {
         waiting.clear();
         waiting.set(MISSED, encodeEvent({ kind: MISSED }));
-      } else waiting.set(name, known ? { news: merged(known.news, one.news), text: undefined } : one);
+      } else waiting.set(name, existing ? { news: merged(existing.news, one.news), text: undefined } : one);
       timer ??= setTimeout(flush, GATHER_MS);
     },
     /** Sends a keep-alive comment. */

@@ -1,10 +1,10 @@
 import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Database } from '../db/client.ts';
 import { isConnectionFailure } from '../db/failures.ts';
-import { commit, mayPass } from './commit.ts';
+import { commit, isTransient } from './commit.ts';
 import { createParking } from './parking.ts';
-import type { Moved, Parcel } from './store.ts';
-import { fitting, mayBeWritten, rowsOf, type Waiting } from './waiting.ts';
+import type { Parcel, UpdatedTwin } from './store.ts';
+import { fitting, mayBeWritten, type QueuedMessage, rowsOf } from './waiting.ts';
 
 /** Maximum rows of one transaction, and of the whole queue. */
 const BATCH_ROWS = 10_000;
@@ -21,22 +21,22 @@ const GATHER_MS = 4;
  * `accept` resolves after the commit.
  */
 export function createBatcher(database: Database, log: (error: unknown) => void) {
-  let queue: Waiting[] = [];
+  let queue: QueuedMessage[] = [];
   let queuedRows = 0;
   let writing = 0;
   let closed = false;
-  let soon = false;
+  let pumpScheduled = false;
   /** Number of messages in the last transaction. */
   let lastCount = 0;
   let gathering: NodeJS.Timeout | undefined;
-  let roomier: (() => void)[] = [];
+  let roomWaiters: (() => void)[] = [];
   const idle: (() => void)[] = [];
 
   const full = () => queuedRows >= QUEUE_ROWS || queue.length >= QUEUE_PARCELS;
 
-  const publish = (moved: readonly Moved[]) => {
+  const publish = (updated: readonly UpdatedTwin[]) => {
     const twins = new Map<number, number[]>();
-    for (const { idCompany, idTwin } of moved) {
+    for (const { idCompany, idTwin } of updated) {
       const ids = twins.get(idCompany);
       if (ids) ids.push(idTwin);
       else twins.set(idCompany, [idTwin]);
@@ -49,36 +49,39 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
    * called before the waiting callers are answered, so that the next transaction does not wait for those answers.
    */
   async function attempt(
-    waiting: readonly Waiting[],
-    settled: (left: readonly Waiting[]) => void = () => undefined,
-  ): Promise<readonly Waiting[]> {
+    waiting: readonly QueuedMessage[],
+    settled: (unwritten: readonly QueuedMessage[]) => void = () => undefined,
+  ): Promise<readonly QueuedMessage[]> {
     const committed = await commit(database.pool, waiting).catch((error: unknown) => refuse(waiting, error));
     if (!('free' in committed)) {
       settled(committed);
       return committed;
     }
-    const { moved, free } = committed;
-    const left = waiting.filter((one) => !mayBeWritten(one, free));
-    settled(left);
-    publish(moved);
+    const { updated, free } = committed;
+    const unwritten = waiting.filter((one) => !mayBeWritten(one, free));
+    settled(unwritten);
+    publish(updated);
     for (const one of waiting) if (mayBeWritten(one, free)) one.resolve();
-    return left;
+    return unwritten;
   }
 
-  async function refuse(waiting: readonly Waiting[], error: unknown): Promise<readonly Waiting[]> {
-    if (waiting.length > 1 && !mayPass(error)) {
+  async function refuse(
+    waiting: readonly QueuedMessage[],
+    error: unknown,
+  ): Promise<readonly QueuedMessage[]> {
+    if (waiting.length > 1 && !isTransient(error)) {
       // One message cannot be written, so each is tried alone to save the others.
-      const left: Waiting[] = [];
-      for (const one of waiting) left.push(...(await attempt([one])));
-      return left;
+      const unwritten: QueuedMessage[] = [];
+      for (const one of waiting) unwritten.push(...(await attempt([one])));
+      return unwritten;
     }
-    if (!mayPass(error)) log(error);
+    if (!isTransient(error)) log(error);
     const failure = isConnectionFailure(error) ? Object.assign(new Unavailable(), { cause: error }) : error;
     for (const { reject } of waiting) reject(failure);
     return [];
   }
 
-  const enqueue = (one: Waiting) => {
+  const enqueue = (one: QueuedMessage) => {
     queue.push(one);
     queuedRows += one.rows;
   };
@@ -91,34 +94,34 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
     },
   });
 
-  function write(waiting: readonly Waiting[]) {
+  function write(waiting: readonly QueuedMessage[]) {
     writing++;
-    void attempt(waiting, (left) => {
-      for (const one of left) parking.add(one);
+    void attempt(waiting, (unwritten) => {
+      for (const one of unwritten) parking.add(one);
       lastCount = waiting.length;
       writing--;
       pump();
     });
   }
 
-  function take(): Waiting[] {
+  function take(): QueuedMessage[] {
     const { count, rows } = fitting(queue, BATCH_ROWS);
-    const taken = queue.slice(0, count);
+    const batch = queue.slice(0, count);
     queue = queue.slice(count);
     queuedRows -= rows;
     if (!full()) {
-      const waiters = roomier;
-      roomier = [];
+      const waiters = roomWaiters;
+      roomWaiters = [];
       for (const enter of waiters) enter();
     }
-    return taken;
+    return batch;
   }
 
   const mayWrite = () =>
     queue.length > 0 && (writing === 0 || (writing < WRITERS && queuedRows >= SECOND_WRITER_ROWS));
 
   /** Whether a free writer should wait for more messages; it does so once. */
-  function gathers(): boolean {
+  function shouldGather(): boolean {
     if (closed || 2 * queue.length >= lastCount) return false;
     gathering ??= setTimeout(() => {
       gathering = undefined;
@@ -128,8 +131,8 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
   }
 
   function pump(waited = false) {
-    soon = false;
-    while (mayWrite() && (waited || !gathers())) {
+    pumpScheduled = false;
+    while (mayWrite() && (waited || !shouldGather())) {
       clearTimeout(gathering);
       gathering = undefined;
       waited = false;
@@ -144,7 +147,7 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
     waiting: () => queuedRows,
     /** Resolves when the queue has room again, for callers that can apply backpressure. */
     async room(): Promise<void> {
-      while (full() && !closed) await new Promise<void>((enter) => roomier.push(enter));
+      while (full() && !closed) await new Promise<void>((enter) => roomWaiters.push(enter));
     },
     accept(parcel: Parcel): Promise<void> {
       if (closed) return Promise.reject(new Unavailable());
@@ -155,15 +158,15 @@ export function createBatcher(database: Database, log: (error: unknown) => void)
         if (parking.holds(parcel.idCompany)) return parking.add(one);
         enqueue(one);
         // Deferred to the next turn of the event loop, so that messages of this turn are written together.
-        if (!soon) setImmediate(pump);
-        soon = true;
+        if (!pumpScheduled) setImmediate(pump);
+        pumpScheduled = true;
       });
     },
     /** Accepts no more messages and writes the queued ones. */
     async close() {
       closed = true;
       parking.close();
-      for (const enter of roomier.splice(0)) enter();
+      for (const enter of roomWaiters.splice(0)) enter();
       if (writing === 0 && queue.length === 0 && parking.empty()) return;
       const done = new Promise<void>((resolve) => idle.push(resolve));
       pump();

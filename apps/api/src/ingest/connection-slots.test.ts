@@ -43,7 +43,7 @@ async function connack(port: number, localAddress?: string): Promise<number | 'c
 
 describe('the connection limits', () => {
   test('refuse a connection beyond the limit per address with UNAVAILABLE', async () => {
-    const port = await listen({ most: 100, perAddress: 3 });
+    const port = await listen({ total: 100, perAddress: 3 });
     const answers = [await connack(port), await connack(port), await connack(port), await connack(port)];
     expect(answers).toEqual([ACCEPTED, ACCEPTED, ACCEPTED, UNAVAILABLE]);
     sockets[0]?.destroy();
@@ -53,13 +53,13 @@ describe('the connection limits', () => {
 
   // Only Linux has loopback addresses besides 127.0.0.1 without configuration.
   test.runIf(process.platform === 'linux')('apply to each address separately', async () => {
-    const port = await listen({ most: 100, perAddress: 1 });
+    const port = await listen({ total: 100, perAddress: 1 });
     expect([await connack(port), await connack(port)]).toEqual([ACCEPTED, UNAVAILABLE]);
     expect(await connack(port, '127.0.0.2')).toBe(ACCEPTED);
   });
 
   test('refuse every address beyond the total limit', async () => {
-    const port = await listen({ most: 2, perAddress: 2 });
+    const port = await listen({ total: 2, perAddress: 2 });
     expect([await connack(port), await connack(port), await connack(port)]).toEqual([
       ACCEPTED,
       ACCEPTED,
@@ -68,7 +68,7 @@ describe('the connection limits', () => {
   });
 
   test('count silent connections, and close silent ones beyond the limit', async () => {
-    const port = await listen({ most: 1, perAddress: 1 });
+    const port = await listen({ total: 1, perAddress: 1 });
     const silent = open(port);
     await once(silent, 'connect');
     const refused = open(port);
@@ -79,7 +79,7 @@ describe('the connection limits', () => {
   });
 
   test('close refused connections at once when there are several hundred', async () => {
-    const port = await listen({ most: 1, perAddress: 1 });
+    const port = await listen({ total: 1, perAddress: 1 });
     expect(await connack(port)).toBe(ACCEPTED);
     const refused = await Promise.all(
       Array.from({ length: 400 }, async () => {
@@ -94,7 +94,7 @@ describe('the connection limits', () => {
   });
 
   test('free the slot of a client that misses its keepalive', async () => {
-    const port = await listen({ most: 1, perAddress: 1 });
+    const port = await listen({ total: 1, perAddress: 1 });
     const promising = open(port);
     promising.write(connectPacket(1));
     await once(promising.resume(), 'close');
@@ -102,7 +102,7 @@ describe('the connection limits', () => {
   });
 
   test('close a connection that announces a large packet before it authenticates', async () => {
-    const port = await listen({ most: 10, perAddress: 10 });
+    const port = await listen({ total: 10, perAddress: 10 });
     const socket = open(port);
     socket.write(Uint8Array.of(0x10, 0xff, 0x7f));
     await once(socket.resume(), 'close');

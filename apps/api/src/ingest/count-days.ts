@@ -4,7 +4,7 @@ import { system } from '../db/context.ts';
 import { DAYS_LOCK } from './writing.ts';
 
 /** Years of readings may have to be recounted. */
-const LONGEST_MS = 3_600_000;
+const QUERY_TIMEOUT_MS = 3_600_000;
 /** Per company: held by the process that recounts its days. */
 const JOB_LOCK = 471_002;
 
@@ -22,25 +22,25 @@ const COUNT_DAYS = `
         and r.id_measurement = h.id_measurement and r.ts >= h.hour and r.ts < h.hour + interval '1 hour')
   ) readings group by 1, 2, 3, 4`;
 
-type Patiently = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
+type RunQuery = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
-async function countAlone(patiently: Patiently, idCompany: number) {
-  const { rows: found } = await patiently('select pg_try_advisory_xact_lock($1, $2) as mine', [
+async function countAlone(runQuery: RunQuery, idCompany: number) {
+  const { rows: found } = await runQuery('select pg_try_advisory_xact_lock($1, $2) as mine', [
     JOB_LOCK,
     idCompany,
   ]);
   if (!(found[0] as { mine: boolean }).mine) return;
   // Writers of this company back off while this lock is waited for, so the wait is short.
-  await patiently('select pg_advisory_xact_lock($1, $2)', [DAYS_LOCK, idCompany]);
-  const { rows } = await patiently(
+  await runQuery('select pg_advisory_xact_lock($1, $2)', [DAYS_LOCK, idCompany]);
+  const { rows } = await runQuery(
     'select time_zone as zone from company where id_company = $1 and time_zone is distinct from days_zone',
     [idCompany],
   );
   const [company] = rows as { zone: string }[];
   if (!company) return;
-  await patiently('delete from reading_day where id_company = $1', [idCompany]);
-  await patiently(COUNT_DAYS, [idCompany, company.zone]);
-  await patiently('update company set days_zone = $2 where id_company = $1', [idCompany, company.zone]);
+  await runQuery('delete from reading_day where id_company = $1', [idCompany]);
+  await runQuery(COUNT_DAYS, [idCompany, company.zone]);
+  await runQuery('update company set days_zone = $2 where id_company = $1', [idCompany, company.zone]);
 }
 
 /** Recounts the days of a company in its time zone. Its readings wait meanwhile; other companies are unaffected. */
@@ -51,7 +51,7 @@ export async function countDays({ pool }: Database, idCompany: number) {
     await client.query('begin; select use_all()');
     await client.query('set local statement_timeout = 0');
     await countAlone(
-      (text, values) => client.query({ text, values, query_timeout: LONGEST_MS } as pg.QueryConfig),
+      (text, values) => client.query({ text, values, query_timeout: QUERY_TIMEOUT_MS } as pg.QueryConfig),
       idCompany,
     );
     await client.query('commit');
@@ -64,7 +64,7 @@ export async function countDays({ pool }: Database, idCompany: number) {
 }
 
 /** Companies whose days were counted in another time zone than their current one. */
-export const otherClocks = (database: Database): Promise<number[]> =>
+export const companiesToRecount = (database: Database): Promise<number[]> =>
   database.transaction(system, async (tx) => {
     const rows = await tx
       .selectFrom('company')

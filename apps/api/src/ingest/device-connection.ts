@@ -4,7 +4,7 @@ import { type DeviceMessage, type Head, MESSAGE_LIMIT, readMessage } from './dev
 /**
  * How long a message may take to arrive before the connection is handed to the framework, which has its own timeouts.
  */
-const PATIENCE_MS = 1_000;
+const MESSAGE_TIMEOUT_MS = 1_000;
 
 export interface ConnectionParts {
   /** Calls `answer` with the response to write to the device. */
@@ -21,10 +21,10 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
   let busy = false;
   let ended = false;
   let closing = false;
-  let patience: NodeJS.Timeout | undefined;
+  let messageTimer: NodeJS.Timeout | undefined;
 
-  const give = () => {
-    clearTimeout(patience);
+  const handOff = () => {
+    clearTimeout(messageTimer);
     busy = true;
     socket.off('data', onData).off('end', onEnd).off('timeout', onTimeout).off('error', onError);
     socket.setTimeout(0);
@@ -36,12 +36,12 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
     if (!unread) return;
     const message = readMessage(unread, last);
     if (message === 'more') {
-      patience ??= setTimeout(give, PATIENCE_MS);
+      messageTimer ??= setTimeout(handOff, MESSAGE_TIMEOUT_MS);
       return;
     }
-    if (!message) return give();
-    clearTimeout(patience);
-    patience = undefined;
+    if (!message) return handOff();
+    clearTimeout(messageTimer);
+    messageTimer = undefined;
     busy = true;
     last = message.head;
     unread = message.rest;
@@ -66,7 +66,7 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
   /** The client has half-closed the connection: pending requests are still answered. */
   const onEnd = () => {
     ended = true;
-    clearTimeout(patience);
+    clearTimeout(messageTimer);
     if (!busy) socket.end();
   };
   const onTimeout = () => {
@@ -75,7 +75,7 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
   // A failed connection is closed by the socket itself.
   const onError = () => undefined;
   socket.setTimeout(idleMs);
-  socket.once('close', () => clearTimeout(patience));
+  socket.once('close', () => clearTimeout(messageTimer));
   socket.on('data', onData).on('end', onEnd).on('timeout', onTimeout).on('error', onError);
 
   return {

@@ -17,15 +17,15 @@ export interface Device {
   keys: ReadonlyMap<string, Target>;
 }
 
-interface Made {
+interface SensorKeys {
   idSensorTwin: number;
   idMeasurement: number;
   names: string[];
 }
-interface Found {
+interface DeviceRow {
   idTwin: number;
   idCompany: number;
-  made: Made[];
+  made: SensorKeys[];
   own: { key: string; idSensorTwin: number; idMeasurement: number }[];
 }
 
@@ -57,15 +57,15 @@ const BY_TWIN = `${find()} where t.id_twin = $1`;
  * The keys that lead to a sensor. A measurement's own name wins over a numbered one (`k_2`), and a mapping of this twin
  * wins over both.
  */
-export function keysOf({ made, own }: Pick<Found, 'made' | 'own'>): ReadonlyMap<string, Target> {
+export function keysOf({ made, own }: Pick<DeviceRow, 'made' | 'own'>): ReadonlyMap<string, Target> {
   const keys = new Map<string, Target>();
   const numbered = new Map<string, Target>();
-  const seen = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   for (const { names, idSensorTwin, idMeasurement } of made) {
     const target = { idSensorTwin, idMeasurement };
     for (const name of names) {
-      const nth = (seen.get(name) ?? 0) + 1;
-      seen.set(name, nth);
+      const nth = (occurrences.get(name) ?? 0) + 1;
+      occurrences.set(name, nth);
       if (nth === 1) keys.set(name, target);
       else numbered.set(`${name}_${nth}`, target);
       keys.set(`${name}:${idSensorTwin}`, target);
@@ -76,7 +76,7 @@ export function keysOf({ made, own }: Pick<Found, 'made' | 'own'>): ReadonlyMap<
   return keys;
 }
 
-const query = async <Row extends Found>(database: Database, statement: string, value: unknown) => {
+const query = async <Row extends DeviceRow>(database: Database, statement: string, value: unknown) => {
   const { rows } = await database.transaction(system, (tx) =>
     tx.executeQuery<Row>(CompiledQuery.raw(statement, [value])),
   );
@@ -86,109 +86,109 @@ const query = async <Row extends Found>(database: Database, statement: string, v
   }));
 };
 
-interface Asked {
+interface Lookup {
   hash: Buffer;
   resolve: (device: Device | undefined) => void;
   reject: (error: unknown) => void;
 }
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** As many as the connection limit; further lookups are refused with a retry. */
-const MOST_ASKED = 10_000;
+const MAX_PENDING = 10_000;
 const nameOf = (hash: Buffer) => hash.toString('base64');
 
 /** Looks up tokens in batches on one connection, so that guessing tokens takes no capacity from others. */
 function createFinder(database: Database) {
-  let asked: Asked[] = [];
+  let pending: Lookup[] = [];
   let searching = false;
 
-  const findBatch = async (some: Asked[]) => {
+  const findBatch = async (batch: Lookup[]) => {
     try {
-      const hashes = some.map(({ hash }) => hash);
-      const found = await query<Found & { hash: Buffer }>(database, BY_TOKEN, hashes);
+      const hashes = batch.map(({ hash }) => hash);
+      const found = await query<DeviceRow & { hash: Buffer }>(database, BY_TOKEN, hashes);
       const devices = new Map(found.map(({ row, device }) => [nameOf(row.hash), device]));
-      for (const { hash, resolve } of some) resolve(devices.get(nameOf(hash)));
+      for (const { hash, resolve } of batch) resolve(devices.get(nameOf(hash)));
     } catch (error) {
-      for (const { reject } of some) reject(error);
+      for (const { reject } of batch) reject(error);
     }
   };
   const findAll = async () => {
     searching = true;
-    while (asked.length > 0) {
-      const some = asked.slice(0, AT_ONCE);
-      asked = asked.slice(AT_ONCE);
-      await findBatch(some);
+    while (pending.length > 0) {
+      const batch = pending.slice(0, BATCH_SIZE);
+      pending = pending.slice(BATCH_SIZE);
+      await findBatch(batch);
     }
     searching = false;
   };
 
   return (hash: Buffer) =>
     new Promise<Device | undefined>((resolve, reject) => {
-      if (asked.length >= MOST_ASKED) return reject(new TooMany('TOO_MANY', 1));
-      asked.push({ hash, resolve, reject });
+      if (pending.length >= MAX_PENDING) return reject(new TooMany('TOO_MANY', 1));
+      pending.push({ hash, resolve, reject });
       if (!searching) void findAll();
     });
 }
 
-interface Kept {
+interface CachedDevice {
   device: Promise<Device | undefined>;
   found?: Device;
   until: number;
 }
-const KEPT_MS = 30_000;
-const MOST = 20_000;
+const CACHE_MS = 30_000;
+const MAX_ENTRIES = 20_000;
 /** Kinds of changes that affect the identity of a device or the destination of its values. */
-const DECIDES = new Set(['token', 'company', 'sensor', 'measurement', MISSED]);
+const INVALIDATING_KINDS = new Set(['token', 'company', 'sensor', 'measurement', MISSED]);
 
 /**
  * Resolves tokens to devices. Entries are cached while change events arrive, so that a revoked token is refused at
  * once.
  */
 export function createDevices(database: Database) {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedDevice>();
   /** Cache keys of tokens that were found: hashing a token for every message would take a tenth of its cost. */
   const names = new Map<string, string>();
   let idTwins = new Map<number, Set<string>>();
 
   const forgetAll = () => {
-    kept.clear();
+    cache.clear();
     idTwins = new Map();
   };
   const forgetTwin = (idTwin: number) => {
-    for (const name of idTwins.get(idTwin) ?? []) kept.delete(name);
+    for (const name of idTwins.get(idTwin) ?? []) cache.delete(name);
     idTwins.delete(idTwin);
   };
   database.bus.subscribe(({ kind, ids }) => {
     if (kind === 'twin' && ids) for (const id of ids) forgetTwin(id);
-    else if (kind === 'twin' || DECIDES.has(kind)) forgetAll();
+    else if (kind === 'twin' || INVALIDATING_KINDS.has(kind)) forgetAll();
   });
 
   const findByToken = createFinder(database);
 
   return {
     /** The cached device of a token, if any. */
-    known(token: string): Device | undefined {
+    cached(token: string): Device | undefined {
       const name = names.get(token);
-      const known = name === undefined ? undefined : kept.get(name);
-      return known && known.until > Date.now() ? known.found : undefined;
+      const existing = name === undefined ? undefined : cache.get(name);
+      return existing && existing.until > Date.now() ? existing.found : undefined;
     },
     /** The device of a token, or undefined if it is unknown or disabled. */
     async byToken(token: string): Promise<Device | undefined> {
       const hash = hashSecret(token);
       const name = nameOf(hash);
-      const known = kept.get(name);
-      if (known && known.until > Date.now()) return known.device;
+      const existing = cache.get(name);
+      if (existing && existing.until > Date.now()) return existing.device;
       const device = findByToken(hash);
-      const keep: Kept = { device, until: database.bus.isListening() ? Date.now() + KEPT_MS : 0 };
-      if (kept.size >= MOST) forgetAll();
-      kept.set(name, keep);
+      const entry: CachedDevice = { device, until: database.bus.isListening() ? Date.now() + CACHE_MS : 0 };
+      if (cache.size >= MAX_ENTRIES) forgetAll();
+      cache.set(name, entry);
       const found = await device.catch((error: unknown) => {
-        if (kept.get(name) === keep) kept.delete(name);
+        if (cache.get(name) === entry) cache.delete(name);
         throw error;
       });
       // An entry that was invalidated during the read may be stale: it serves this call but is not cached.
-      if (found && kept.get(name) === keep) {
-        keep.found = found;
-        if (names.size >= MOST) names.clear();
+      if (found && cache.get(name) === entry) {
+        entry.found = found;
+        if (names.size >= MAX_ENTRIES) names.clear();
         names.set(token, name);
         idTwins.set(found.idTwin, (idTwins.get(found.idTwin) ?? new Set()).add(name));
       }

@@ -17,7 +17,7 @@ const SHARED = TOPICS.map((topic) => `$share/gemelo/${topic}`);
 const RECEIVE_MAXIMUM = 1_000;
 /** After this time the broker hands the queued messages of a lost process to the others. */
 const SESSION_SECONDS = 300;
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 const NOT_NOW = 0x80;
 
 type Telemetry = Extract<Purpose, { for: 'telemetry' }>;
@@ -60,7 +60,7 @@ export function createExternalBroker(
     if (purpose?.for !== 'telemetry') return;
     while (!(await settle(topic, payload, purpose))) {
       if (!client) throw new Error('stopping');
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 
@@ -71,7 +71,7 @@ export function createExternalBroker(
         clean: false,
         clientId: `gemelo-${name}`,
         properties: { receiveMaximum: RECEIVE_MAXIMUM, sessionExpiryInterval: SESSION_SECONDS },
-        reconnectPeriod: AGAIN_MS,
+        reconnectPeriod: RETRY_MS,
         resubscribe: false,
         // A message is acknowledged only after its commit.
         customHandleAcks: (topic, message, _packet, done) => {

@@ -7,9 +7,9 @@ export type Fault = 'malformed' | 'too-large' | 'too-many';
 
 const GATHER_MS = 1_000;
 const SAMPLE = 200;
-const MOST = 5_000;
+const MAX_ENTRIES = 5_000;
 
-interface Noted {
+interface FaultCount {
   device: Device;
   fault: Fault;
   count: number;
@@ -21,11 +21,11 @@ interface Noted {
  * Counts the messages of devices that were refused, and stores the counts once a second, so that they show on the twin.
  */
 export function createFaults(database: Database, log: (error: unknown) => void) {
-  let noted = new Map<string, Noted>();
+  let counts = new Map<string, FaultCount>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  const write = async (rows: Noted[]) => {
+  const write = async (rows: FaultCount[]) => {
     await database.transaction(system, (tx) =>
       sql`
         insert into device_fault as f (id_twin, reason, id_company, count, last_at, sample)
@@ -43,8 +43,8 @@ export function createFaults(database: Database, log: (error: unknown) => void) 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const rows = [...noted.values()];
-    noted = new Map();
+    const rows = [...counts.values()];
+    counts = new Map();
     if (rows.length > 0) writing = writing.then(() => write(rows)).catch(log);
     return writing;
   };
@@ -52,15 +52,15 @@ export function createFaults(database: Database, log: (error: unknown) => void) 
   return {
     note(device: Device, fault: Fault, payload: Uint8Array) {
       const name = `${device.idTwin}/${fault}`;
-      const known = noted.get(name);
-      if (!known && noted.size >= MOST) return;
+      const existing = counts.get(name);
+      if (!existing && counts.size >= MAX_ENTRIES) return;
       const text = Buffer.from(
         payload.buffer,
         payload.byteOffset,
         Math.min(payload.byteLength, SAMPLE),
       ).toString('utf8');
       const sample = text.replaceAll('\0', '\ufffd').toWellFormed();
-      noted.set(name, { device, fault, count: (known?.count ?? 0) + 1, at: new Date(), sample });
+      counts.set(name, { device, fault, count: (existing?.count ?? 0) + 1, at: new Date(), sample });
       timer ??= setTimeout(flush, GATHER_MS);
     },
     close: flush,

@@ -5,7 +5,7 @@ const LENGTH_BYTES = 4;
  * `first`, before it is buffered.
  */
 export function createFrameGuard(limit: number, first = limit): (chunk: Uint8Array) => boolean {
-  let most = first;
+  let maxLength = first;
   let body = 0;
   let lengthByte = -1;
   let length = 0;
@@ -23,9 +23,9 @@ export function createFrameGuard(limit: number, first = limit): (chunk: Uint8Arr
       } else {
         const byte = chunk[at++] ?? 0;
         length += (byte & 127) * 128 ** lengthByte++;
-        if (length > most || lengthByte > LENGTH_BYTES) return false;
+        if (length > maxLength || lengthByte > LENGTH_BYTES) return false;
         if (byte < 128) {
-          most = limit;
+          maxLength = limit;
           body = length;
           lengthByte = -1;
         }

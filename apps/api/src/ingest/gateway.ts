@@ -35,7 +35,7 @@ interface GatewayParts {
   /** Older readings are past retention. */
   oldest: () => number;
   /** Whether the database does not answer. */
-  away: () => boolean;
+  isUnavailable: () => boolean;
   publish: (news: News) => void;
 }
 
@@ -43,7 +43,15 @@ interface GatewayParts {
  * The common entry of every protocol: identifies the device, decodes the message, and resolves when it may be
  * acknowledged.
  */
-export function createGateway({ devices, batcher, faults, pace, oldest, away, publish }: GatewayParts) {
+export function createGateway({
+  devices,
+  batcher,
+  faults,
+  pace,
+  oldest,
+  isUnavailable,
+  publish,
+}: GatewayParts) {
   const read = (device: Device, wire: Wire, payload: Uint8Array): Entry[] => {
     if (payload.byteLength > PAYLOAD_LIMIT) {
       faults.note(device, 'too-large', payload);
@@ -57,31 +65,31 @@ export function createGateway({ devices, batcher, faults, pace, oldest, away, pu
     }
   };
 
-  const keep = (device: Device, wire: Wire, entries: Entry[]): Promise<void> => {
+  const store = (device: Device, wire: Wire, entries: Entry[]): Promise<void> => {
     const { idCompany, idTwin } = device;
     const parcel: Parcel =
       wire === 'attributes'
         ? { idCompany, readings: [], unmapped: [], attributes: attributesOf(device, entries) }
         : { idCompany, ...sortEntries(device, entries, Date.now(), oldest()) };
-    const kept = batcher.accept(parcel);
-    if (parcel.unmapped.length + parcel.attributes.length === 0) return kept;
+    const stored = batcher.accept(parcel);
+    if (parcel.unmapped.length + parcel.attributes.length === 0) return stored;
     // The batcher publishes new readings; values that are no readings also show on the twin's page, so they are
     // published here.
-    return kept.then(() => publish({ kind: 'readings', idCompany, ids: [idTwin] }));
+    return stored.then(() => publish({ kind: 'readings', idCompany, ids: [idTwin] }));
   };
 
   const takeNow = (device: Device, wire: Wire, payload: Uint8Array): Promise<void> => {
     // A write that is running when the database stops answering is retried for as long as it may still be acknowledged.
-    if (away()) throw new Unavailable();
+    if (isUnavailable()) throw new Unavailable();
     if (batcher.full()) throw new TooMany('TOO_MANY', 1);
     const entries = read(device, wire, payload);
-    const late = pace.take(device.idTwin, entries.length);
-    if (late > 0) {
+    const waitMs = pace.take(device.idTwin, entries.length);
+    if (waitMs > 0) {
       pace.giveBack(device.idTwin, entries.length);
       faults.note(device, 'too-many', payload);
-      throw new TooMany('TOO_MANY', Math.ceil(late / 1000));
+      throw new TooMany('TOO_MANY', Math.ceil(waitMs / 1000));
     }
-    return keep(device, wire, entries);
+    return store(device, wire, entries);
   };
 
   return {
@@ -99,21 +107,21 @@ export function createGateway({ devices, batcher, faults, pace, oldest, away, pu
 
     /** For clients that can retry: refuses at once when there is no room. Resolves after the commit. */
     async accept(token: string, wire: Wire, payload: Uint8Array): Promise<void> {
-      return takeNow(devices.known(token) ?? (await this.identify(token)), wire, payload);
+      return takeNow(devices.cached(token) ?? (await this.identify(token)), wire, payload);
     },
 
     /** For clients that wait for an acknowledgement: waits for room and for the device's rate limit. */
     async acceptInTurn(token: string, wire: Wire, payload: Uint8Array): Promise<void> {
       if (batcher.full()) await batcher.room();
-      const device = devices.known(token) ?? (await this.identify(token));
+      const device = devices.cached(token) ?? (await this.identify(token));
       const entries = read(device, wire, payload);
-      const late = pace.take(device.idTwin, entries.length);
-      if (late > 0) {
+      const waitMs = pace.take(device.idTwin, entries.length);
+      if (waitMs > 0) {
         faults.note(device, 'too-many', payload);
-        await new Promise((resolve) => setTimeout(resolve, late));
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
         await batcher.room();
       }
-      return keep(device, wire, entries);
+      return store(device, wire, entries);
     },
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type Person } from '../test/test-app.ts';
-import { SMALLEST } from './resolve.ts';
+import { MIN_MAGNITUDE } from './resolve.ts';
 import { latestOf, makeDevice, readingsOf, rollupsOf, type TestDevice } from './test/devices-under-test.ts';
 
 /** The time zone of the test company. */
@@ -36,7 +36,7 @@ const point: fc.Arbitrary<Point> = fc.record({
   // Values too small to be divided are stored as zero.
   value: fc
     .double({ min: -60, max: 200, noNaN: true })
-    .map((value) => (Math.abs(value) < SMALLEST ? 0 : value)),
+    .map((value) => (Math.abs(value) < MIN_MAGNITUDE ? 0 : value)),
 });
 const batch = fc.record({
   protocol: fc.constantFrom<Protocol>('http', 'mqtt', 'kaa', 'kaa-http'),

@@ -20,7 +20,7 @@ interface IngestOptions {
   log: (error: unknown) => void;
 }
 
-const LOOKED_UP_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /** Start of the retention period, cached for a minute because every message needs it. */
 function createOldest(months: number): () => number {
@@ -29,14 +29,14 @@ function createOldest(months: number): () => number {
   return () => {
     if (Date.now() < until) return oldest;
     const now = new Date();
-    until = now.getTime() + LOOKED_UP_MS;
+    until = now.getTime() + CACHE_MS;
     oldest = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1);
     return oldest;
   };
 }
 
 /** Wires the ingest path from device connections to stored readings. */
-export function createIngest({ database, months, broker: theirs, slots, log }: IngestOptions) {
+export function createIngest({ database, months, broker: external, slots, log }: IngestOptions) {
   const oldest = createOldest(months);
   const devices = createDevices(database);
   const batcher = createBatcher(database, log);
@@ -47,13 +47,13 @@ export function createIngest({ database, months, broker: theirs, slots, log }: I
     faults,
     pace: createPace(),
     oldest,
-    away: database.heartbeat.silent,
+    isUnavailable: database.heartbeat.silent,
     publish: database.bus.publish,
   });
   const mqtt = createMqttServer(gateway, slots, log);
   const remapper = createRemapper(database, devices, oldest);
   const upkeep = createUpkeep(database, remapper, oldest, log);
-  const broker = theirs && createExternalBroker(theirs, gateway, log);
+  const broker = external && createExternalBroker(external, gateway, log);
 
   return {
     gateway,

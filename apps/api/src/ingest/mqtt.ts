@@ -26,18 +26,18 @@ const CONNECT_MS = 10_000;
 const KEEP_ALIVE_MS = 60_000;
 /** Time for a refused client to send its CONNECT, and how many are answered at a time; others are just closed. */
 const REFUSAL_MS = 2_000;
-const MOST_REFUSALS = 256;
-const NO_PLACE = Uint8Array.of(0x20, 2, 0, SERVER_UNAVAILABLE);
+const MAX_REFUSALS = 256;
+const CONNACK_UNAVAILABLE = Uint8Array.of(0x20, 2, 0, SERVER_UNAVAILABLE);
 /** Unanswered messages per connection: aedes reads on when all are answered. */
 const READ_AHEAD = 4_096;
 /** Limit of subscriptions per connection: firmware needs few, and each takes memory. */
-const MOST_SUBSCRIPTIONS = 100;
-const LONGEST_FILTER = 1_024;
+const MAX_SUBSCRIPTIONS = 100;
+const MAX_FILTER_LENGTH = 1_024;
 const NOTHING = Buffer.alloc(0);
 /** A topic that nobody can subscribe to: publications are for the gateway alone. */
 const NOWHERE = '$gemelo/in';
 
-type Answering = Extract<Purpose, { for: 'telemetry' }>;
+type TelemetryPurpose = Extract<Purpose, { for: 'telemetry' }>;
 
 /**
  * Kaa answers a request on its own topic. Only the requester receives it, and a client that does not read is not read
@@ -70,20 +70,20 @@ export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (err
   const slots = createConnectionSlots(limits);
   let refusals = 0;
   const tokens = new WeakMap<Client, string>();
-  const heeded = new WeakMap<Client, Set<string>>();
+  const subscriptions = new WeakMap<Client, Set<string>>();
 
-  const mayListen = (client: Client, filter: string): boolean => {
-    const filters = heeded.get(client) ?? new Set();
-    if (filter.length > LONGEST_FILTER || !maySubscribe(filter)) return false;
-    if (filters.size >= MOST_SUBSCRIPTIONS && !filters.has(filter)) return false;
-    heeded.set(client, filters.add(filter));
+  const acceptSubscription = (client: Client, filter: string): boolean => {
+    const filters = subscriptions.get(client) ?? new Set();
+    if (filter.length > MAX_FILTER_LENGTH || !maySubscribe(filter)) return false;
+    if (filters.size >= MAX_SUBSCRIPTIONS && !filters.has(filter)) return false;
+    subscriptions.set(client, filters.add(filter));
     return true;
   };
 
   const collect = async (
     client: Client,
     { topic, payload }: PublishPacket,
-    { token, request }: Answering,
+    { token, request }: TelemetryPurpose,
   ) => {
     try {
       await gateway.acceptInTurn(token, 'kaa', bytesOf(payload));
@@ -152,26 +152,26 @@ export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (err
       );
     },
     authorizeSubscribe: (client, subscription, done) =>
-      done(null, client && mayListen(client, subscription.topic) ? subscription : null),
+      done(null, client && acceptSubscription(client, subscription.topic) ? subscription : null),
     authorizeForward: (_client: Client, packet: AedesPublishPacket) =>
       packet.topic === NOWHERE ? null : packet,
   });
   // The broker closes a failed connection itself.
   broker.on('clientError', () => undefined).on('connectionError', () => undefined);
   broker.on('unsubscribe', (filters, client) => {
-    for (const filter of filters) heeded.get(client)?.delete(filter);
+    for (const filter of filters) subscriptions.get(client)?.delete(filter);
   });
 
   /** Answers CONNECT with "server unavailable", as MQTT specifies. */
   const refuse = (socket: Socket) => {
-    if (refusals >= MOST_REFUSALS) return socket.destroy();
+    if (refusals >= MAX_REFUSALS) return socket.destroy();
     refusals += 1;
-    const patience = setTimeout(() => socket.destroy(), REFUSAL_MS);
+    const timer = setTimeout(() => socket.destroy(), REFUSAL_MS);
     return socket
       .on('error', () => undefined)
-      .once('data', () => socket.end(NO_PLACE))
+      .once('data', () => socket.end(CONNACK_UNAVAILABLE))
       .once('close', () => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         refusals -= 1;
       });
   };

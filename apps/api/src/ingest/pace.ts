@@ -1,7 +1,7 @@
 /** Sustained rate in values per second for one device, and its burst after a pause. */
 const PER_SECOND = 1_000;
 const BURST = 20_000;
-const MOST = 50_000;
+const MAX_DEVICES = 50_000;
 
 interface Bucket {
   level: number;
@@ -19,7 +19,7 @@ export function createPace(now: () => number = Date.now) {
       const bucket = buckets.get(idTwin) ?? { level: BURST, at };
       const level =
         Math.min(BURST, bucket.level + ((at - bucket.at) * PER_SECOND) / 1000) - Math.max(1, values);
-      if (buckets.size >= MOST) buckets.clear();
+      if (buckets.size >= MAX_DEVICES) buckets.clear();
       buckets.set(idTwin, { level, at });
       return level >= 0 ? 0 : Math.ceil((-level * 1000) / PER_SECOND);
     },

@@ -7,12 +7,12 @@ import { sortEntries } from './resolve.ts';
 import { ensureMonths, statementsOf } from './store.ts';
 import { whileWriting } from './writing.ts';
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 /** How long a request waits while the days of its company are recounted. */
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 const PAUSE_MS = 100;
 
-interface Kept {
+interface UnmappedRow {
   key: string;
   ms: string;
   value: unknown;
@@ -29,7 +29,7 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
   const sortNow = (device: Device, which: string, keys: string[], shiftMs: number) =>
     whileWriting(pool, [device.idCompany], async (client, free) => {
       if (!free.has(device.idCompany)) return undefined;
-      const { rows } = await client.query<Kept>(
+      const { rows } = await client.query<UnmappedRow>(
         `delete from unmapped_reading where (id_twin, key, ts) in (${which})
          returning key, extract(epoch from ts) * 1000 as ms, value`,
         [device.idTwin, keys],
@@ -45,11 +45,11 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
       return { taken: rows.length, moved: sorted.readings.length };
     });
 
-  /** Waits up to `patienceMs` without holding a connection while the days of the company are recounted. */
-  const sortAgain = async (patienceMs: number, ...given: Parameters<typeof sortNow>) => {
-    const until = Date.now() + patienceMs;
+  /** Waits up to `maxWaitMs` without holding a connection while the days of the company are recounted. */
+  const sortAgain = async (maxWaitMs: number, ...args: Parameters<typeof sortNow>) => {
+    const until = Date.now() + maxWaitMs;
     for (;;) {
-      const sorted = await sortNow(...given);
+      const sorted = await sortNow(...args);
       if (sorted) return sorted;
       if (Date.now() >= until) throw new Unavailable();
       await wait(PAUSE_MS);
@@ -65,16 +65,16 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
     /**
      * Moves every unmapped value of a twin that now has a sensor; refused while the days of its company are recounted.
      */
-    async moveIn(idTwin: number, patienceMs = PATIENCE_MS): Promise<number> {
+    async moveIn(idTwin: number, maxWaitMs = MAX_WAIT_MS): Promise<number> {
       const device = await devices.byTwin(idTwin);
       if (!device) return 0;
       let moved = 0;
-      for (let taken = AT_ONCE; taken === AT_ONCE; ) {
+      for (let taken = BATCH_SIZE; taken === BATCH_SIZE; ) {
         const step = await sortAgain(
-          patienceMs,
+          maxWaitMs,
           device,
           `select id_twin, key, ts from unmapped_reading where id_twin = $1 and reason = 'unknown' and key = any($2)
-           order by key, ts limit ${AT_ONCE} for update`,
+           order by key, ts limit ${BATCH_SIZE} for update`,
           [...device.keys.keys()],
           0,
         );
@@ -89,7 +89,7 @@ export function createRemapper(database: Database, devices: Devices, oldest: () 
       const device = await devices.byTwin(idTwin);
       if (!device) return 0;
       const { moved } = await sortAgain(
-        PATIENCE_MS,
+        MAX_WAIT_MS,
         device,
         `select id_twin, key, ts from unmapped_reading where id_twin = $1 and reason = 'future' and not key = any($2)
          order by key, ts for update`,

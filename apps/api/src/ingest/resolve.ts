@@ -26,9 +26,9 @@ export interface Attribute {
 
 const AHEAD_MS = 300_000;
 /** No instrument measures beyond this, and sums would overflow. */
-const LARGEST = 1e15;
+const MAX_MAGNITUDE = 1e15;
 /** Smaller values count as zero: the database fails to average values too small to be divided. */
-export const SMALLEST = 1e-30;
+export const MIN_MAGNITUDE = 1e-30;
 const KEY_LIMIT = 120;
 const VALUE_LIMIT = 1_000;
 const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
@@ -41,8 +41,8 @@ function numberOf(value: unknown): number | undefined {
       : typeof value === 'string' && NUMBER.test(value)
         ? Number(value)
         : Number.NaN;
-  if (Math.abs(number) < SMALLEST) return 0;
-  return Math.abs(number) <= LARGEST ? number : undefined;
+  if (Math.abs(number) < MIN_MAGNITUDE) return 0;
+  return Math.abs(number) <= MAX_MAGNITUDE ? number : undefined;
 }
 
 /** PostgreSQL text holds neither null characters nor unpaired surrogates. */

@@ -11,7 +11,7 @@ export interface Rows {
 export interface Parcel extends Rows {
   idCompany: number;
 }
-export interface Moved {
+export interface UpdatedTwin {
   idCompany: number;
   idTwin: number;
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { News } from '../db/bus.ts';
 import type { Database } from '../db/client.ts';
 import { system } from '../db/context.ts';
-import { countDays, otherClocks } from './count-days.ts';
+import { companiesToRecount, countDays } from './count-days.ts';
 import type { Remapper } from './remap.ts';
 
 const SOON_MS = 500;
-const AGAIN_MS = 5_000;
-const KEPT_UNMAPPED = '30 days';
+const RETRY_MS = 5_000;
+const UNMAPPED_RETENTION = '30 days';
 const MONTHS_AHEAD = 2;
 /** Beyond this many twins it is faster to check all unmapped values. */
 const MAX_CHANGED_TWINS = 10_000;
@@ -25,9 +25,9 @@ export function createUpkeep(
   oldest: () => number,
   log: (error: unknown) => void,
 ) {
-  let soon: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  let all = false;
+  let isFullRun = false;
   const changedTwins = new Set<number>();
 
   const keepMonths = () =>
@@ -35,7 +35,7 @@ export function createUpkeep(
       await sql`select ensure_reading_month(date_trunc('month', now(), 'UTC') + n * interval '1 month')
         from generate_series(0, ${MONTHS_AHEAD}::int) n`.execute(tx);
       await sql`select drop_readings_before(to_timestamp(${oldest()}::float8 / 1000))`.execute(tx);
-      await sql`delete from unmapped_reading where received_at < now() - ${KEPT_UNMAPPED}::interval`.execute(
+      await sql`delete from unmapped_reading where received_at < now() - ${UNMAPPED_RETENTION}::interval`.execute(
         tx,
       );
     });
@@ -47,38 +47,38 @@ export function createUpkeep(
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       changedTwins.add(idTwin);
-      wake(AGAIN_MS);
+      wake(RETRY_MS);
     }
   };
 
   /** Recounts days after a change of time zone, and moves unmapped values. */
   const settleAll = async () => {
-    for (const idCompany of await otherClocks(database)) await countDays(database, idCompany);
+    for (const idCompany of await companiesToRecount(database)) await countDays(database, idCompany);
     for (const idTwin of await remapper.waiting()) await moveIn(idTwin);
   };
 
   const catchUp = async () => {
     const twins = [...changedTwins];
     changedTwins.clear();
-    if (!all) {
+    if (!isFullRun) {
       if (twins.length > 0) for (const idTwin of await remapper.waiting(twins)) await moveIn(idTwin);
       return;
     }
-    all = false;
+    isFullRun = false;
     await settleAll();
   };
 
   /** Runs work sequentially. */
   const next = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = running.then(work);
-    running = turn.catch(() => undefined);
-    return turn;
+    const result = running.then(work);
+    running = result.catch(() => undefined);
+    return result;
   };
   let stopped = false;
   const wake = (afterMs: number) => {
     if (stopped) return;
-    soon ??= setTimeout(() => {
-      soon = undefined;
+    timer ??= setTimeout(() => {
+      timer = undefined;
       void next(catchUp).catch(log);
     }, afterMs);
   };
@@ -86,7 +86,7 @@ export function createUpkeep(
   const onNews = ({ kind, ids }: News) => {
     if (kind === 'twin' && ids && changedTwins.size < MAX_CHANGED_TWINS)
       for (const id of ids) changedTwins.add(id);
-    else if (kind === 'twin' || REMAPPING_KINDS.has(kind)) all = true;
+    else if (kind === 'twin' || REMAPPING_KINDS.has(kind)) isFullRun = true;
     else return;
     wake(SOON_MS);
   };
@@ -105,7 +105,7 @@ export function createUpkeep(
     async stop() {
       stopped = true;
       unsubscribe?.();
-      clearTimeout(soon);
+      clearTimeout(timer);
       await running;
     },
   };

@@ -2,7 +2,7 @@ import type { Parcel, Rows } from './store.ts';
 import type { Free } from './writing.ts';
 
 /** A message that was accepted and is not written yet. */
-export interface Waiting {
+export interface QueuedMessage {
   parcel: Parcel;
   rows: number;
   /** The time of acceptance. */
@@ -14,12 +14,12 @@ export interface Waiting {
 export const rowsOf = ({ readings, unmapped, attributes }: Rows) =>
   readings.length + unmapped.length + attributes.length;
 
-/** The number of messages from the front that fit into `most` rows, at least one. */
-export function fitting(waiting: readonly Waiting[], most: number): { count: number; rows: number } {
+/** The number of messages from the front that fit into `maxRows` rows, at least one. */
+export function fitting(waiting: readonly QueuedMessage[], maxRows: number): { count: number; rows: number } {
   let rows = 0;
   let count = 0;
   for (const one of waiting) {
-    if (count > 0 && rows + one.rows > most) break;
+    if (count > 0 && rows + one.rows > maxRows) break;
     rows += one.rows;
     count++;
   }
@@ -27,13 +27,14 @@ export function fitting(waiting: readonly Waiting[], most: number): { count: num
 }
 
 /** Only readings affect the days. */
-const counts = ({ parcel }: Waiting) => parcel.readings.length > 0;
-export const companiesOf = (waiting: readonly Waiting[]) =>
-  [...new Set(waiting.filter(counts).map(({ parcel }) => parcel.idCompany))].sort((a, b) => a - b);
-export const mayBeWritten = (one: Waiting, free: Free) => !counts(one) || free.has(one.parcel.idCompany);
+const hasReadings = ({ parcel }: QueuedMessage) => parcel.readings.length > 0;
+export const companiesOf = (waiting: readonly QueuedMessage[]) =>
+  [...new Set(waiting.filter(hasReadings).map(({ parcel }) => parcel.idCompany))].sort((a, b) => a - b);
+export const mayBeWritten = (one: QueuedMessage, free: Free) =>
+  !hasReadings(one) || free.has(one.parcel.idCompany);
 
 /** Plain loops, because they run for every message. */
-export function joined(waiting: readonly Waiting[]): Rows {
+export function mergeRows(waiting: readonly QueuedMessage[]): Rows {
   const rows = {
     readings: [] as Parcel['readings'][number][],
     unmapped: [] as Parcel['unmapped'][number][],

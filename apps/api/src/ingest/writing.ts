@@ -16,7 +16,8 @@ const context = (companies: readonly number[]): Statement => ({
   values: [companies],
 });
 export type Free = ReadonlySet<number>;
-const freeOf = (held: Result | undefined): Free => new Set((held?.rows[0]?.free as number[] | null) ?? []);
+const freeOf = (locked: Result | undefined): Free =>
+  new Set((locked?.rows[0]?.free as number[] | null) ?? []);
 
 /** Runs `work` on a connection; an unfinished transaction is rolled back. */
 async function onConnection<T>(pool: CuttablePool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -44,8 +45,8 @@ export const writeAtOnce = (
   replanned(() =>
     onConnection(pool, async (client) => {
       const all = [BEGIN, context(companies), ...statements, COMMIT];
-      const [, held, ...results] = await exchange(client, all, pool.prepares);
-      return { free: freeOf(held), results };
+      const [, locked, ...results] = await exchange(client, all, pool.prepares);
+      return { free: freeOf(locked), results };
     }),
   );
 
@@ -56,8 +57,8 @@ export const whileWriting = <T>(
   work: (client: pg.PoolClient, free: Free) => Promise<T>,
 ): Promise<T> =>
   onConnection(pool, async (client) => {
-    const [, held] = await exchange(client, [BEGIN, context(companies)], pool.prepares);
-    const result = await work(client, freeOf(held));
+    const [, locked] = await exchange(client, [BEGIN, context(companies)], pool.prepares);
+    const result = await work(client, freeOf(locked));
     await exchange(client, [COMMIT], pool.prepares);
     return result;
   });

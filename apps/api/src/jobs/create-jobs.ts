@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/client.ts';
 import type { Job } from './define-job.ts';
-import type { Surroundings } from './task.ts';
+import type { WorkerContext } from './task.ts';
 import { work } from './worker.ts';
 
 /** Delay before a retry when the queue is unreachable. */
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** Runs jobs in this process until it is stopped, and survives database outages. */
 export function createJobs(
   database: Database,
   jobs: readonly Job[],
   log: FastifyBaseLogger,
-  observe: Surroundings['observe'] = () => undefined,
+  observe: WorkerContext['observe'] = () => undefined,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -24,7 +24,7 @@ export function createJobs(
       await work(jobs, { database, log, signal, observe }).catch((error: unknown) =>
         log.warn({ err: error }, 'jobs wait for the database'),
       );
-      await sleep(AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      await sleep(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   };
 

@@ -10,7 +10,7 @@ export const RENEW_MS = 30_000;
 
 type Client = Pick<ClientBase | Pool, 'query'>;
 /** The library's record of a locked job. */
-export interface Taken {
+export interface LockedJob {
   id: string;
   task_id: number;
   job_queue_id: number | null;
@@ -30,7 +30,7 @@ export const tendLocks = (client: Client, worker: string) =>
   );
 
 /** Releases an interrupted job: the attempt does not count, and an idle worker restarts it at once. */
-export const giveBack = (client: Client, { id, job_queue_id, locked_by }: Taken) =>
+export const giveBack = (client: Client, { id, job_queue_id, locked_by }: LockedJob) =>
   client.query(
     `with freed as (
         update ${JOBS} set locked_at = null, locked_by = null, attempts = greatest(0, attempts - 1)
@@ -42,7 +42,7 @@ export const giveBack = (client: Client, { id, job_queue_id, locked_by }: Taken)
   );
 
 /** A successful run of a scheduled job makes its earlier failures irrelevant. */
-export const forgetFailures = (client: Client, { id, task_id }: Taken) =>
+export const forgetFailures = (client: Client, { id, task_id }: LockedJob) =>
   client.query(
     `delete from ${JOBS} where task_id = $1 and id < $2 and locked_at is null and attempts >= max_attempts`,
     [task_id, id],

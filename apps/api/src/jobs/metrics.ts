@@ -17,9 +17,9 @@ export function measureJobs(registry: Registry, database: Database, jobs: readon
       const states = await database.read(system, (tx) => jobStates.all(tx, {})).catch(() => undefined);
       if (!states) return;
       for (const { name: job } of jobs) {
-        const known = states.find((state) => state.job === job);
+        const jobState = states.find((state) => state.job === job);
         for (const state of ['waiting', 'running', 'failed'] as const)
-          this.set({ job, state }, known?.[state] ?? 0);
+          this.set({ job, state }, jobState?.[state] ?? 0);
       }
     },
   });

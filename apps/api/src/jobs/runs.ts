@@ -18,15 +18,15 @@ export async function recordRun(database: Database, { name, quiet }: Job, run: R
     lastOutcome: outcome,
     lastMessage: message,
   };
-  const one = { done: outcome === 'done' ? 1 : 0, failed: outcome === 'failed' ? 1 : 0 };
+  const counts = { done: outcome === 'done' ? 1 : 0, failed: outcome === 'failed' ? 1 : 0 };
   await database.transaction(system, async (tx) => {
     await tx
       .insertInto('jobTally')
-      .values({ job: name, ...one, ...last })
-      .onConflict((known) =>
-        known.column('job').doUpdateSet((eb) => ({
-          done: eb('jobTally.done', '+', one.done),
-          failed: eb('jobTally.failed', '+', one.failed),
+      .values({ job: name, ...counts, ...last })
+      .onConflict((conflict) =>
+        conflict.column('job').doUpdateSet((eb) => ({
+          done: eb('jobTally.done', '+', counts.done),
+          failed: eb('jobTally.failed', '+', counts.failed),
           ...last,
         })),
       )

@@ -8,9 +8,9 @@ import { type Run, recordRun } from './runs.ts';
 
 /** How long a job may take to end after the abort signal. */
 const GRACE_MS = 2_000;
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
-export interface Surroundings {
+export interface WorkerContext {
   database: Database;
   log: FastifyBaseLogger;
   signal: AbortSignal;
@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 /** Waits for the work, but only for a while after the signal. */
-const whileWanted = (work: Promise<void>, signal: AbortSignal) =>
+const withGracePeriod = (work: Promise<void>, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const abandon = () => setTimeout(reject, GRACE_MS, signal.reason).unref();
     signal.addEventListener('abort', abandon, { once: true });
@@ -26,12 +26,12 @@ const whileWanted = (work: Promise<void>, signal: AbortSignal) =>
   });
 
 /** Adapts a job to the library: validates its payload, records its outcome, and releases it when interrupted. */
-export function taskOf(job: Job, { database, log, signal, observe }: Surroundings): Task {
-  const record = async (run: Run, { job: taken, withPgClient }: JobHelpers) => {
+export function taskOf(job: Job, { database, log, signal, observe }: WorkerContext): Task {
+  const record = async (run: Run, { job: lockedJob, withPgClient }: JobHelpers) => {
     observe(job, run);
     try {
       await recordRun(database, job, run);
-      if (job.every) await withPgClient((client) => forgetFailures(client, taken));
+      if (job.every) await withPgClient((client) => forgetFailures(client, lockedJob));
     } catch (error) {
       // The work is done: a failure to record it must not cause a retry.
       log.warn({ err: error, job: job.name }, 'a run could not be recorded');
@@ -39,20 +39,20 @@ export function taskOf(job: Job, { database, log, signal, observe }: Surrounding
   };
 
   return async (payload, helpers) => {
-    const { job: taken, withPgClient } = helpers;
+    const { job: lockedJob, withPgClient } = helpers;
     const startedAt = new Date();
     try {
       signal.throwIfAborted();
-      const lastAttempt = taken.attempts >= taken.max_attempts;
+      const lastAttempt = lockedJob.attempts >= lockedJob.max_attempts;
       const work = job.run(parse(job.payload, payload), { database, log, signal, lastAttempt });
-      await whileWanted(work, signal);
+      await withGracePeriod(work, signal);
     } catch (error) {
       if (signal.aborted) {
-        await withPgClient((client) => giveBack(client, taken));
+        await withPgClient((client) => giveBack(client, lockedJob));
         throw error;
       }
-      log.error({ err: error, job: job.name, attempt: taken.attempts }, 'job failed');
-      const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_MESSAGE);
+      log.error({ err: error, job: job.name, attempt: lockedJob.attempts }, 'job failed');
+      const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_MESSAGE_LENGTH);
       await record({ startedAt, endedAt: new Date(), outcome: 'failed', message }, helpers);
       throw error;
     }

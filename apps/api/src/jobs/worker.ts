@@ -6,10 +6,10 @@ import type { Pool } from 'pg';
 import { QUEUE_SCHEMA } from '../db/migrate.ts';
 import { type Job, priorityOf, queueOf } from './define-job.ts';
 import { RENEW_MS, tendLocks } from './locks.ts';
-import { type Surroundings, taskOf } from './task.ts';
+import { taskOf, type WorkerContext } from './task.ts';
 
 /** Concurrent jobs per process. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** One of these listens. */
 const CONNECTIONS = 2;
 /** Jobs that are due at once arrive by notification; polling is for jobs that become due later. */
@@ -36,17 +36,17 @@ const crontab = (jobs: readonly Job[]) =>
   );
 
 /** Routes the library's messages to our log; a failed job was already logged by its task. */
-const loggerTo = (log: FastifyBaseLogger, trouble: (reason: string) => void) =>
+const loggerTo = (log: FastifyBaseLogger, onError: (reason: string) => void) =>
   new Logger(() => (level, message, meta) => {
     if (meta?.failure) return;
-    if (level === 'error') trouble(message);
+    if (level === 'error') onError(message);
     else log.debug({ meta }, message);
   });
 
 const within = (work: Promise<unknown>) =>
   Promise.race([work.catch(() => undefined), sleep(DISCONNECT_MS, undefined, { ref: false })]);
 
-async function leave(runner: Runner | undefined, pool: Pool, stopped: AbortSignal) {
+async function shutDown(runner: Runner | undefined, pool: Pool, stopped: AbortSignal) {
   // Lets the statements that an outage interrupted fail first, or the library would print each of them.
   if (!stopped.aborted) await sleep(SETTLE_MS, undefined, { ref: false });
   if (runner) await within(runner.stop());
@@ -62,13 +62,13 @@ const beginAll = (runner: Runner, jobs: readonly Job[]) =>
  */
 export async function work(
   jobs: readonly Job[],
-  { database, log, signal: stopped, observe }: Surroundings,
+  { database, log, signal: stopped, observe }: WorkerContext,
 ): Promise<void> {
   const pool = database.pool.asLogin(CONNECTIONS);
-  const trouble = new AbortController();
-  const signal = AbortSignal.any([stopped, trouble.signal]);
+  const failure = new AbortController();
+  const signal = AbortSignal.any([stopped, failure.signal]);
   const events = new EventEmitter();
-  events.on('worker:getJob:error', ({ error }: { error: Error }) => trouble.abort(error));
+  events.on('worker:getJob:error', ({ error }: { error: Error }) => failure.abort(error));
   let worker = '';
   events.on('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
     worker = workerPool.id;
@@ -86,26 +86,26 @@ export async function work(
         jobs.map((job) => [job.name, taskOf(job, { database, log, signal, observe })]),
       ),
       parsedCronItems: crontab(jobs),
-      concurrency: AT_ONCE,
+      concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
-      logger: loggerTo(log, (reason) => trouble.abort(new Error(reason))),
+      logger: loggerTo(log, (reason) => failure.abort(new Error(reason))),
       events,
       // With batching, the library awaits the completion of a job nowhere, and an outage would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     void runner.promise.then(
-      () => trouble.abort(),
-      (error: unknown) => trouble.abort(error),
+      () => failure.abort(),
+      (error: unknown) => failure.abort(error),
     );
     await beginAll(runner, jobs);
     if (!signal.aborted) await once(signal, 'abort');
   } finally {
-    trouble.abort();
+    failure.abort();
     clearInterval(tending);
-    const left = leave(runner, pool, stopped);
+    const cleanup = shutDown(runner, pool, stopped);
     // After an outage, leftovers are not waited for.
-    if (stopped.aborted) await left;
+    if (stopped.aborted) await cleanup;
   }
   if (!stopped.aborted) throw signal.reason;
 }

@@ -5,24 +5,24 @@ import { hash, verify } from '@node-rs/argon2';
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash takes 19 MiB and one of libuv's four threads, which files and compression need too. */
-const MOST_AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** About two seconds of queueing on a small machine; further requests are refused with a retry. */
-const MOST_WAITING = 100;
+const MAX_QUEUED = 100;
 const WAIT_SECONDS = 2;
 
 let busy = 0;
-const waiting: (() => void)[] = [];
+const queue: (() => void)[] = [];
 
 /** Hashes run off the event loop, a few at a time, the others queue in order. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy < MOST_AT_ONCE) busy++;
-  else if (waiting.length >= MOST_WAITING) throw new TooMany('TOO_MANY', WAIT_SECONDS);
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+  if (busy < MAX_CONCURRENT) busy++;
+  else if (queue.length >= MAX_QUEUED) throw new TooMany('TOO_MANY', WAIT_SECONDS);
+  else await new Promise<void>((resolve) => queue.push(resolve));
   try {
     return await work();
   } finally {
     // The slot passes to the next in the queue without being released.
-    const next = waiting.shift();
+    const next = queue.shift();
     if (next) next();
     else busy--;
   }

@@ -28,12 +28,12 @@ export async function keptKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'gemelo.key');
   await mkdir(dataDir, { recursive: true });
   try {
-    const made = randomBytes(32).toString('base64');
+    const generated = randomBytes(32).toString('base64');
     const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(`${made}\n`);
+    await handle.writeFile(`${generated}\n`);
     await handle.sync();
     await handle.close();
-    return Buffer.from(made, 'base64');
+    return Buffer.from(generated, 'base64');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');

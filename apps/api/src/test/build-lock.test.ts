@@ -20,9 +20,9 @@ function builder(name: string, ms: number) {
   const program = `
     import { appendFile } from 'node:fs/promises';
     import { setTimeout as sleep } from 'node:timers/promises';
-    import { alone } from ${JSON.stringify(lock)};
+    import { withLock } from ${JSON.stringify(lock)};
     const log = (word) => appendFile('log', word + ' ${name}\\n');
-    await alone('.cache/build.lock', () => log('waits'), async () => {
+    await withLock('.cache/build.lock', () => log('waits'), async () => {
       await log('begins');
       await sleep(${ms});
       await log('ends');

@@ -41,12 +41,12 @@ function widths(columns: readonly Column[], rows: readonly Cell[][]): number[] {
 
 /** Empty columns are left out, because paper is narrow. */
 function withoutEmpty(columns: readonly Column[], rows: readonly Cell[][]) {
-  const kept = columns.map(
+  const isFilled = columns.map(
     (_column, at) => rows.length === 0 || rows.some((row) => String(row[at] ?? '') !== ''),
   );
   return {
-    columns: columns.filter((_column, at) => kept[at]),
-    rows: rows.map((row) => row.filter((_cell, at) => kept[at])),
+    columns: columns.filter((_column, at) => isFilled[at]),
+    rows: rows.map((row) => row.filter((_cell, at) => isFilled[at])),
   };
 }
 

@@ -3,7 +3,7 @@ import type { FixtureJobs } from './pool.fixture.ts';
 import { createWorkerPool } from './pool.ts';
 
 const entry = new URL('pool.fixture.ts', import.meta.url);
-const pool = createWorkerPool<FixtureJobs>(entry, { most: 2 });
+const pool = createWorkerPool<FixtureJobs>(entry, { maxThreads: 2 });
 afterAll(() => pool.end());
 
 async function* batches(count: number) {
@@ -44,7 +44,7 @@ test('an error while reading rows fails the job with that error', async () => {
 });
 
 test('a thread that dies fails only its own job and is replaced', async () => {
-  const one = createWorkerPool<FixtureJobs>(entry, { most: 1 });
+  const one = createWorkerPool<FixtureJobs>(entry, { maxThreads: 1 });
   const dying = one.run('die', undefined);
   const waiting = one.run('double', 4);
   await expect(dying).rejects.toMatchObject({ name: 'ThreadDied' });

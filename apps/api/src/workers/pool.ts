@@ -3,14 +3,14 @@ import type { JobTable } from './messages.ts';
 import { openThread, type RunOptions, type Thread } from './thread-handle.ts';
 
 interface PoolOptions {
-  most?: number;
+  maxThreads?: number;
   /** How long an idle thread is kept. */
   idleMs?: number;
 }
 
-interface Waiting {
-  give: (thread: Thread) => void;
-  refuse: (error: unknown) => void;
+interface QueuedRequest {
+  resolve: (thread: Thread) => void;
+  reject: (error: unknown) => void;
 }
 
 type InputOf<J> = J extends (input: infer I, ...rest: never[]) => unknown ? I : never;
@@ -19,11 +19,11 @@ type OutputOf<J> = J extends (...args: never[]) => Promise<infer O> ? O : never;
 /** A small thread pool for work that would block the event loop; threads start on demand and end when idle. */
 export function createWorkerPool<J extends JobTable>(
   entry: URL,
-  { most = 2, idleMs = 60_000 }: PoolOptions = {},
+  { maxThreads = 2, idleMs = 60_000 }: PoolOptions = {},
 ) {
   const threads = new Set<Thread>();
   const idle = new Map<Thread, NodeJS.Timeout>();
-  let queue: Waiting[] = [];
+  let queue: QueuedRequest[] = [];
 
   const forget = (thread: Thread) => {
     clearTimeout(idle.get(thread));
@@ -34,7 +34,7 @@ export function createWorkerPool<J extends JobTable>(
     const thread: Thread = openThread(entry, () => {
       threads.delete(thread);
       forget(thread);
-      if (queue.length > 0 && threads.size < most) queue.shift()?.give(open());
+      if (queue.length > 0 && threads.size < maxThreads) queue.shift()?.resolve(open());
     });
     threads.add(thread);
     return thread;
@@ -47,13 +47,13 @@ export function createWorkerPool<J extends JobTable>(
       forget(free);
       return Promise.resolve(free);
     }
-    if (threads.size < most) return Promise.resolve(open());
-    return new Promise((give, refuse) => {
-      const waiting = { give, refuse };
+    if (threads.size < maxThreads) return Promise.resolve(open());
+    return new Promise((resolve, reject) => {
+      const waiting = { resolve, reject };
       queue.push(waiting);
       signal?.addEventListener('abort', () => {
         queue = queue.filter((other) => other !== waiting);
-        refuse(signal.reason);
+        reject(signal.reason);
       });
     });
   };
@@ -62,7 +62,7 @@ export function createWorkerPool<J extends JobTable>(
     // A thread that is ending frees its slot when it has ended.
     if (thread.isEnding()) return;
     const next = queue.shift();
-    if (next) next.give(thread);
+    if (next) next.resolve(thread);
     else idle.set(thread, setTimeout(() => void thread.end(), idleMs).unref());
   };
 
@@ -85,7 +85,7 @@ export function createWorkerPool<J extends JobTable>(
 
     /** Ends every thread, even at work; a later job starts a new one. */
     async end(): Promise<void> {
-      for (const { refuse } of queue.splice(0)) refuse(new Unavailable());
+      for (const { reject } of queue.splice(0)) reject(new Unavailable());
       await Promise.all([...threads].map((thread) => thread.end()));
     },
   };

@@ -30,7 +30,7 @@ export interface TakenIn extends PhotoNotes {
 }
 
 /** A decoded picture takes four bytes per pixel. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const QUALITY = 85;
 const THUMBNAIL_QUALITY = 75;
 /** The end marker of a PDF must be within this many last bytes. */
@@ -55,7 +55,7 @@ function checkPdf(bytes: Uint8Array) {
   if (!/startxref\s+\d+\s+%%EOF\s*$/.test(tail)) throw unreadable();
 }
 
-const written = (picture: Sharp, contentType: string) => {
+const encoded = (picture: Sharp, contentType: string) => {
   if (contentType === 'image/png') return picture.png();
   return contentType === 'image/jpeg'
     ? picture.jpeg({ quality: QUALITY })
@@ -66,18 +66,18 @@ async function takePicture(input: TakeInInput, contentType: string): Promise<Tak
   const sharp = await loadSharp();
   const open = (options: SharpOptions) => sharp(input.bytes, { failOn: 'error', ...options });
   const fitted = ({ side, cut }: Fit) =>
-    open({ limitInputPixels: MOST_PIXELS })
+    open({ limitInputPixels: MAX_PIXELS })
       .autoOrient()
       .resize(side, side, { fit: cut ? 'cover' : 'inside', withoutEnlargement: !cut });
   const head: Metadata = await open({ limitInputPixels: false }).metadata();
-  if (head.width * head.height > MOST_PIXELS)
-    throw new Refused('FILE_PIXELS', { limit: MOST_PIXELS / 1_000_000 });
-  const kept = input.keepsFormat ? contentType : 'image/webp';
-  const whole = await written(fitted(input.whole), kept).toBuffer({ resolveWithObject: true });
+  if (head.width * head.height > MAX_PIXELS)
+    throw new Refused('FILE_PIXELS', { limit: MAX_PIXELS / 1_000_000 });
+  const storedType = input.keepsFormat ? contentType : 'image/webp';
+  const whole = await encoded(fitted(input.whole), storedType).toBuffer({ resolveWithObject: true });
   const small = await fitted(input.small).webp({ quality: THUMBNAIL_QUALITY }).toBuffer();
   return {
     ...(await photoNotes(input.readsNotes ? head.exif : undefined)),
-    contentType: kept,
+    contentType: storedType,
     bytes: new Uint8Array(whole.data),
     thumbnail: new Uint8Array(small),
     width: whole.info.width,

@@ -3,7 +3,7 @@ import { Refused } from '@gemelo/contract/kit/errors';
 import type { Batch, FromThread, ToThread } from './messages.ts';
 
 /** Unread batches per thread: enough to keep it busy, few enough to limit memory. */
-const MOST_UNREAD = 4;
+const MAX_UNREAD = 4;
 /** A thread without a message for this long is stuck. */
 const SILENT_MS = 120_000;
 /** The process may run with a large young generation, which a thread does not need. */
@@ -115,7 +115,7 @@ export function openThread(entry: URL, onDeath: () => void) {
       if (job.over) return;
       job.unread++;
       post({ kind: 'batch', batch });
-      while (job.unread >= MOST_UNREAD && !job.over)
+      while (job.unread >= MAX_UNREAD && !job.over)
         await new Promise<void>((resolve) => {
           job.onRoom = resolve;
         });

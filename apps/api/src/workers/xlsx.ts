@@ -8,7 +8,7 @@ export interface SheetInput {
 }
 
 /** Excel's limit for a cell; a longer text makes it report a damaged file. */
-const MOST_TEXT = 32_767;
+const MAX_TEXT_LENGTH = 32_767;
 const NARROWEST = 8;
 const WIDEST = 60;
 const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -46,7 +46,7 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Escapes text for XML; characters that XML does not allow, such as unpaired surrogates, are dropped. */
 function escaped(text: string): string {
-  const short = text.length > MOST_TEXT ? text.slice(0, MOST_TEXT) : text;
+  const short = text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text;
   if (!/[&<>\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(short)) return short;
   return short
     .replace(/\r\n?/g, '\n')

@@ -89,7 +89,7 @@ export const sendPiece = endpoint({
   permission: 'member',
   summary:
     'The bytes from an offset on, 64 KiB to 1 MiB, the last piece as long as it is; twice the same is once',
-  neverKept: true,
+  neverReplayed: true,
   params: uploadParams,
   query: z.object({ offset: z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(FILE_LIMIT)) }),
   body: bytes(),
@@ -101,7 +101,7 @@ export const finishUpload = endpoint({
   area,
   permission: 'member',
   summary: 'Make a file of what was uploaded; once made, the same file is answered again',
-  neverKept: true,
+  neverReplayed: true,
   params: uploadParams,
   data: fileData,
 });

@@ -20,7 +20,7 @@ export const beginSecondFactor = endpoint({
   summary: 'Begin to set it up: a secret for the authenticator app',
   body: z.strictObject({ password: anyPassword() }),
   data: z.object({ secret: z.string(), address: z.string() }),
-  neverKept: true,
+  neverReplayed: true,
 });
 
 export const confirmSecondFactor = endpoint({
@@ -30,7 +30,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Turn it on with a first code; answers the recovery codes, once',
   body: z.strictObject({ code: text(20) }),
   data: z.object({ recoveryCodes: z.array(z.string()) }),
-  neverKept: true,
+  neverReplayed: true,
 });
 
 export const endSecondFactor = endpoint({
@@ -38,7 +38,7 @@ export const endSecondFactor = endpoint({
   area,
   permission,
   summary: 'Turn it off, with the password',
-  neverKept: true,
+  neverReplayed: true,
   body: z.strictObject({ password: anyPassword() }),
   data: done,
 });

@@ -64,7 +64,7 @@ export const mapKey = endpoint({
   params,
   body: z.strictObject({ key: key(), idSensorTwin: id(), idMeasurement: id() }),
   data: moved,
-  neverKept: true,
+  neverReplayed: true,
 });
 
 export const unmapKey = endpoint({
@@ -78,7 +78,7 @@ export const unmapKey = endpoint({
 });
 
 /** A century; a larger offset is no plausible clock error. */
-const MOST_SECONDS = 3_155_760_000;
+const MAX_SECONDS = 3_155_760_000;
 
 export const correctClock = endpoint({
   route: 'POST /api/v4/twins/{idTwin}/clock',
@@ -87,9 +87,9 @@ export const correctClock = endpoint({
   summary:
     'The clock of a twin was so many seconds ahead: what was kept as future becomes readings, that much earlier',
   params,
-  body: z.strictObject({ seconds: z.int().check(z.gte(1), z.lte(MOST_SECONDS)) }),
+  body: z.strictObject({ seconds: z.int().check(z.gte(1), z.lte(MAX_SECONDS)) }),
   data: moved,
-  neverKept: true,
+  neverReplayed: true,
 });
 
 export const dismissUnmapped = endpoint({

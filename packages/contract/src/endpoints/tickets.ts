@@ -127,7 +127,7 @@ export const filterTickets = listEndpoint({
   orderBy,
 });
 
-const chosen = () => z.optional(z.array(id()).check(z.maxLength(100)));
+const idFilter = () => z.optional(z.array(id()).check(z.maxLength(100)));
 
 export const ticketsOfType = endpoint({
   route: 'POST /api/processes/ticket/type/{idTicketType}',
@@ -139,12 +139,12 @@ export const ticketsOfType = endpoint({
   query: z.object(paging),
   body: z.strictObject({
     search: paging.search,
-    idTicketState: chosen(),
+    idTicketState: idFilter(),
     category: z.optional(z.array(z.enum(stateCategories))),
     open: z.optional(z.boolean()),
-    idTaskPriority: chosen(),
-    idAssignee: chosen(),
-    idReporter: chosen(),
+    idTaskPriority: idFilter(),
+    idAssignee: idFilter(),
+    idReporter: idFilter(),
     from: filters.from,
     to: filters.to,
   }),

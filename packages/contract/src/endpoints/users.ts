@@ -90,7 +90,7 @@ export const changePassword = endpoint({
   area,
   permission: 'signed-in',
   summary: 'Change one’s own password; ends the other sessions',
-  neverKept: true,
+  neverReplayed: true,
   params: z.object({ uid: z.string().check(z.maxLength(200)) }),
   body: changePasswordBody,
   data: done,

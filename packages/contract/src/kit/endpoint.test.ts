@@ -11,7 +11,7 @@ test('a route gives method and path, and an endpoint without a body schema accep
     path: '/api/things/{id}',
     kind: 'item',
     orderBy: [],
-    neverKept: false,
+    neverReplayed: false,
     companyParam: undefined,
   });
   expect(z.safeParse(call.body, undefined).success).toBe(true);

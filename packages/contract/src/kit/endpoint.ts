@@ -32,7 +32,7 @@ export interface Endpoint<
   /** For lists: the columns that `order` may name. */
   readonly orderBy: readonly string[];
   /** Excluded from idempotent replay: it checks a password, returns a secret, or works in repeatable steps. */
-  readonly neverKept: boolean;
+  readonly neverReplayed: boolean;
 }
 
 export type AnyEndpoint = Endpoint;
@@ -68,7 +68,7 @@ interface Definition<P extends ObjectSchema, Q extends ObjectSchema, B extends S
   body?: B;
   data: D;
   orderBy?: readonly string[];
-  neverKept?: boolean;
+  neverReplayed?: boolean;
 }
 
 export function endpoint<
@@ -85,7 +85,7 @@ export function endpoint<
     path,
     kind,
     orderBy,
-    neverKept: definition.neverKept ?? false,
+    neverReplayed: definition.neverReplayed ?? false,
     companyParam: definition.companyParam ?? (path.includes('{idCompany}') ? 'idCompany' : undefined),
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),

@@ -44,7 +44,7 @@ async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
 export function createImport(database: Database, catalogue: Catalogue, service: CatalogueService) {
   const { fields, display } = catalogue;
 
-  const check = async (tx: Tx, actor: Actor, values: Row, seen: Set<string>) => {
+  const check = async (tx: Tx, actor: Actor, values: Row, uniqueValues: Set<string>) => {
     const parsed = safeParse(catalogue.write, values, { reportInput: true });
     if (!parsed.success) throw new Invalid(fieldIssues(parsed.error));
     const owner = ownerOf(catalogue, actor);
@@ -52,8 +52,8 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     for (const [name, { unique }] of Object.entries(fields)) {
       if (!unique) continue;
       const key = `${name}/${folded(String(values[name]))}`;
-      if (seen.has(key)) throw new Invalid([{ path: name, rule: 'repeated' }]);
-      seen.add(key);
+      if (uniqueValues.has(key)) throw new Invalid([{ path: name, rule: 'repeated' }]);
+      uniqueValues.add(key);
     }
   };
 
@@ -66,7 +66,7 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     if (!columns.includes(display))
       throw new Refused('IMPORT_COLUMNS', { column: message(language, 'field', display) });
     const resolve = await resolver(tx, catalogue);
-    const seen = new Set<string>();
+    const uniqueValues = new Set<string>();
     const imported: ImportedRow[] = [];
     const turn = takingTurns();
     for (const [index, cells] of rows.entries()) {
@@ -75,7 +75,7 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
         const value = cellValue(name, field, cells[columns.indexOf(name)] ?? '', resolve);
         if (value !== undefined) values[name] = value;
       }
-      const issues = await check(tx, actor, values, seen).then(
+      const issues = await check(tx, actor, values, uniqueValues).then(
         () => [],
         (error: unknown) =>
           issuesOf(error, language, {

@@ -16,12 +16,12 @@ const parts = (cell: string) =>
 export type Resolve = (of: string, name: string) => number | undefined;
 
 /** A choice matches by its own name or by its label in any language. */
-function choiceMeant(name: string, choices: readonly string[], text: string): string | undefined {
-  const wanted = folded(text);
+function findChoice(name: string, choices: readonly string[], text: string): string | undefined {
+  const target = folded(text);
   return choices.find(
     (choice) =>
-      folded(choice) === wanted ||
-      languages.some((language) => folded(choiceWord(language, name, choice)) === wanted),
+      folded(choice) === target ||
+      languages.some((language) => folded(choiceWord(language, name, choice)) === target),
   );
 }
 
@@ -52,7 +52,7 @@ export function cellValue(name: string, field: Field, cell: string, resolve: Res
     case 'rows':
       return parts(text).map((part) => ({ name: part }));
     case 'choice':
-      return choiceMeant(name, field.choices, text) ?? text;
+      return findChoice(name, field.choices, text) ?? text;
     default:
       return text;
   }

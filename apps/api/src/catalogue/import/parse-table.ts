@@ -5,7 +5,7 @@ import readXlsx from 'read-excel-file/node';
 import { folded } from './folded.ts';
 import { repack } from './repack.ts';
 
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 export interface TableInput {
   fileName: string;
@@ -47,7 +47,7 @@ export async function parseTable({ fileName, content, titles }: TableInput): Pro
   const table = workbook ? await parseXlsx(bytes) : parseCsv(bytes.toString('utf8'));
   const [heading = [], ...rows] = table.filter((row) => row.some((cell) => cell.trim() !== ''));
   if (heading.length === 0 || rows.length === 0) throw new Refused('IMPORT_EMPTY');
-  if (rows.length > MOST_ROWS) throw new Refused('IMPORT_TOO_LARGE', { limit: MOST_ROWS });
+  if (rows.length > MAX_ROWS) throw new Refused('IMPORT_TOO_LARGE', { limit: MAX_ROWS });
   const places = new Map<string, number>();
   for (const [at, title] of heading.entries()) {
     const column = titles.get(folded(title));

@@ -14,11 +14,11 @@ import {
 const inflate = promisify(inflateRaw);
 
 /** The largest table that we accept is far smaller than this; a zip bomb is far larger. */
-const MOST_BYTES = 30_000_000;
-const MOST_FILES = 200;
-const MOST_LINES = 10_000;
+const MAX_BYTES = 30_000_000;
+const MAX_FILES = 200;
+const MAX_LINES = 10_000;
 
-interface Unpacked {
+interface UnpackedEntry {
   name: Buffer;
   crc: number;
   data: Buffer;
@@ -32,21 +32,21 @@ function endOf(bytes: Buffer): { count: number; at: number } {
 }
 
 /** A reader allocates every row and column up to the last one named, so one distant cell could exhaust the memory. */
-function checkPlaces(xml: string) {
+function checkCellReferences(xml: string) {
   if (!xml.includes('sheetData')) return;
   for (const [, place = ''] of xml.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
     const [, row] = /^[A-Z]{0,2}(\d{1,7})$/.exec(place) ?? [];
-    if (row === undefined || Number(row) > MOST_LINES) throw new Refused('IMPORT_UNREADABLE');
+    if (row === undefined || Number(row) > MAX_LINES) throw new Refused('IMPORT_UNREADABLE');
   }
 }
 
 /** Unpacks the XML entries with a size limit that does not trust the sizes declared in the archive. */
-async function entriesOf(bytes: Buffer): Promise<Unpacked[]> {
+async function entriesOf(bytes: Buffer): Promise<UnpackedEntry[]> {
   const end = endOf(bytes);
-  if (end.count > MOST_FILES) throw new Refused('IMPORT_UNREADABLE');
-  const entries: Unpacked[] = [];
+  if (end.count > MAX_FILES) throw new Refused('IMPORT_UNREADABLE');
+  const entries: UnpackedEntry[] = [];
   let { at } = end;
-  let left = MOST_BYTES;
+  let remaining = MAX_BYTES;
   for (let n = 0; n < end.count; n++) {
     if (bytes.readUInt32LE(at) !== CENTRAL) throw new Refused('IMPORT_UNREADABLE');
     const method = bytes.readUInt16LE(at + 10);
@@ -60,10 +60,10 @@ async function entriesOf(bytes: Buffer): Promise<Unpacked[]> {
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const packed = bytes.subarray(from, from + size);
     if (method !== STORED && method !== DEFLATED) throw new Refused('IMPORT_UNREADABLE');
-    const data = method === STORED ? packed : await inflate(packed, { maxOutputLength: left });
-    left -= data.length;
-    if (left <= 0) throw new Refused('IMPORT_UNREADABLE');
-    checkPlaces(data.toString('utf8'));
+    const data = method === STORED ? packed : await inflate(packed, { maxOutputLength: remaining });
+    remaining -= data.length;
+    if (remaining <= 0) throw new Refused('IMPORT_UNREADABLE');
+    checkCellReferences(data.toString('utf8'));
     entries.push({ name, crc, data });
   }
   return entries;

@@ -31,9 +31,9 @@ export function issuesOf(
   if (error instanceof Invalid) {
     return error.issues.map(({ path, rule, params }) => {
       const field = path.split('.')[0] ?? '';
-      const offered = choicesOf(field).map((choice) => choiceWord(language, field, choice));
-      const words = offered.length > 0 ? { ...params, choices: offered.join(', ') } : params;
-      return { field, message: message(language, 'validation', rule, words) };
+      const labels = choicesOf(field).map((choice) => choiceWord(language, field, choice));
+      const messageParams = labels.length > 0 ? { ...params, choices: labels.join(', ') } : params;
+      return { field, message: message(language, 'validation', rule, messageParams) };
     });
   }
   if (error instanceof AppError)

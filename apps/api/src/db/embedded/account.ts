@@ -28,8 +28,8 @@ export async function servingAccount(
   if (!isRoot()) return undefined;
   const accounts = await knownAccounts().catch(() => []);
   if (owner && owner.uid !== 0) {
-    const known = accounts.find((account) => account.uid === owner.uid);
-    return known ?? { name: String(owner.uid), uid: owner.uid, gid: owner.gid };
+    const existing = accounts.find((account) => account.uid === owner.uid);
+    return existing ?? { name: String(owner.uid), uid: owner.uid, gid: owner.gid };
   }
   return accounts.find((account) => account.name === 'nobody') ?? nobodyByConvention;
 }

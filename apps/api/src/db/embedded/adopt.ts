@@ -5,21 +5,21 @@ import { messages } from './messages.ts';
 import { endPostmaster, livingPostmaster, untilGone, waitForEnd } from './postmaster.ts';
 import type { RunningServer, Site } from './site.ts';
 
-const STOPPING_PATIENCE_MS = 10_000;
+const STOPPING_TIMEOUT_MS = 10_000;
 
 /** Whether the running server has the configuration that we would start it with, and answers. */
-async function suits(site: Site, pid: number, ended: Promise<void>): Promise<boolean> {
+async function isCompatible(site: Site, pid: number, ended: Promise<void>): Promise<boolean> {
   if (!(await isConfigured(site.placement.cluster, site.endpoint))) return false;
-  let over = false;
-  const noteEnd = () => {
-    over = true;
+  let hasEnded = false;
+  const onEnd = () => {
+    hasEnded = true;
   };
-  ended.then(noteEnd, noteEnd);
+  ended.then(onEnd, onEnd);
   try {
     await waitUntilReady(
       site,
       (current) => current === pid,
-      () => over,
+      () => hasEnded,
     );
     return (await ensureDatabase(site.connection)).startsWith(site.programs.version);
   } catch {
@@ -34,11 +34,11 @@ export async function adopt(site: Site): Promise<RunningServer | undefined> {
   if (!found) return undefined;
   const { pid } = found;
   const ended = untilGone(pid, cluster);
-  if (!found.stopping && (await suits(site, pid, ended))) {
+  if (!found.stopping && (await isCompatible(site, pid, ended))) {
     site.log(messages.adopted(pid));
     return { pid, ended };
   }
-  if (!found.stopping || !(await waitForEnd(pid, cluster, STOPPING_PATIENCE_MS))) {
+  if (!found.stopping || !(await waitForEnd(pid, cluster, STOPPING_TIMEOUT_MS))) {
     await endPostmaster(pid, cluster, site.programs.pgCtl);
   }
   return undefined;

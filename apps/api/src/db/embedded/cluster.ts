@@ -25,7 +25,7 @@ export async function readPassword(folder: string): Promise<string | undefined> 
 
 export const newPassword = () => randomBytes(24).toString('hex');
 
-export async function keepPassword(folder: string, password: string): Promise<void> {
+export async function storePassword(folder: string, password: string): Promise<void> {
   if ((await readPassword(folder)) !== password)
     await writeDurably(passwordFile(folder), `${password}\n`, 0o600);
 }
@@ -45,13 +45,13 @@ export async function createCluster(
   const stage = await mkdtemp(join(home, STAGE));
   try {
     const secret = join(stage, 'password');
-    const made = join(stage, 'cluster');
+    const created = join(stage, 'cluster');
     await writeFile(secret, password, { mode: 0o600 });
     for (const path of [secret, stage]) await giveTo(account, path);
     const { code, output } = await runProgram(
       programs.initdb,
       [
-        `--pgdata=${made}`,
+        `--pgdata=${created}`,
         `--username=${SUPERUSER}`,
         `--pwfile=${secret}`,
         '--auth=scram-sha-256',
@@ -65,8 +65,8 @@ export async function createCluster(
       { account },
     );
     if (code !== 0) throw new ProgramFailure(output);
-    await keepPassword(folder, password);
-    await rename(made, cluster);
+    await storePassword(folder, password);
+    await rename(created, cluster);
     await syncFolder(home);
     if (home !== folder) await symlink(cluster, linkIn(folder));
   } finally {

@@ -13,7 +13,7 @@ const NO_SUCH_DATABASE = '3D000';
 const WRONG_PASSWORD = '28P01';
 const CONNECT_TIMEOUT_MS = 10_000;
 
-async function ask<T extends pg.QueryResultRow>(connection: Connection, statement: string): Promise<T[]> {
+async function query<T extends pg.QueryResultRow>(connection: Connection, statement: string): Promise<T[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // A failed call reports the error; without a listener a dying server would end this process.
   client.on('error', () => undefined);
@@ -32,14 +32,14 @@ export const isWrongPassword = (error: unknown) => errorCode(error) === WRONG_PA
  */
 export async function ensureDatabase(connection: Connection): Promise<string> {
   const version = async () => {
-    const [row] = await ask<{ server_version: string }>(connection, 'show server_version');
+    const [row] = await query<{ server_version: string }>(connection, 'show server_version');
     return row?.server_version ?? '';
   };
   try {
     return await version();
   } catch (error) {
     if (errorCode(error) !== NO_SUCH_DATABASE) throw error;
-    await ask({ ...connection, database: 'postgres' }, `create database "${connection.database}"`);
+    await query({ ...connection, database: 'postgres' }, `create database "${connection.database}"`);
     return version();
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from './failure.ts';
 import { messages } from './messages.ts';
-import { fingerprint, LONGEST_SOCKET_PATH, shortTemporaryFolder } from './runtime-folder.ts';
+import { fingerprint, MAX_SOCKET_PATH, shortTemporaryFolder } from './runtime-folder.ts';
 import { FolderInUse } from './startup-error.ts';
 
 export interface FolderLock {
@@ -16,7 +16,7 @@ function lockPaths(folder: string): string[] {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\${name}`];
   const inside = join(folder, 'gemelo.lock');
   const outside = join(shortTemporaryFolder(), name);
-  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? [inside, outside] : [outside];
+  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH ? [inside, outside] : [outside];
 }
 
 function listen(path: string): Promise<Server> {

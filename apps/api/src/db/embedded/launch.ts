@@ -10,9 +10,9 @@ import { openRuntimeFolder } from './runtime-folder.ts';
 import { openLog, readLogFrom } from './server-log.ts';
 import type { RunningServer, Site } from './site.ts';
 
-const LOOK_MS = 15;
+const POLL_MS = 15;
 const NOTICE_MS = 5_000;
-const LEFTOVERS_PATIENCE_MS = 10_000;
+const LEFTOVERS_TIMEOUT_MS = 10_000;
 
 /** Waits for as long as the server process lives: recovery after a crash may take long. */
 export async function waitUntilReady(
@@ -29,7 +29,7 @@ export async function waitUntilReady(
       noticed = Date.now();
       site.log(messages.recovering(Math.round((noticed - started) / 1000)));
     }
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   throw new ProgramFailure('');
 }
@@ -44,10 +44,10 @@ async function spawnServer(site: Site, output: number): Promise<RunningServer> {
     detached: true,
     stdio: ['ignore', output, output],
   });
-  let over = false;
+  let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
     const end = () => {
-      over = true;
+      hasEnded = true;
       resolve();
     };
     child.once('exit', end);
@@ -57,7 +57,7 @@ async function spawnServer(site: Site, output: number): Promise<RunningServer> {
   const pid = await waitUntilReady(
     site,
     (found) => found === child.pid,
-    () => over,
+    () => hasEnded,
   );
   return { pid, ended };
 }
@@ -72,7 +72,7 @@ async function spawnOnWindows(site: Site): Promise<RunningServer> {
     stdio: 'ignore',
   });
   await once(starter, 'exit');
-  const deadline = Date.now() + LEFTOVERS_PATIENCE_MS;
+  const deadline = Date.now() + LEFTOVERS_TIMEOUT_MS;
   const pid = await waitUntilReady(
     site,
     (found) => found !== before?.pid,
@@ -100,7 +100,7 @@ const LEFTOVERS = /pre-existing shared memory block|lock file ".*" already exist
 export async function launch(site: Site): Promise<RunningServer> {
   const { cluster, account } = site.placement;
   await configure(cluster, site.endpoint);
-  const deadline = Date.now() + LEFTOVERS_PATIENCE_MS;
+  const deadline = Date.now() + LEFTOVERS_TIMEOUT_MS;
   for (;;) {
     await disownPidFile(cluster);
     // Temporary folders may be cleaned up while we run.

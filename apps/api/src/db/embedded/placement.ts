@@ -86,10 +86,10 @@ async function mayWorkIn(account: Account | undefined, home: string): Promise<bo
 }
 
 /** Grants the server's account traversal, but not listing, of a data folder that only root may enter. */
-async function letThrough(account: Account, folder: string): Promise<void> {
+async function grantTraversal(account: Account, folder: string): Promise<void> {
   const { uid, gid, mode } = await stat(folder);
-  const onlyRoots = uid === 0 && (mode & 0o007) === 0 && (gid === 0 || (mode & 0o070) === 0);
-  if (!onlyRoots) return;
+  const isRootOnly = uid === 0 && (mode & 0o007) === 0 && (gid === 0 || (mode & 0o070) === 0);
+  if (!isRootOnly) return;
   await chown(folder, 0, account.gid >>> 0);
   await chmod(folder, 0o710);
 }
@@ -119,14 +119,14 @@ export async function placeCluster(folder: string, log: (line: string) => void):
     const account = await servingAccount(owner);
     // Root copied the data back, for example from a backup.
     if (account && owner.uid === 0) await giveTreeTo(account, cluster);
-    if (account) await letThrough(account, folder);
+    if (account) await grantTraversal(account, folder);
     if (!(await mayWork(account, cluster))) {
       throw new StartupError(messages.clusterUnreachable(cluster, account?.name ?? ''));
     }
     return { cluster, home: dirname(cluster), account, exists: true };
   }
   const account = await servingAccount(undefined);
-  if (account) await letThrough(account, folder);
+  if (account) await grantTraversal(account, folder);
   if (!account || (await mayWorkIn(account, folder))) {
     return { cluster: linkIn(folder), home: folder, account, exists: false };
   }

@@ -91,15 +91,15 @@ export async function waitForEnd(pid: number, cluster: string, milliseconds: num
   return true;
 }
 
-const LOOK_MS = 400;
+const POLL_MS = 400;
 
 /** For a server that is not our child, so that no exit event arrives. */
 export async function untilGone(pid: number, cluster: string): Promise<void> {
-  while (await serves(pid, cluster)) await sleep(LOOK_MS, undefined, { ref: false });
+  while (await serves(pid, cluster)) await sleep(POLL_MS, undefined, { ref: false });
 }
 
-const PATIENCE_MS = 8_000;
-const IMMEDIATE_PATIENCE_MS = 7_000;
+const STOP_TIMEOUT_MS = 8_000;
+const IMMEDIATE_STOP_TIMEOUT_MS = 7_000;
 
 /** Stops fast, then immediately; returns whether it had to be forced. */
 export async function endPostmaster(
@@ -108,9 +108,9 @@ export async function endPostmaster(
   pgCtl: string,
 ): Promise<{ forced: boolean }> {
   await sendSignal(pid, 'SIGINT', pgCtl);
-  if (await waitForEnd(pid, cluster, PATIENCE_MS)) return { forced: false };
+  if (await waitForEnd(pid, cluster, STOP_TIMEOUT_MS)) return { forced: false };
   await sendSignal(pid, 'SIGQUIT', pgCtl);
-  if (!(await waitForEnd(pid, cluster, IMMEDIATE_PATIENCE_MS))) await sendSignal(pid, 'SIGKILL', pgCtl);
-  await waitForEnd(pid, cluster, IMMEDIATE_PATIENCE_MS);
+  if (!(await waitForEnd(pid, cluster, IMMEDIATE_STOP_TIMEOUT_MS))) await sendSignal(pid, 'SIGKILL', pgCtl);
+  await waitForEnd(pid, cluster, IMMEDIATE_STOP_TIMEOUT_MS);
   return { forced: true };
 }

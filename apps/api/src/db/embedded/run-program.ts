@@ -9,8 +9,8 @@ export interface Outcome {
 
 /** PostgreSQL must not inherit the operator's own PG settings, and must print in a language that we can parse. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /** `cwd` is the root folder because the account may lack access to ours. */
@@ -29,11 +29,11 @@ export function runProgram(
   return new Promise((resolve) => {
     const child = spawn(program, args, spawnAs(account));
     let output = '';
-    const keep = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
     // A program that exits before it reads its input is judged by its exit code.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);

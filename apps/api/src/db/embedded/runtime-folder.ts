@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { type Account, giveTo, mayWork } from './account.ts';
 
 /** The operating system limits socket paths to 104 bytes on macOS and 108 on Linux. */
-export const LONGEST_SOCKET_PATH = 100;
+export const MAX_SOCKET_PATH = 100;
 const ROOM_FOR_NAMES = 40;
 
 export const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 export function shortTemporaryFolder(): string {
   const folder = tmpdir();
-  return Buffer.byteLength(folder) <= LONGEST_SOCKET_PATH - ROOM_FOR_NAMES ? folder : '/tmp';
+  return Buffer.byteLength(folder) <= MAX_SOCKET_PATH - ROOM_FOR_NAMES ? folder : '/tmp';
 }
 
 /** In a world-writable folder, an expected name may belong to somebody else. */

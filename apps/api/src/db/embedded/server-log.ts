@@ -1,15 +1,15 @@
 import { copyFile, type FileHandle, mkdir, open, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const LARGEST = 8 * 1024 * 1024;
-const LOOK_EVERY_MS = 60_000;
+const MAX_LOG_BYTES = 8 * 1024 * 1024;
+const CHECK_INTERVAL_MS = 60_000;
 
 export const logFileIn = (folder: string) => join(folder, 'log', 'postgres.log');
 
 /** The server appends to its log, so the file can be copied and truncated while it runs. */
 async function rotate(file: string): Promise<void> {
   const { size } = await stat(file);
-  if (size < LARGEST) return;
+  if (size < MAX_LOG_BYTES) return;
   await copyFile(file, `${file}.1`);
   await truncate(file);
 }
@@ -23,7 +23,7 @@ export async function openLog(file: string): Promise<FileHandle> {
 
 /** Keeps the log small; a rotation that fails is retried later. */
 export function watchLog(file: string): { stop(): void } {
-  const timer = setInterval(() => rotate(file).catch(() => undefined), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => rotate(file).catch(() => undefined), CHECK_INTERVAL_MS).unref();
   return { stop: () => clearInterval(timer) };
 }
 

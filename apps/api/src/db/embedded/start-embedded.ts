@@ -3,11 +3,11 @@ import { adopt } from './adopt.ts';
 import {
   createCluster,
   DATABASE,
-  keepPassword,
   newPassword,
   readPassword,
   resetPassword,
   SUPERUSER,
+  storePassword,
 } from './cluster.ts';
 import { chooseEndpoint } from './configuration.ts';
 import { type Connection, ensureDatabase, isWrongPassword } from './ensure-database.ts';
@@ -55,7 +55,7 @@ async function prepareSite(
     await createCluster(folder, placement, programs);
   }
   const password = (await readPassword(folder)) ?? newPassword();
-  await keepPassword(folder, password);
+  await storePassword(folder, password);
   const running = (await livingPostmaster(cluster)) !== undefined;
   const endpoint = await chooseEndpoint(cluster, await openRuntimeFolder(cluster, account), running);
   const connection = { ...endpoint, user: SUPERUSER, password, database: DATABASE };
@@ -73,9 +73,9 @@ async function bringUp(site: Site): Promise<RunningServer> {
     if (!isWrongPassword(error)) throw new ProgramFailure(String(error), { cause: error });
   }
   await resetPassword(placement, programs, connection.password);
-  const again = await launch(site);
+  const restarted = await launch(site);
   await ensureDatabase(connection);
-  return again;
+  return restarted;
 }
 
 /** Starts the PostgreSQL server of a data folder, or takes over the one left running there, and supervises it. */

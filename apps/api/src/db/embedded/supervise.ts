@@ -6,7 +6,7 @@ import { watchLog } from './server-log.ts';
 import type { RunningServer, Site } from './site.ts';
 
 const FIRST_DELAY_MS = 100;
-const LONGEST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 30_000;
 const STEADY_MS = 10_000;
 
 export interface Supervisor {
@@ -59,7 +59,7 @@ export function supervise(
         for (const listener of listeners) listener();
       }
       current = await restart(delay);
-      delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+      delay = Math.min(delay * 2, MAX_DELAY_MS);
     }
   }
   const watching = watch();

@@ -10,7 +10,7 @@ import { livingPostmaster } from './postmaster.ts';
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './start-embedded.ts';
 import { FolderInUse, StartupError } from './startup-error.ts';
 
-const PATIENCE_MS = 10_000;
+const ATTACH_TIMEOUT_MS = 10_000;
 
 async function findConnection(dataDir: string): Promise<Connection | undefined> {
   const password = await readPassword(dataDir);
@@ -23,7 +23,7 @@ async function findConnection(dataDir: string): Promise<Connection | undefined> 
 }
 
 async function attach(dataDir: string): Promise<Connection> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + ATTACH_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const connection = await findConnection(dataDir);
     if (connection) return connection;

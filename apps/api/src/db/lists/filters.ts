@@ -11,12 +11,12 @@ export interface Clause {
   replan?: boolean;
   condition(): Expression<SqlBool>;
   /** Ids that are searched first, once for the whole statement, each under its own name. */
-  found?: readonly FoundFirst[];
+  found?: readonly IdSearch[];
   /** The fallback clause for when the search found too many ids. */
   otherwise?(): Clause | Promise<Clause>;
 }
 
-export interface FoundFirst {
+export interface IdSearch {
   name: string;
   /** Selects a column `ids`. */
   query(): Expression<unknown>;

@@ -9,7 +9,7 @@ export const listed = <Row>(rows: readonly Row[]): Listing<Row> => ({
   async *stream() {
     yield* rows;
   },
-  first: async (most) => rows.slice(0, most),
+  first: async (size) => rows.slice(0, size),
   count: async () => rows.length,
   all: async () => [...rows],
   keys: async () => [],

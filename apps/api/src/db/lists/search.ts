@@ -1,38 +1,38 @@
 import { sql } from 'kysely';
 import { snake } from '../names.ts';
 import { given, prepared } from '../prepared.ts';
-import type { Clause, Filter, FoundFirst } from './filters.ts';
+import type { Clause, Filter, IdSearch } from './filters.ts';
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** A trigram index cannot look up shorter words: it would be scanned whole, with the rows of every company. */
-const SHORTEST = 3;
+const MIN_INDEXED_LENGTH = 3;
 /** Beyond this many matches, scanning rows in the order of the list finds a page sooner than the index does. */
-const FEW = 1_000;
+const MAX_MATCHES = 1_000;
 
 /** Longest word first: it is looked up in the index, the others filter its matches. */
 const wordsOf = (search: string) =>
   search
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .sort((one, other) => other.length - one.length);
 
 /** A column of this name stores the folded text, as `make_search` in the migrations does. */
 const folded = (column: string) =>
   /(^|\.)searchText$/.test(column) ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
 
-const everywhere = sql<boolean>`true`;
+const matchesAll = sql<boolean>`true`;
 
 /** Every word of the search must occur in one of the columns, ignoring case and accents. */
 export const matching =
   (columns: readonly string[]): Filter<string> =>
   (search, name) => {
     const words = wordsOf(search);
-    const holds = (column: string, at: number) =>
+    const contains = (column: string, at: number) =>
       sql`strpos(${folded(column)}, (select fold(${given(`${name}${at}`)}))) > 0`;
     const anywhere = (at: number) =>
       sql`(${sql.join(
-        columns.map((column) => holds(column, at)),
+        columns.map((column) => contains(column, at)),
         sql` or `,
       )})`;
     return {
@@ -40,7 +40,7 @@ export const matching =
       values: Object.fromEntries(words.map((word, at) => [`${name}${at}`, word])),
       condition: () =>
         words.length === 0
-          ? everywhere
+          ? matchesAll
           : sql<boolean>`(${sql.join(
               words.map((_word, at) => anywhere(at)),
               sql` and `,
@@ -48,7 +48,7 @@ export const matching =
     };
   };
 
-export interface Searched {
+export interface SearchTarget {
   /** A table that the migrations made `searchable`, with all its searchable columns. */
   table: string;
   id: string;
@@ -56,19 +56,19 @@ export interface Searched {
 }
 
 /** The function that `make_search` created for a table and its indexed columns. */
-const searchIn = ({ table, columns }: Searched) =>
+const searchIn = ({ table, columns }: SearchTarget) =>
   sql.raw(`search_in_${snake(table)}_by_${columns.map(snake).sort().join('_')}`);
 
-const createQuestion = (searched: Searched) =>
+const createSearchQuery = (target: SearchTarget) =>
   prepared<{ words: string[] }>()(
     (_db, { words }) =>
-      sql<{ ids: number[] }>`select ${searchIn(searched)}(${words}, ${sql.lit(FEW + 1)}) as ids`,
+      sql<{ ids: number[] }>`select ${searchIn(target)}(${words}, ${sql.lit(MAX_MATCHES + 1)}) as ids`,
   );
 
-/** Queries the ids of matching rows, at most one more than `FEW`. */
-export function createSearch(searched: Searched) {
-  const question = createQuestion(searched);
-  return (search: string) => question.ask({ words: wordsOf(search) });
+/** Queries the ids of matching rows, at most one more than `MAX_MATCHES`. */
+export function createSearch(target: SearchTarget) {
+  const query = createSearchQuery(target);
+  return (search: string) => query.ask({ words: wordsOf(search) });
 }
 
 /**
@@ -76,11 +76,11 @@ export function createSearch(searched: Searched) {
  * looked up in the statement of the list itself, which returns no rows if there are too many.
  */
 export const searching =
-  (searched: Searched, alias = searched.table, column = `${alias}.${searched.id}`): Filter<string> =>
+  (target: SearchTarget, alias = target.table, column = `${alias}.${target.id}`): Filter<string> =>
   (search, name, tx) => {
     const words = wordsOf(search);
-    const inOrder = () => matching(searched.columns.map((one) => `${alias}.${one}`))(search, name, tx);
-    if ((words[0]?.length ?? 0) < SHORTEST) return inOrder();
+    const inOrder = () => matching(target.columns.map((one) => `${alias}.${one}`))(search, name, tx);
+    if ((words[0]?.length ?? 0) < MIN_INDEXED_LENGTH) return inOrder();
     const found = `found_${name}`;
     return {
       shape: `${name}#`,
@@ -88,9 +88,10 @@ export const searching =
       found: [
         {
           name: found,
-          query: () => sql`select case when cardinality(ids) > ${sql.lit(FEW)} then '{}' else ids end as ids,
-            cardinality(ids) > ${sql.lit(FEW)} as too_many
-            from (select ${searchIn(searched)}(${given(name)}, ${sql.lit(FEW + 1)}) as ids offset 0) looked`,
+          query:
+            () => sql`select case when cardinality(ids) > ${sql.lit(MAX_MATCHES)} then '{}' else ids end as ids,
+            cardinality(ids) > ${sql.lit(MAX_MATCHES)} as too_many
+            from (select ${searchIn(target)}(${given(name)}, ${sql.lit(MAX_MATCHES + 1)}) as ids offset 0) looked`,
         },
       ],
       condition: () => sql<boolean>`${sql.ref(column)} = any((select ids from ${sql.ref(found)})::int[])`,
@@ -99,7 +100,7 @@ export const searching =
   };
 
 /** Whether the search found more ids than are looked up one by one. */
-export const foundTooMany = (found: readonly FoundFirst[]) =>
+export const foundTooMany = (found: readonly IdSearch[]) =>
   sql<boolean>`${sql.join(
     found.map(({ name }) => sql`(select too_many from ${sql.ref(name)})`),
     sql` or `,

@@ -14,7 +14,7 @@ import { foundTooMany } from './search.ts';
 
 export interface ListDeclaration<DB, TB extends keyof DB, Found, Filters, Row> {
   /** The entity whose changes invalidate the cached total, as the audit names it. */
-  entity: string | ((wanted: Filters) => string);
+  entity: string | ((values: Filters) => string);
   /** The query of every row with all its fields. */
   rows: () => SelectQueryBuilder<DB, TB, Found>;
   /** The filter behind each name, most selective first. */
@@ -27,7 +27,7 @@ export interface ListDeclaration<DB, TB extends keyof DB, Found, Filters, Row> {
 }
 
 interface Sort<DB, TB extends keyof DB> {
-  wish: string;
+  sortKey: string;
   column: ReferenceExpression<DB, TB>;
   direction: OrderByDirection;
 }
@@ -39,7 +39,7 @@ interface Part<DB, TB extends keyof DB> {
   skips: boolean;
 }
 
-export const foundBy = (clauses: readonly Clause[]) => clauses.flatMap(({ found = [] }) => found);
+export const searchesOf = (clauses: readonly Clause[]) => clauses.flatMap(({ found = [] }) => found);
 
 const opposite = (direction: OrderByDirection): OrderByDirection => (direction === 'asc' ? 'desc' : 'asc');
 export function statementsOf<DB, TB extends keyof DB, Found>({
@@ -55,7 +55,7 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
     clauses: readonly Clause[],
     query: Compilable<R> & Expression<unknown>,
   ): Compilable<R> | RawBuilder<R> => {
-    const found = foundBy(clauses).map(
+    const found = searchesOf(clauses).map(
       ({ name, query: first }) => sql`${sql.ref(name)} as materialized (${first()})`,
     );
     return found.length === 0 ? query : sql<R>`with ${sql.join(found)} ${query}`;
@@ -71,12 +71,13 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
   };
 
   return {
-    sortOf(wish: string | undefined): Sort<DB, TB> | undefined {
-      if (wish === undefined) return undefined;
-      const name = wish.replace(/^-/, '');
+    sortOf(sortKey: string | undefined): Sort<DB, TB> | undefined {
+      if (sortKey === undefined) return undefined;
+      const name = sortKey.replace(/^-/, '');
       // Only declared names: a plain object also has `constructor`.
       const column = Object.hasOwn(order, name) ? order[name] : undefined;
-      if (column !== undefined) return { wish, column, direction: wish.startsWith('-') ? 'desc' : 'asc' };
+      if (column !== undefined)
+        return { sortKey, column, direction: sortKey.startsWith('-') ? 'desc' : 'asc' };
       throw new Invalid([
         { path: 'query.order', rule: 'choice', params: { choices: Object.keys(order).join(', ') } },
       ]);
@@ -105,6 +106,6 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
     count: (clauses: readonly Clause[]) =>
       within(clauses, matching(clauses).clearSelect().select(sql<number>`count(*)`.as('total'))),
     tooMany: (clauses: readonly Clause[]) =>
-      within(clauses, builder.selectNoFrom(foundTooMany(foundBy(clauses)).as('tooMany'))),
+      within(clauses, builder.selectNoFrom(foundTooMany(searchesOf(clauses)).as('tooMany'))),
   };
 }

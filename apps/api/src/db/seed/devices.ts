@@ -60,7 +60,7 @@ const FIRST_ASSIGNED = 38;
 /** The user who assigned the twins of a company. */
 const keeper = ({ idCompany }: { idCompany: number }) => (idCompany === OPERATOR ? 3 : 7);
 
-interface Made {
+interface SeededTwin {
   idTwin: number;
   idCompany: number;
   idWarehouse: number;
@@ -73,7 +73,7 @@ async function makeTwin(
   place: (typeof warehouses)[number],
   number: number,
   model: number,
-): Promise<Made> {
+): Promise<SeededTwin> {
   const { idCompany, idWarehouse } = place;
   const mac = `02${chance.hex(10)}`.toUpperCase().replace(/(..)(?=.)/g, '$1:');
   const names: Record<number, string> = { [EBAG]: 'EB', [AMBIENT]: 'AMB', [STATION]: 'EST' };
@@ -119,7 +119,7 @@ const plausible = (chance: Chance): Record<number, number> => ({
   7: chance.whole(0, 850),
 });
 
-async function equip(tx: Tx, chance: Chance, twin: Made, measures: Map<number, number[]>) {
+async function equip(tx: Tx, chance: Chance, twin: SeededTwin, measures: Map<number, number[]>) {
   const sensors = twin.model === STATION ? [CLIMATE, 3, 4, 5, 6] : [CLIMATE];
   const silent = chance.next() < 0.08;
   const late = !silent && chance.next() < 0.08;
@@ -164,7 +164,7 @@ async function equip(tx: Tx, chance: Chance, twin: Made, measures: Map<number, n
     .execute();
 }
 
-async function giveToken(tx: Tx, vault: Vault, { idCompany, idTwin }: Made) {
+async function giveToken(tx: Tx, vault: Vault, { idCompany, idTwin }: SeededTwin) {
   const token = randomBytes(15).toString('base64url');
   await tx
     .insertInto('twinToken')
@@ -184,7 +184,7 @@ async function assign(
   chance: Chance,
   idUser: number,
   segment: Segment,
-  twins: Made[],
+  twins: SeededTwin[],
   createdAt: Date,
 ) {
   const { idCompany, idWarehouse, idWarehouseSegment } = segment;
@@ -245,7 +245,7 @@ export async function seedDevices(tx: Tx, chance: Chance, vault: Vault) {
     measures.set(idSensor, [...(measures.get(idSensor) ?? []), idMeasurement]);
   }
   for (const place of warehouses) {
-    const made: Made[] = [];
+    const seeded: SeededTwin[] = [];
     for (let number = 1; number <= place.twins; number++) {
       const model =
         number === 1 && !place.temporary && place.idWarehouse !== 4
@@ -256,9 +256,9 @@ export async function seedDevices(tx: Tx, chance: Chance, vault: Vault) {
       const twin = await makeTwin(tx, chance, place, number, model);
       await equip(tx, chance, twin, measures);
       if (chance.next() < 0.9) await giveToken(tx, vault, twin);
-      made.push(twin);
+      seeded.push(twin);
     }
-    const ids = made.map(({ idTwin }) => idTwin);
+    const ids = seeded.map(({ idTwin }) => idTwin);
     await sql`select record_movements('created', ${ids}::int[], ${keeper(place)}, null, ${ago(REGISTERED)})`.execute(
       tx,
     );
@@ -266,7 +266,7 @@ export async function seedDevices(tx: Tx, chance: Chance, vault: Vault) {
       await send(tx, keeper(place), ids.slice(0, TRAVELLING));
       continue;
     }
-    const circulating = made.filter(({ model }) => model === EBAG);
+    const circulating = seeded.filter(({ model }) => model === EBAG);
     const placed = circulating.slice(0, Math.ceil(circulating.length * 0.8));
     for (const [index, segment] of (segments.get(place.idWarehouse) ?? []).entries())
       await assign(

@@ -6,25 +6,25 @@ import { letsWaterIn, valuesAt } from './weather.ts';
 
 const MINUTE_MS = 60_000;
 const TICK_MS = 1_000;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** One device in this many sends rarely, and usually late. */
 const LAGGARD = 13;
 const LAG = 6;
 
-interface Fed {
+interface FedDevice {
   idTwin: number;
   token: string;
   keys: string[];
   everyMs: number;
   dueAt: number;
-  saidAt: number;
+  sentAt: number;
 }
 
 /**
  * The demo's own devices. Those that had been silent for hours before the others stay silent, so that users find them.
  * Devices that users registered are left alone.
  */
-const seeded = (database: Database) =>
+const demoDevices = (database: Database) =>
   database.transaction(system, async (tx) => {
     const { rows } = await sql<{
       idTwin: number;
@@ -56,36 +56,36 @@ const seeded = (database: Database) =>
 /** Keeps the demo alive: its devices send readings over HTTP like any other device. */
 export function createFeed(database: Database, vault: Vault, url: string, paceMs = MINUTE_MS) {
   const ending = new AbortController();
-  let fed: Fed[] = [];
+  let devices: FedDevice[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
 
-  const speak = async (device: Fed, now: number) => {
+  const sendReadings = async (device: FedDevice, now: number) => {
     const place = { id: device.idTwin, leaks: letsWaterIn(device.idTwin) };
-    const values = valuesAt(device.keys, place, now, now - device.saidAt);
-    device.saidAt = now;
+    const values = valuesAt(device.keys, place, now, now - device.sentAt);
+    device.sentAt = now;
     device.dueAt = now + device.everyMs * (0.85 + Math.random() * 0.3);
     const { status } = await fetch(`${url}/api/v1/${device.token}/telemetry`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ts: now, values }),
-      signal: AbortSignal.any([ending.signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([ending.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     // Somebody renewed or disabled the token, so the feed drops this device.
-    if (status === 401) fed = fed.filter((one) => one !== device);
+    if (status === 401) devices = devices.filter((one) => one !== device);
   };
 
   const tick = () => {
     const now = Date.now();
-    const due = fed.filter(({ dueAt }) => dueAt <= now);
-    sending = Promise.allSettled([sending, ...due.map((device) => speak(device, now))]);
+    const dueDevices = devices.filter(({ dueAt }) => dueAt <= now);
+    sending = Promise.allSettled([sending, ...dueDevices.map((device) => sendReadings(device, now))]);
   };
 
   return {
     async start() {
       const now = Date.now();
-      const rows = await seeded(database);
-      fed = rows.map(({ idTwin, tokenSecret, keys, intervalSeconds }) => {
+      const rows = await demoDevices(database);
+      devices = rows.map(({ idTwin, tokenSecret, keys, intervalSeconds }) => {
         const everyMs =
           idTwin % LAGGARD === 0 ? LAG * intervalSeconds * 1000 : Math.min(paceMs, intervalSeconds * 1000);
         return {
@@ -93,12 +93,12 @@ export function createFeed(database: Database, vault: Vault, url: string, paceMs
           token: vault.open(tokenSecret),
           keys,
           everyMs,
-          saidAt: now,
+          sentAt: now,
           dueAt: now + Math.random() * everyMs,
         };
       });
       timer = setInterval(tick, TICK_MS);
-      return fed.length;
+      return devices.length;
     },
     async stop() {
       clearInterval(timer);

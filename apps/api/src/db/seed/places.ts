@@ -39,7 +39,7 @@ async function divide(tx: Tx, place: Place, bays: number, levels: number): Promi
       { ...own, idWarehouseCategory: levels, order: 2, planRows: LEVELS.length, planColumns: 1 },
     ])
     .execute();
-  const made = await tx
+  const segments = await tx
     .insertInto('warehouseSegment')
     .values(
       Array.from({ length: ROWS * COLUMNS }, (_, index) => {
@@ -70,7 +70,7 @@ async function divide(tx: Tx, place: Place, bays: number, levels: number): Promi
       })),
     )
     .execute();
-  return made;
+  return segments;
 }
 
 /** Seeds the segments, lots and keepers of the warehouses; returns the bays of each. */

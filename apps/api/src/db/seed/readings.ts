@@ -9,7 +9,7 @@ const sun = sql`sin(2 * pi() * (extract(hour from h at time zone 'America/Guatem
 
 const DAYS = 30;
 /** Days per statement, so that a slow machine stays below the statement timeout. */
-const AT_ONCE = 6;
+const DAYS_PER_STATEMENT = 6;
 
 /** Hourly readings with day, night and afternoon rain, up to the last reading of each twin. */
 const seedHours = (tx: Tx, from: number, to: number) =>
@@ -49,7 +49,8 @@ const continueLatest = (tx: Tx) =>
   );
 
 export async function seedReadings(tx: Tx) {
-  for (let from = DAYS; from > 0; from -= AT_ONCE) await seedHours(tx, from, from - AT_ONCE);
+  for (let from = DAYS; from > 0; from -= DAYS_PER_STATEMENT)
+    await seedHours(tx, from, from - DAYS_PER_STATEMENT);
   await continueLatest(tx);
   await shapeReadings(tx);
   await sql`

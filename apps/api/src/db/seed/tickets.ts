@@ -141,7 +141,7 @@ async function record(tx: Tx, past: Past, names: Names) {
   }
 }
 
-interface Rang {
+interface SeededAlarm {
   idAlarm: number;
   idTwin: number;
   idWarehouse: number;
@@ -152,9 +152,13 @@ interface Rang {
 }
 
 /** Alarms of a condition in the operator's company, oldest first. */
-const rang = async (tx: Tx, condition: 'silence' | 'above', idAlarmRule?: number): Promise<Rang[]> => {
+const alarmsOf = async (
+  tx: Tx,
+  condition: 'silence' | 'above',
+  idAlarmRule?: number,
+): Promise<SeededAlarm[]> => {
   const rule = idAlarmRule === undefined ? sql`` : sql`and a.id_alarm_rule = ${idAlarmRule}`;
-  const { rows } = await sql<Rang>`
+  const { rows } = await sql<SeededAlarm>`
     select a.id_alarm, a.id_twin, a.id_warehouse, r.name || ': ' || t.name as title,
       iso(a.opened_at) as opened_at, iso(a.resolved_at) as resolved_at, a.resolution
     from alarm a join alarm_rule r on r.id_alarm_rule = a.id_alarm_rule join twin t on t.id_twin = a.id_twin
@@ -163,7 +167,7 @@ const rang = async (tx: Tx, condition: 'silence' | 'above', idAlarmRule?: number
   return rows;
 };
 
-const overOf = ({ resolvedAt, resolution }: Rang) =>
+const overOf = ({ resolvedAt, resolution }: SeededAlarm) =>
   resolvedAt === null ? null : { at: new Date(resolvedAt), resolution };
 
 /** Leak alarms open tickets automatically; users took up most of them. */
@@ -181,13 +185,13 @@ async function leakTickets(tx: Tx): Promise<Past[]> {
     .set({ idTicketType: type })
     .where('idAlarmRule', '=', HUMIDITY_RULE)
     .execute();
-  const taken: Step[] = [
+  const firstSteps: Step[] = [
     { after: 0.6, by: ADMIN, assigns: KEEPER },
     { after: 1, by: KEEPER, state: WORKING },
     { after: 1.5, by: KEEPER, says: 'Gotera por la tormenta. Movimos las estibas y pusimos lona.' },
   ];
   const why = 'La humedad volvió a lo normal y la lámina quedó reparada.';
-  return (await rang(tx, 'above', HUMIDITY_RULE)).map((alarm, index) => {
+  return (await alarmsOf(tx, 'above', HUMIDITY_RULE)).map((alarm, index) => {
     const alarmOver = overOf(alarm);
     return {
       ...alarm,
@@ -199,14 +203,14 @@ async function leakTickets(tx: Tx): Promise<Past[]> {
       priority: HIGH,
       alarmOver,
       steps: alarmOver
-        ? [...taken, { after: 26 + index, by: KEEPER, closes: SOLVED, why }]
-        : taken.slice(0, 2 * index),
+        ? [...firstSteps, { after: 26 + index, by: KEEPER, closes: SOLVED, why }]
+        : firstSteps.slice(0, 2 * index),
     };
   });
 }
 
-async function toldTickets(tx: Tx): Promise<Past[]> {
-  const silences = await rang(tx, 'silence');
+async function storyTickets(tx: Tx): Promise<Past[]> {
+  const silences = await alarmsOf(tx, 'silence');
   const twins = await tx
     .selectFrom('twin')
     .select(['idTwin', 'idWarehouse'])
@@ -247,7 +251,7 @@ export async function seedTickets(tx: Tx) {
   const names = await readNames(tx);
   const all = [
     ...(await leakTickets(tx)),
-    ...(await toldTickets(tx)),
+    ...(await storyTickets(tx)),
     neighbour(200, 'Dispositivo con golpe en la tapa', [
       { after: 30, by: NEIGHBOUR, closes: SOLVED, why: 'Se cambió la tapa.' },
     ]),

@@ -12,7 +12,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 /** Writes to a temporary name first, so that a file under its own name is always complete. */
 async function writeWhole(path: string, content: Readable) {
   const part = `${path}.part`;
-  const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const firstCreated = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const handle = await open(part, 'wx', 0o600);
   try {
     await pipeline(content, async (chunks: AsyncIterable<Uint8Array>) => {
@@ -27,7 +27,7 @@ async function writeWhole(path: string, content: Readable) {
   await handle.close();
   await rename(part, path);
   // New folders are durable only once their parents are synced.
-  const outermost = dirname(made ?? path);
+  const outermost = dirname(firstCreated ?? path);
   for (let folder = dirname(path); folder.length >= outermost.length; folder = dirname(folder))
     await syncFolder(folder);
 }

@@ -13,15 +13,15 @@ export interface KaaAddress {
 /** Undefined if the URL lacks a part. */
 export function kaaAddress(value: string): KaaAddress | undefined {
   const url = new URL(value);
-  const asked = (name: string) => url.searchParams.get(name)?.trim() || undefined;
-  const [clientId, appVersion, api = url.origin] = [asked('client_id'), asked('app_version'), asked('api')];
+  const param = (name: string) => url.searchParams.get(name)?.trim() || undefined;
+  const [clientId, appVersion, api = url.origin] = [param('client_id'), param('app_version'), param('api')];
   const path = url.pathname.replace(/\/+$/, '');
   if (!/\/realms\/[^/]+$/.test(path) || !clientId || !appVersion) return undefined;
   if (!URL.canParse(api) || !/^https?:$/.test(new URL(api).protocol)) return undefined;
   return {
     realm: `${url.origin}${path}`,
     clientId,
-    clientSecret: asked('client_secret'),
+    clientSecret: param('client_secret'),
     api: api.replace(/\/+$/, ''),
     appVersion,
   };

@@ -10,8 +10,8 @@ const account = { email: 'ana@kaa.test', password: 'clave' };
 const device = { mac: '0A:11:00:00:00:02', name: 'Sonda norte', label: null };
 
 let server: Awaited<ReturnType<typeof startKaa>>;
-const platform = (patience = {}) =>
-  kaaPlatform(kaaAddress(server.address) as KaaAddress, createCaller({ failures: 99, ...patience }));
+const platform = (limits = {}) =>
+  kaaPlatform(kaaAddress(server.address) as KaaAddress, createCaller({ failures: 99, ...limits }));
 beforeEach(async () => {
   server = await startKaa();
 });
@@ -86,9 +86,9 @@ describe('Kaa', () => {
   test.each(everyTrouble)('is reported as 502 in the failure mode "%s"', async (trouble) => {
     const { access } = await platform().signIn(account);
     server.state.trouble = trouble;
-    const impatient = platform({ timeoutMs: 400 });
+    const withTimeout = platform({ timeoutMs: 400 });
     const code = expect.stringMatching(/^PLATFORM_(SILENT|FAILED|STRANGE)$/) as string;
-    await expect(impatient.signIn(account)).rejects.toMatchObject({ status: 502, code });
-    await expect(impatient.provision(access, device)).rejects.toMatchObject({ status: 502, code });
+    await expect(withTimeout.signIn(account)).rejects.toMatchObject({ status: 502, code });
+    await expect(withTimeout.provision(access, device)).rejects.toMatchObject({ status: 502, code });
   });
 });

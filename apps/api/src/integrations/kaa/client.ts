@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Unauthorized, Upstream } from '@gemelo/contract/kit/errors';
 import * as z from 'zod/mini';
-import { type Answer, type Call, type Caller, createCaller, understood } from '../platform/caller.ts';
+import { type Answer, type Call, type Caller, createCaller, parseAnswer } from '../platform/caller.ts';
 import { type DevicePlatform, type Grant, GrantExpired, type PlatformDevice } from '../platform/port.ts';
 import { deviceToken, secretText } from '../platform/wire.ts';
 import type { KaaAddress } from './address.ts';
@@ -9,7 +9,7 @@ import type { KaaAddress } from './address.ts';
 const DAY_S = 86_400;
 
 const seconds = () => z.optional(z.number().check(z.nonnegative()));
-const granted = z.object({
+const grantSchema = z.object({
   access_token: secretText(),
   refresh_token: z.optional(secretText()),
   expires_in: seconds(),
@@ -19,13 +19,13 @@ const endpoint = z.object({ token: deviceToken() });
 const tokens = z.object({ content: z.array(endpoint) });
 
 const grantOf = (answer: Answer): Grant => {
-  const given = understood(granted, answer);
-  const access = given.expires_in ?? 60;
-  const refresh = given.refresh_token ? given.refresh_expires_in || DAY_S : 0;
+  const grantBody = parseAnswer(grantSchema, answer);
+  const access = grantBody.expires_in ?? 60;
+  const refresh = grantBody.refresh_token ? grantBody.refresh_expires_in || DAY_S : 0;
   const now = Date.now();
   return {
-    access: given.access_token,
-    refresh: given.refresh_token ?? null,
+    access: grantBody.access_token,
+    refresh: grantBody.refresh_token ?? null,
     accessUntil: now + access * 1000,
     until: now + Math.min(DAY_S, Math.max(access, refresh)) * 1000,
   };
@@ -37,18 +37,18 @@ const endpointId = ({ mac }: PlatformDevice) => `gemelo-${mac.replace(/\W/g, '')
 /** Keycloak for users, Kaa's Endpoint Register and Credential Management for devices: docs/decisions/0009. */
 export function kaaPlatform(
   { realm, clientId, clientSecret, api, appVersion }: KaaAddress,
-  ask: Caller = createCaller(),
+  request: Caller = createCaller(),
 ): DevicePlatform {
   const client = { client_id: clientId, ...(clientSecret ? { client_secret: clientSecret } : {}) };
   const grant = (form: Record<string, string>) =>
-    ask({ method: 'POST', url: `${realm}/protocol/openid-connect/token`, form: { ...client, ...form } });
+    request({ method: 'POST', url: `${realm}/protocol/openid-connect/token`, form: { ...client, ...form } });
   /** Keycloak answers a wrong password with 401 and an expired refresh token with 400, both `invalid_grant`. */
   const refused = ({ status, body }: Answer) =>
     (status === 400 || status === 401) &&
     (body as { error?: unknown } | undefined)?.error === 'invalid_grant';
 
   const as = async (access: string, path: string, call: Omit<Call, 'url'>): Promise<Answer> => {
-    const answer = await ask({
+    const answer = await request({
       ...call,
       url: `${api}${path}`,
       headers: { authorization: `Bearer ${access}` },
@@ -58,7 +58,7 @@ export function kaaPlatform(
   };
   const tokensPath = (id: string) => `/cm/api/v1/endpoints/${id}/tokens`;
 
-  const isThere = async (access: string, id: string): Promise<boolean> => {
+  const exists = async (access: string, id: string): Promise<boolean> => {
     const answer = await as(access, `/epr/api/v1/endpoints/${id}`, { method: 'GET' });
     if (answer.status === 404) return false;
     if (answer.status >= 400) throw new Upstream('PLATFORM_REFUSED');
@@ -75,7 +75,7 @@ export function kaaPlatform(
       },
     });
 
-  const another = async (access: string, id: string): Promise<string> => {
+  const addToken = async (access: string, id: string): Promise<string> => {
     const token = randomBytes(15).toString('base64url');
     const { status } = await as(access, tokensPath(id), { method: 'POST', json: { token } });
     if (status >= 400) throw new Upstream('PLATFORM_REFUSED');
@@ -84,7 +84,7 @@ export function kaaPlatform(
 
   const newest = async (access: string, id: string): Promise<string | undefined> => {
     const path = `${tokensPath(id)}?status=Active&status=Inactive&limit=1&order=DESC`;
-    return understood(tokens, await as(access, path, { method: 'GET' })).content[0]?.token;
+    return parseAnswer(tokens, await as(access, path, { method: 'GET' })).content[0]?.token;
   };
 
   return {
@@ -104,14 +104,14 @@ export function kaaPlatform(
 
     async provision(access, device) {
       const id = endpointId(device);
-      if (!(await isThere(access, id))) return understood(endpoint, await make(access, device)).token;
-      return (await newest(access, id)) ?? another(access, id);
+      if (!(await exists(access, id))) return parseAnswer(endpoint, await make(access, device)).token;
+      return (await newest(access, id)) ?? addToken(access, id);
     },
 
     async renew(access, device) {
       const id = endpointId(device);
-      if (!(await isThere(access, id))) return understood(endpoint, await make(access, device)).token;
-      return another(access, id);
+      if (!(await exists(access, id))) return parseAnswer(endpoint, await make(access, device)).token;
+      return addToken(access, id);
     },
   };
 }

@@ -15,26 +15,26 @@ export interface Answer {
   body: unknown;
 }
 
-export interface Patience {
+export interface CallLimits {
   /** Timeout of a call, including the reading of its response. */
   timeoutMs: number;
   /** Limit of concurrent calls; further calls are refused instead of queued. */
-  most: number;
+  maxConcurrent: number;
   /** Consecutive failures until the circuit breaker opens. */
   failures: number;
   restMs: number;
 }
-const PATIENCE: Patience = { timeoutMs: 5_000, most: 8, failures: 3, restMs: 15_000 };
-const LONGEST_ANSWER = 262_144;
+const DEFAULT_LIMITS: CallLimits = { timeoutMs: 5_000, maxConcurrent: 8, failures: 3, restMs: 15_000 };
+const MAX_ANSWER_BYTES = 262_144;
 
-const because = (code: Upstream, cause: unknown) => Object.assign(code, { cause });
+const withCause = (code: Upstream, cause: unknown) => Object.assign(code, { cause });
 
 async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.byteLength;
-    if (length > LONGEST_ANSWER) throw new Upstream('PLATFORM_STRANGE');
+    if (length > MAX_ANSWER_BYTES) throw new Upstream('PLATFORM_STRANGE');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -77,18 +77,18 @@ async function send({ method, url, headers = {}, json, form }: Call, timeoutMs: 
  * Calls one platform, with a timeout, a concurrency limit and a circuit breaker: after some consecutive failures calls
  * are refused for a while, then one call probes the platform.
  */
-export function createCaller(patience: Partial<Patience> = {}) {
-  const { timeoutMs, most, failures, restMs } = { ...PATIENCE, ...patience };
-  let underWay = 0;
+export function createCaller(limits: Partial<CallLimits> = {}) {
+  const { timeoutMs, maxConcurrent, failures, restMs } = { ...DEFAULT_LIMITS, ...limits };
+  let running = 0;
   let failed = 0;
   let restUntil = 0;
 
   return async (call: Call): Promise<Answer> => {
     if (Date.now() < restUntil) throw new Upstream('PLATFORM_SILENT');
-    if (underWay >= most) throw new Upstream('PLATFORM_BUSY');
+    if (running >= maxConcurrent) throw new Upstream('PLATFORM_BUSY');
     // While this call probes, the others are still refused.
     if (failed >= failures) restUntil = Date.now() + timeoutMs;
-    underWay += 1;
+    running += 1;
     try {
       const answer = await send(call, timeoutMs);
       failed = 0;
@@ -97,16 +97,16 @@ export function createCaller(patience: Partial<Patience> = {}) {
     } catch (error) {
       failed += 1;
       if (failed >= failures) restUntil = Date.now() + restMs;
-      throw error instanceof AppError ? error : because(new Upstream('PLATFORM_SILENT'), error);
+      throw error instanceof AppError ? error : withCause(new Upstream('PLATFORM_SILENT'), error);
     } finally {
-      underWay -= 1;
+      running -= 1;
     }
   };
 }
 export type Caller = ReturnType<typeof createCaller>;
 
 /** Validates a response; one that does not match the schema is refused and not used. */
-export function understood<S extends ZodMiniType>(schema: S, { status, body }: Answer): output<S> {
+export function parseAnswer<S extends ZodMiniType>(schema: S, { status, body }: Answer): output<S> {
   if (status >= 400) throw new Upstream('PLATFORM_REFUSED');
   const result = safeParse(schema, body);
   if (!result.success) throw new Upstream('PLATFORM_STRANGE');

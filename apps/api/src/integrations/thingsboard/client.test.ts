@@ -11,8 +11,8 @@ const account = { email: 'tenant@tb.test', password: 'tenant' };
 const device = { mac: '0A:11:00:00:00:01', name: 'Sonda sur', label: 'Bodega 1' };
 
 let server: Awaited<ReturnType<typeof startThingsboard>>;
-const platform = (patience = {}) =>
-  thingsboardPlatform(`${server.url}/`, createCaller({ failures: 99, ...patience }));
+const platform = (limits = {}) =>
+  thingsboardPlatform(`${server.url}/`, createCaller({ failures: 99, ...limits }));
 beforeEach(async () => {
   server = await startThingsboard();
 });
@@ -55,11 +55,11 @@ describe('ThingsBoard', () => {
     const { access } = await platform().signIn(account);
     const before = server.state.requests.length;
     server.state.trouble = trouble;
-    const impatient = platform(SHORT);
+    const withTimeout = platform(SHORT);
     const code = expect.stringMatching(/^PLATFORM_(SILENT|FAILED|STRANGE)$/) as string;
-    await expect(impatient.signIn(account)).rejects.toMatchObject({ status: 502, code });
-    await expect(impatient.refresh('refresh-1')).rejects.toMatchObject({ status: 502, code });
-    await expect(impatient.provision(access, device)).rejects.toMatchObject({ status: 502, code });
+    await expect(withTimeout.signIn(account)).rejects.toMatchObject({ status: 502, code });
+    await expect(withTimeout.refresh('refresh-1')).rejects.toMatchObject({ status: 502, code });
+    await expect(withTimeout.provision(access, device)).rejects.toMatchObject({ status: 502, code });
     expect(server.state.requests.slice(before).map(({ path }) => path)).not.toContain('/elsewhere');
     server.state.trouble = undefined;
     expect(await platform().signIn(account)).toMatchObject({ access: 'access-2' });
@@ -79,7 +79,7 @@ describe('ThingsBoard', () => {
 
   test('gets a limited number of concurrent calls, and the next is refused', async () => {
     server.state.trouble = 'hang';
-    const busy = platform({ ...SHORT, most: 2 });
+    const busy = platform({ ...SHORT, maxConcurrent: 2 });
     const waiting = [busy.signIn(account), busy.signIn(account)].map((call) =>
       call.catch((error: unknown) => error),
     );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Unauthorized } from '@gemelo/contract/kit/errors';
 import { decodeJwt } from 'jose';
 import * as z from 'zod/mini';
-import { type Answer, type Call, type Caller, createCaller, understood } from '../platform/caller.ts';
+import { type Answer, type Call, type Caller, createCaller, parseAnswer } from '../platform/caller.ts';
 import { type DevicePlatform, type Grant, GrantExpired, type PlatformDevice } from '../platform/port.ts';
 import { deviceToken, secretText } from '../platform/wire.ts';
 
@@ -12,7 +12,7 @@ const REFRESH_MS = 86_400_000;
 
 const pair = z.object({ token: secretText(), refreshToken: secretText() });
 const entity = z.object({ id: z.uuid() });
-const madeDevice = z.object({ id: entity });
+const createdDevice = z.object({ id: entity });
 const credentials = z.looseObject({
   credentialsType: z.literal('ACCESS_TOKEN'),
   credentialsId: deviceToken(),
@@ -29,7 +29,7 @@ function lifetime(token: string): number {
 }
 
 const grantOf = (answer: Answer): Grant => {
-  const { token, refreshToken } = understood(pair, answer);
+  const { token, refreshToken } = parseAnswer(pair, answer);
   const now = Date.now();
   return {
     access: token,
@@ -40,11 +40,11 @@ const grantOf = (answer: Answer): Grant => {
 };
 
 /** Device administration for a tenant administrator: https://thingsboard.io/docs/reference/rest-api */
-export function thingsboardPlatform(url: string, ask: Caller = createCaller()): DevicePlatform {
+export function thingsboardPlatform(url: string, request: Caller = createCaller()): DevicePlatform {
   const address = url.replace(/\/+$/, '');
 
   const as = async (access: string, path: string, call: Omit<Call, 'url'>): Promise<Answer> => {
-    const answer = await ask({
+    const answer = await request({
       ...call,
       url: `${address}${path}`,
       headers: { 'x-authorization': `Bearer ${access}` },
@@ -56,30 +56,30 @@ export function thingsboardPlatform(url: string, ask: Caller = createCaller()): 
   const find = async (access: string, name: string): Promise<string | undefined> => {
     const path = `/api/tenant/devices?deviceName=${encodeURIComponent(name)}`;
     const answer = await as(access, path, { method: 'GET' });
-    return answer.status === 404 ? undefined : understood(madeDevice, answer).id.id;
+    return answer.status === 404 ? undefined : parseAnswer(createdDevice, answer).id.id;
   };
 
   /** Searches by name first, so that a retry after a failure finds the device that was created. */
   const findOrMake = async (access: string, { name, label }: PlatformDevice): Promise<string> => {
-    const known = await find(access, name);
-    if (known) return known;
+    const existing = await find(access, name);
+    if (existing) return existing;
     const answer = await as(access, '/api/device', {
       method: 'POST',
       json: { name, type: 'default', ...(label ? { label } : {}) },
     });
     // Another request created it in between.
     const other = answer.status === 400 ? await find(access, name) : undefined;
-    return other ?? understood(madeDevice, answer).id.id;
+    return other ?? parseAnswer(createdDevice, answer).id.id;
   };
 
   const credentialsOf = async (access: string, id: string) =>
-    understood(credentials, await as(access, `/api/device/${id}/credentials`, { method: 'GET' }));
+    parseAnswer(credentials, await as(access, `/api/device/${id}/credentials`, { method: 'GET' }));
 
   return {
     address,
 
     async signIn({ email, password }) {
-      const answer = await ask({
+      const answer = await request({
         method: 'POST',
         url: `${address}/api/auth/login`,
         json: { username: email, password },
@@ -89,7 +89,7 @@ export function thingsboardPlatform(url: string, ask: Caller = createCaller()): 
     },
 
     async refresh(refreshToken) {
-      const answer = await ask({
+      const answer = await request({
         method: 'POST',
         url: `${address}/api/auth/token`,
         json: { refreshToken },
@@ -107,7 +107,7 @@ export function thingsboardPlatform(url: string, ask: Caller = createCaller()): 
         method: 'POST',
         json: { ...now, credentialsId: randomBytes(15).toString('base64url') },
       });
-      return understood(credentials, answer).credentialsId;
+      return parseAnswer(credentials, answer).credentialsId;
     },
   };
 }
