@@ -49,7 +49,7 @@ test('a workbook of 3,000 rows contains them unchanged', async () => {
   ]);
 });
 
-test('formulas are writtenRows as text, and missing values as empty cells', async () => {
+test('formulas are written as text, and missing values as empty cells', async () => {
   const [, formula, empty] = await writtenRows([
     [1, '=cmd()', null, null, []],
     [2, null, undefined, null, null],

@@ -75,8 +75,8 @@ describe('mass assignment', () => {
   });
 });
 
-describe('a reference into another company', () => {
-  test('is refused also to administrators of the operator, who can see both', async () => {
+describe('an administrator of the operator', () => {
+  test('cannot refer from one company to another, though both are visible', async () => {
     const made = await other.call('POST', '/api/settings/v2/projects', { name: 'De la otra' });
     const { idProject } = made.body.data as { idProject: number };
     expect(idProject).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('a reference into another company', () => {
     expect((await other.call('POST', '/api/settings/v2/companyProjects', body)).status).toBe(200);
   });
 
-  test('is not possible through the list of a company, also for the operator', async () => {
+  test('sees only own and shared rows in the list of one company', async () => {
     await other.call('POST', '/api/settings/v3/category', { name: 'Solo de la otra', order: 1 });
     const names = async (idCompany: number) =>
       (
@@ -98,7 +98,7 @@ describe('a reference into another company', () => {
     expect(await names(1)).not.toContain('Solo de la otra');
   });
 
-  test('is recorded in the history of the company that owns the changed record', async () => {
+  test('leaves the history of a change with the company that owns the record', async () => {
     const made = await other.call('POST', '/api/settings/v2/menus', { name: 'Con historia' });
     const { idMenu } = made.body.data as { idMenu: number };
     await admin.call('PUT', `/api/v4/menus/${idMenu}/state`, { state: 'Inactivo' });

@@ -28,14 +28,14 @@ beforeAll(async () => {
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe('concurrent requests', () => {
-  test('that change one user: all but the first get 409', async () => {
+  test('that change one user succeed once and otherwise get 409', async () => {
     const { user } = await createUser(t, admin);
     const change = (name: string) =>
       admin.call('PUT', `/api/settings/updatedUser/${user.idUser}`, { name, idRole: 6, version: 1 });
     expect(statuses(await Promise.all(['Uno', 'Dos', 'Tres'].map(change)))).toEqual([200, 409, 409]);
   });
 
-  test('that change the company settings: all but the first get 409', async () => {
+  test('that change the company settings succeed once and otherwise get 409', async () => {
     const { body } = await admin.call('GET', '/api/v4/company-settings');
     const { idCompany: _, ...settings } = body.data as Record<string, unknown>;
     const change = (humidityAlarm: number) =>
@@ -44,7 +44,7 @@ describe('concurrent requests', () => {
   });
 
   test.each(['with keys', 'without keys'])(
-    'that create one name, %s: all but the first get DUPLICATE',
+    'that create one name, %s, succeed once and otherwise get DUPLICATE',
     async (keys) => {
       const name = `Firmware a la vez ${keys}`;
       const create = (n: number) =>
@@ -94,7 +94,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  test('that register one email address: the second gets EMAIL_TAKEN', async () => {
+  test('that register one email address succeed once and otherwise get EMAIL_TAKEN', async () => {
     const register = (name: string) =>
       admin.call('POST', '/api/settings/registerUser', { name, email: 'una@sola.test', idRole: 6 });
     const answers = await Promise.all(['Uno', 'Dos'].map(register));
