@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followRelease } from './follow-release.ts';
 
-const missFile = () => window.dispatchEvent(new Event('vite:preloadError'));
+const failToLoad = () => window.dispatchEvent(new Event('vite:preloadError'));
 
-describe('a file of the page that is gone', () => {
+describe('a page file that fails to load', () => {
   let stop = () => {};
   const open = (version: string) => {
     stop();
@@ -17,26 +17,26 @@ describe('a file of the page that is gone', () => {
     sessionStorage.clear();
   });
 
-  it('loads the page anew, once for a version', () => {
+  it('reloads the page once per version', () => {
     const reload = open('index-one.js');
-    missFile();
-    missFile();
+    failToLoad();
+    failToLoad();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is not asked for in a circle when it is missing after that too', () => {
+  it('does not reload the page in a loop when it is still missing', () => {
     open('index-one.js');
-    missFile();
-    const again = open('index-one.js');
-    missFile();
-    expect(again).not.toHaveBeenCalled();
+    failToLoad();
+    const secondReload = open('index-one.js');
+    failToLoad();
+    expect(secondReload).not.toHaveBeenCalled();
   });
 
-  it('loads the page anew when yet another version came', () => {
+  it('reloads the page again after another release', () => {
     open('index-one.js');
-    missFile();
-    const later = open('index-two.js');
-    missFile();
-    expect(later).toHaveBeenCalledTimes(1);
+    failToLoad();
+    const nextReload = open('index-two.js');
+    failToLoad();
+    expect(nextReload).toHaveBeenCalledTimes(1);
   });
 });

@@ -34,7 +34,7 @@ describe('without a session', () => {
     expect(router.state.location.pathname).toBe('/registro/país');
   });
 
-  it('an unknown address is not found, with a way back', async () => {
+  it('an unknown address shows a 404 with a link to the home page', async () => {
     stubServer(inside);
     await open('/nowhere');
     expect(await screen.findByText('404')).toBeTruthy();
@@ -42,8 +42,8 @@ describe('without a session', () => {
   });
 });
 
-describe('inside', () => {
-  it('a page of the menu without a screen is announced, any other address is not found', async () => {
+describe('with a session', () => {
+  it('a menu page without a screen shows a notice, and an unknown address shows a 404', async () => {
     stubServer(inside);
     session.begin('token', ana);
     const router = await open('/registro/país'.normalize('NFD'));
@@ -53,7 +53,7 @@ describe('inside', () => {
     expect(screen.getByRole('banner')).toBeTruthy();
   });
 
-  it('"base" leads to the bare path and the older home address to the new one', async () => {
+  it('a path ending in "base" and the old home address are redirected', async () => {
     stubServer(inside);
     session.begin('token', ana);
     const router = await open('/registro/país/base');
@@ -62,14 +62,14 @@ describe('inside', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/inicio'));
   });
 
-  it('whoever has no role yet is told to wait', async () => {
+  it('a user without a role sees that the role is pending', async () => {
     stubServer(inside);
     session.begin('token', { ...ana, idRole: null, Role: null, roles: [] });
     await open('/inicio');
     expect(await screen.findByRole('heading', { name: /pendiente de asignación/ })).toBeTruthy();
   });
 
-  it('a session that the server ended says so, and leads back to the same place', async () => {
+  it('a session ended by the server shows a message, and the login returns to the same page', async () => {
     stubServer({
       ...inside,
       'GET /api/settings/user/1': { status: 401, body: { error: true, code: 'SESSION_ENDED', message: 'x' } },
@@ -84,7 +84,7 @@ describe('inside', () => {
     );
   });
 
-  it('a server that does not answer is announced, and asked again', async () => {
+  it('a server that does not respond shows an error page with a retry', async () => {
     const replies: Replies = {};
     stubServer(replies);
     session.begin('token', ana);
@@ -95,7 +95,7 @@ describe('inside', () => {
     await waitFor(() => expect(screen.queryByText('Perdon, Server caido!')).toBeNull());
   });
 
-  it('signing out leads to the login page, says so and forgets the session', async () => {
+  it('signing out opens the login page with a message and deletes the session', async () => {
     const fetch = stubServer(inside);
     session.begin('token', ana);
     const router = await open('/registro/país');
@@ -106,7 +106,7 @@ describe('inside', () => {
     expect(fetch.mock.calls.some(([address]) => address === '/api/auth/sign-out')).toBe(true);
   });
 
-  it('after 24 hours one is back at the login page', async () => {
+  it('an expired session returns to the login page', async () => {
     stubServer(inside);
     session.begin('token', ana);
     const router = await open('/registro/país');
@@ -118,7 +118,7 @@ describe('inside', () => {
 });
 
 describe('the menu', () => {
-  it('names pages by their key, or as an administrator called them, and finds them with Enter', async () => {
+  it('shows page names by key or as renamed by an administrator, and Enter opens a search result', async () => {
     stubServer(inside);
     session.begin('token', ana);
     const router = await open('/registro/propia');

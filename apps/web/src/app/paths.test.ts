@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isInside, plainPath, segmentsOf, withoutBase } from './paths.ts';
 
 describe('paths', () => {
-  it('are the same typed raw, percent-encoded and decomposed', () => {
+  it('are equal when raw, percent-encoded or in decomposed Unicode', () => {
     const raw = '/configuración/compañía';
     expect(plainPath(encodeURI(raw))).toBe(raw);
     expect(plainPath(raw.normalize('NFD'))).toBe(raw);
@@ -10,16 +10,18 @@ describe('paths', () => {
     expect(plainPath(`${raw}/`)).toBe(raw);
   });
 
-  it('with a broken encoding do no harm', () => expect(plainPath('/%E0%A4%A')).toBe('/%E0%A4%A'));
+  it('with an invalid encoding are returned unchanged', () =>
+    expect(plainPath('/%E0%A4%A')).toBe('/%E0%A4%A'));
 
-  it('have segments', () => expect(segmentsOf('/inicio/pages/table/')).toEqual(['inicio', 'pages', 'table']));
+  it('are split into segments', () =>
+    expect(segmentsOf('/inicio/pages/table/')).toEqual(['inicio', 'pages', 'table']));
 
-  it('lose "base"', () => {
+  it('lose a trailing "base" segment', () => {
     expect(withoutBase('/analytics/dashboards/base')).toBe('/analytics/dashboards');
     expect(withoutBase('/database')).toBeUndefined();
   });
 
-  it('belong to the console or not', () => {
+  it('are recognized as console paths', () => {
     expect(isInside('/configuracio%CC%81n/rol')).toBe(true);
     expect(isInside('/nowhere')).toBe(false);
     expect(isInside('/')).toBe(false);

@@ -45,12 +45,12 @@ function readModule(file: string): Module {
 
 const modules = new Map<string, Module>();
 function moduleAt(file: string): Module {
-  const known = modules.get(file) ?? readModule(file);
-  modules.set(file, known);
-  return known;
+  const module = modules.get(file) ?? readModule(file);
+  modules.set(file, module);
+  return module;
 }
 
-/** Locale files used from a file on that have not been loaded by then. */
+/** Locale files that a file or its imports use before they are loaded. */
 function missingFrom(entry: string, loaded: readonly string[], seen = new Set<string>()): string[] {
   const state = `${entry} ${loaded.join()}`;
   // The screens of a manifest are checked one by one.
@@ -66,7 +66,7 @@ function missingFrom(entry: string, loaded: readonly string[], seen = new Set<st
   ];
 }
 
-/** The files a screen is loaded from: the test loader leaves their paths in the function's source. */
+/** The files a screen is loaded from. The test loader keeps their paths in the source of the function. */
 const entriesOf = (load: () => unknown) =>
   [...String(load).matchAll(/"\/src\/([^"]+)"/g)].map(([, file = '']) => file);
 
@@ -79,23 +79,23 @@ const screensOf = ({ screens, texts = [] }: Area, loaded: readonly string[]) =>
 const inside = areas.flatMap((area) => screensOf(area, [...first, 'contract', ...shellTexts]));
 const open = screensOf(auth, first).filter(({ entries }) => entries.length > 0);
 
-test.each([...open, ...inside])('$path loads the texts that it shows', ({ entries, texts }) => {
+test.each([...open, ...inside])('$path loads the texts it shows', ({ entries, texts }) => {
   expect(entries.length).toBeGreaterThan(0);
   expect(entries.flatMap((file) => missingFrom(file, texts))).toEqual([]);
 });
 
-test('the first page and the shell load the texts that they show', () => {
+test('the login page and the shell load the texts they show', () => {
   expect(missingFrom('features/auth/login-page.tsx', first)).toEqual([]);
   expect(missingFrom('app/guard.tsx', first)).toEqual([]);
   expect(missingFrom('app/shell/shell.tsx', [...first, 'contract', ...shellTexts])).toEqual([]);
 });
 
-test('every locale file that a manifest names exists', () => {
+test('every locale file named in a manifest exists', () => {
   const named = [...open, ...inside].flatMap(({ texts }) => texts);
   expect(named.filter((name) => name !== 'contract' && !localeFiles.includes(name))).toEqual([]);
 });
 
-test('an area names its own words and shared ones, never those of another area', () => {
+test('an area uses its own texts and shared ones, never those of another area', () => {
   const others = readdirSync(join(source, 'features')).filter(
     (area) => !existsSync(join(source, 'parts', area)),
   );
@@ -109,7 +109,7 @@ test('an area names its own words and shared ones, never those of another area',
   expect(foreign).toEqual([]);
 });
 
-test('a screen has one name and one manifest', () => {
+test('screen names are unique across manifests', () => {
   const names = [auth, ...areas].flatMap(({ screens }) => Object.keys(screens));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

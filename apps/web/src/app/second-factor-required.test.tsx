@@ -19,7 +19,7 @@ const refused = {
   body: { error: true, code: 'TOTP_REQUIRED', message: 'Tu rol exige un segundo factor' },
 };
 
-it('a role that asks for a second factor shows its set-up, and nothing else', async () => {
+it('a role that requires a second factor shows only the page to set it up', async () => {
   stubServer({
     'GET /api/health': ready,
     'GET /api/settings/user/1': { body: { error: false, data: ana } },

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('exchanges the proof for a session, says so and goes home', async () => {
+  it('exchanges the proof for a session, shows a message and opens the home page', async () => {
     const fetch = stubServer(server);
     const router = await open('/');
     await fill('ana@gemelo.test', 'Gemelo-2026');
@@ -55,11 +55,11 @@ describe('signing in', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/inicio'));
     expect(session.token()).toBe('session');
     expect(await screen.findByText('Inicio de Sesión exitoso')).toBeTruthy();
-    const asked = fetch.mock.calls.map(([address]) => address);
-    expect(asked).toContain('/api/settings/login/uid?uid=u-1&email=ana%40gemelo.test');
+    const addresses = fetch.mock.calls.map(([address]) => address);
+    expect(addresses).toContain('/api/settings/login/uid?uid=u-1&email=ana%40gemelo.test');
   });
 
-  it('goes to the local address in next, and never to another site', async () => {
+  it('opens the path in "next"', async () => {
     stubServer(server);
     const router = await open('/login?next=%2Fregistro%2Fpa%C3%ADs');
     await fill('ana@gemelo.test', 'x');
@@ -67,7 +67,7 @@ describe('signing in', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/registro/país'));
   });
 
-  it('stays where the login page stood in for a screen', async () => {
+  it('stays on the page that asked for a login', async () => {
     stubServer(server);
     const router = await open('/registro/país');
     await fill('ana@gemelo.test', 'x');
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(router.state.location.pathname).toBe('/registro/país');
   });
 
-  it('asks for what is missing or wrong, with the words of the specification', async () => {
+  it('shows errors for missing or invalid fields and sends nothing', async () => {
     const fetch = stubServer(server);
     await open('/');
     await screen.findByLabelText('Correo electrónico');
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(fetch.mock.calls.some(([address]) => address === '/api/auth/sign-in')).toBe(false);
   });
 
-  it('shows what the server answers in the banner', async () => {
+  it('shows the error of the server in the banner', async () => {
     const message = 'Revisa la contraseña o correo y vuelve a intentar';
     stubServer({
       ...server,
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('asks for the code where the account wants one', async () => {
+  it('asks for the code when the account has a second factor', async () => {
     const codes: unknown[] = [];
     stubServer({
       ...server,
@@ -122,7 +122,7 @@ describe('signing in', () => {
 });
 
 describe('the login with providers', () => {
-  it('remembers the address and nothing else', async () => {
+  it('remembers the email address but not the password', async () => {
     stubServer(server);
     const router = await open('/login-firebase');
     await fill('ana@gemelo.test', 'Gemelo-2026');
@@ -133,7 +133,7 @@ describe('the login with providers', () => {
     expect(Object.values(localStorage).join()).not.toContain('Gemelo-2026');
   });
 
-  it('offers the providers that are configured and says which are not', async () => {
+  it('enables the configured providers and lists the others', async () => {
     stubServer(server);
     await open('/login-firebase');
     await waitFor(() =>
@@ -143,14 +143,14 @@ describe('the login with providers', () => {
     expect(screen.getByText('Sin configurar en esta instalación: Twitter, Github')).toBeTruthy();
   });
 
-  it('collects the proof that a provider left', async () => {
+  it('collects the proof left by a provider', async () => {
     stubServer({ ...server, 'POST /api/v4/oauth-proofs': { body: { error: false, data: proof } } });
     const router = await open('/login-firebase?oauth=done&next=%2Fregistro%2Fpa%C3%ADs');
     await waitFor(() => expect(session.token()).toBe('session'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/registro/país'));
   });
 
-  it('says why a provider sent nobody, in a banner that can be closed', async () => {
+  it('shows why a provider login failed in a banner that can be closed', async () => {
     stubServer(server);
     await open('/login-firebase?error=OAUTH_EMAIL_TAKEN');
     expect(

@@ -8,9 +8,9 @@ import type { Row } from './catalogue-row.ts';
 
 const UPDATE = 'PUT /api/samples/7';
 const { create, update } = sample.endpoints as { create: CatalogueItem; update: CatalogueItem };
-const few = sampleWith('name', 'description', 'order', 'idSensorType');
+const smallCatalogue = sampleWith('name', 'description', 'order', 'idSensorType');
 
-async function change(replies: Replies, catalogue = few) {
+async function change(replies: Replies, catalogue = smallCatalogue) {
   const server = serve(replies);
   const onClose = vi.fn();
   const view = await renderCatalogue(
@@ -21,8 +21,8 @@ async function change(replies: Replies, catalogue = few) {
   return { ...view, ...server, onClose, name, save };
 }
 
-describe('every kind has its input', () => {
-  test('a row is in the form as it is', async () => {
+describe('the inputs of the form', () => {
+  test('show the values of a row for every kind of field', async () => {
     await change({}, sample);
     expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Sonda');
     expect(screen.getByLabelText(/^Descripción/).tagName).toBe('TEXTAREA');
@@ -44,18 +44,18 @@ describe('every kind has its input', () => {
     expect(screen.getByText('temp')).toBeDefined();
   });
 
-  test('what is fixed once the row exists cannot be changed', async () => {
+  test('are disabled for fields that are fixed after creation', async () => {
     await change({}, sampleWith('name', 'aggregation'));
     expect((screen.getByRole('combobox', { name: /^Agregación/ }) as HTMLInputElement).disabled).toBe(true);
     expect(screen.getByText('No se puede cambiar después de crearlo')).toBeDefined();
   });
 
-  test('a choice that is inactive by now stays, and is said to be', async () => {
+  test('keep a selected choice that became inactive, with a notice', async () => {
     await change({ 'GET /api/v4/catalogues/sensor-type/choices': found([], 0) });
     expect(await screen.findByText(/«Ambiente» está inactivo/)).toBeDefined();
   });
 
-  test('rows inside a row are added, changed and removed', async () => {
+  test('add and remove nested rows', async () => {
     const { user, save, sent } = await change(
       { [UPDATE]: found(sampleRow(), undefined, 'Se actualizó «Sonda»') },
       sampleWith('name', 'departments'),
@@ -71,7 +71,7 @@ describe('every kind has its input', () => {
 });
 
 describe('saving', () => {
-  test('sends the whole row with its version, and says what the server says', async () => {
+  test('sends the whole row with its version and shows the message of the server', async () => {
     const { user, name, save, sent, onClose } = await change({
       [UPDATE]: found(sampleRow(), undefined, 'Se actualizó «Sonda larga»'),
     });
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(await screen.findByText('Se actualizó «Sonda larga»')).toBeDefined();
   });
 
-  test('the schema of the contract refuses before the server does', async () => {
+  test('validates with the schema of the contract before sending', async () => {
     const { user, name, save, sent } = await change({});
     await user.clear(name);
     await save();
@@ -96,7 +96,7 @@ describe('saving', () => {
     expect(sent('PUT', '/api/samples/7')).toHaveLength(0);
   });
 
-  test('the server’s issues stand at their fields', async () => {
+  test('shows the issues of the server at their fields', async () => {
     const { user, name, save } = await change(
       {
         [UPDATE]: {
@@ -123,7 +123,7 @@ describe('saving', () => {
     expect(screen.queryByText('Faltan datos')).toBeNull();
   });
 
-  test('a name that is taken is said at the name', async () => {
+  test('shows a duplicate name at the name field', async () => {
     const { user, name, save } = await change({
       [UPDATE]: {
         status: 409,
@@ -141,11 +141,11 @@ describe('saving', () => {
     expect(name.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('one after the other can be created without leaving the form', async () => {
+  test('can create another row without closing the form', async () => {
     const server = serve({ 'POST /api/samples': found(sampleRow(), undefined, 'Se creó «Nuevo»') });
     const onClose = vi.fn();
     const { user } = await renderCatalogue(
-      <CatalogueForm catalogue={few} endpoint={create} start={{ order: 3 }} onClose={onClose} />,
+      <CatalogueForm catalogue={smallCatalogue} endpoint={create} start={{ order: 3 }} onClose={onClose} />,
     );
     const name = (await screen.findByLabelText('Nombre')) as HTMLInputElement;
     await user.type(name, 'Nuevo');
@@ -162,19 +162,19 @@ describe('saving', () => {
   });
 });
 
-describe('somebody else was faster', () => {
-  const now = sampleRow({ description: 'De Luis', order: 9, version: 5 });
+describe('a row changed by somebody else', () => {
+  const current = sampleRow({ description: 'De Luis', order: 9, version: 5 });
   const replies: Replies = {
     [UPDATE]: ({ body }) =>
       (body as Row).version === 5
-        ? found(now, undefined, 'Se actualizó «Sonda larga»')
+        ? found(current, undefined, 'Se actualizó «Sonda larga»')
         : {
             status: 409,
-            body: { error: true, code: 'STALE', message: 'Alguien más lo cambió', current: now },
+            body: { error: true, code: 'STALE', message: 'Alguien más lo cambió', current },
           },
   };
 
-  async function collide() {
+  async function openConflict() {
     const view = await change(replies);
     await view.user.type(view.name, ' larga');
     await view.user.clear(screen.getByLabelText('Orden'));
@@ -184,8 +184,8 @@ describe('somebody else was faster', () => {
     return { ...view, dialog };
   }
 
-  test('shows what it was, what it is and what was typed', async () => {
-    const { dialog } = await collide();
+  test('shows the original, current and typed values', async () => {
+    const { dialog } = await openConflict();
     const cells = (field: string) =>
       within(within(dialog).getByRole('row', { name: new RegExp(`^${field}`) }))
         .getAllByRole('cell')
@@ -196,8 +196,8 @@ describe('somebody else was faster', () => {
     expect(within(dialog).queryByRole('row', { name: /^Tipo de sensor/ })).toBeNull();
   });
 
-  test('one’s own changes go on top of the new version; the other’s stay elsewhere', async () => {
-    const { user, dialog, sent, onClose } = await collide();
+  test('can be saved with the own changes merged into the new version', async () => {
+    const { user, dialog, sent, onClose } = await openConflict();
     await user.click(within(dialog).getByRole('button', { name: 'Guardar mis cambios sobre lo nuevo' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent('PUT', '/api/samples/7').at(-1)?.body).toMatchObject({
@@ -208,8 +208,8 @@ describe('somebody else was faster', () => {
     });
   });
 
-  test('discarding shows the new version, ready to be changed', async () => {
-    const { user, dialog, sent, onClose } = await collide();
+  test('is reloaded into the form when the own changes are discarded', async () => {
+    const { user, dialog, sent, onClose } = await openConflict();
     await user.click(within(dialog).getByRole('button', { name: 'Descartar lo mío' }));
     await waitFor(() => expect(screen.getByDisplayValue('De Luis')).toBeDefined());
     expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Sonda');

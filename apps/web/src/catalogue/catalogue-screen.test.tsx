@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
-  test('has a column a field, whose it is and its state; a colour stands at the name', async () => {
+  test('has a column per field, the company and the state, but none for the colour', async () => {
     await show();
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers).toEqual([
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(row.getByText('Activo')).toBeDefined();
   });
 
-  test('asks for what the address says', async () => {
+  test('is queried with the filters in the address', async () => {
     const { sent } = await show({}, {}, '/?search=so&state=Activo&idSensorType=3,4&order=-order&page=1');
     expect(sent('GET', '/api/samples')[0]?.query).toMatchObject({
       search: 'so',
@@ -62,15 +62,15 @@ describe('the list', () => {
   });
 });
 
-describe('who may do what', () => {
-  test('an administrator of the operator does everything', async () => {
+describe('permissions', () => {
+  test('allow every action to an administrator of the operator', async () => {
     const { menuOf } = await show();
     expect(screen.getByRole('button', { name: 'Importar' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Ordenar' })).toBeDefined();
     expect(await menuOf('Sonda')).toEqual(['Editar', 'Historial', 'Inactivar']);
   });
 
-  test('who may only look has no dead buttons, and is told why', async () => {
+  test('hide the actions of a read-only user, with an explanation', async () => {
     const { menuOf } = await show({}, { permissions: ['sensor:view'] });
     expect(screen.queryByRole('button', { name: /^catalogues|Crear|Importar|Ordenar/ })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -78,7 +78,7 @@ describe('who may do what', () => {
     expect(await menuOf('Propia')).toEqual(['Ver', 'Historial']);
   });
 
-  test('who may not even look is told so, and nothing is asked', async () => {
+  test('show a refusal without view permission, and nothing is requested', async () => {
     const { sent } = serve({});
     await renderCatalogue(<CatalogueScreen catalogue={sample} />, { permissions: [] });
     expect(await screen.findByText('Tu rol no permite ver esto')).toBeDefined();
@@ -86,7 +86,7 @@ describe('who may do what', () => {
     expect(sent('GET', '/api/samples')).toHaveLength(0);
   });
 
-  test('another company changes its own rows, and reads those that are shared', async () => {
+  test('let another company edit its own rows and read the shared ones', async () => {
     const { menuOf, user } = await show({}, asOther);
     expect(await menuOf('Propia')).toEqual(['Editar', 'Historial', 'Inactivar']);
     await user.keyboard('{Escape}');
@@ -100,7 +100,7 @@ describe('who may do what', () => {
 });
 
 describe('activating and inactivating', () => {
-  test('says where it is used before it asks, and then what the server says', async () => {
+  test('shows where the row is used in the confirmation, then the message of the server', async () => {
     const { menuOf, user, sent } = await show({
       [`GET ${BASE}/7/uses`]: found([
         { entity: 'twin', count: 3 },
@@ -120,7 +120,7 @@ describe('activating and inactivating', () => {
     expect(sent('PUT', '/api/samples/7/state')[0]?.body).toEqual({ state: 'Inactivo' });
   });
 
-  test('a refusal is shown in the server’s words', async () => {
+  test('shows a refusal with the message of the server', async () => {
     const { menuOf, user } = await show({
       [`GET ${BASE}/8/uses`]: found([]),
       'PUT /api/samples/8/state': {
@@ -134,7 +134,7 @@ describe('activating and inactivating', () => {
     expect(await screen.findByText('Tu rol no permite esta acción')).toBeDefined();
   });
 
-  test('a failure without a reason is said in the catalogue’s words', async () => {
+  test('shows an internal error with the message of the catalogue', async () => {
     const { menuOf, user } = await show({
       [`GET ${BASE}/8/uses`]: found([]),
       'PUT /api/samples/8/state': broken,
@@ -145,7 +145,7 @@ describe('activating and inactivating', () => {
     expect(await screen.findByText('Hubo un error, no se pudo realizar la acción')).toBeDefined();
   });
 
-  test('several at once leave out what is not one’s own', async () => {
+  test('leaves out selected rows of other owners', async () => {
     const { user, sent } = await show(
       { [`PUT ${BASE}/states`]: found({ changed: 1 }, undefined, 'Se activó 1 registro') },
       asOther,
@@ -159,7 +159,7 @@ describe('activating and inactivating', () => {
     expect(sent('PUT', `${BASE}/states`)[0]?.body).toEqual({ state: 'Activo', ids: [8] });
   });
 
-  test('all that match are meant by the query of the list', async () => {
+  test('sends the filters of the list when all matching rows are selected', async () => {
     const { user, sent } = await show(
       {
         'GET /api/samples': found([own, shared], 40),
@@ -180,7 +180,7 @@ describe('activating and inactivating', () => {
   });
 });
 
-test('history says who changed what, with the names of what was chosen', async () => {
+test('the history shows who changed what, with names in place of ids', async () => {
   const { menuOf, user } = await show({
     [`GET ${BASE}/7/history`]: found(
       [
@@ -211,7 +211,7 @@ test('history says who changed what, with the names of what was chosen', async (
   expect(panel.getByText('Ambiente').closest('del')).toBeTruthy();
 });
 
-test('rows that cannot be read are said in the catalogue’s words, and a reason in the server’s', async () => {
+test('a list that fails shows the message of the catalogue, or of the server for a refusal', async () => {
   serve({ 'GET /api/samples': broken });
   const { unmount } = await renderCatalogue(<CatalogueScreen catalogue={sample} />);
   expect(await screen.findByText('Ocurrio un error, comuniquese con un Administrador')).toBeDefined();
@@ -223,7 +223,7 @@ test('rows that cannot be read are said in the catalogue’s words, and a reason
   expect(await screen.findByText('Tu rol no lo permite')).toBeDefined();
 });
 
-test('an empty catalogue offers the next step', async () => {
+test('an empty catalogue offers to create a row', async () => {
   serve({});
   const { user } = await renderCatalogue(<CatalogueScreen catalogue={sample} />);
   expect(await screen.findByText(/Empieza con «Crear»/)).toBeDefined();

@@ -18,7 +18,7 @@ const errors: Record<string, string> = contract.error;
 describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const))(
   '%s',
   (name, catalogue) => {
-    test('has a title, a name for one of it and a purpose', () => {
+    test('has a title, a singular name and a purpose', () => {
       expect(names[name]).toEqual({
         title: expect.any(String),
         one: expect.any(String),
@@ -26,7 +26,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
       });
     });
 
-    test('has a word for every field and choice', () => {
+    test('has a text for every field and choice', () => {
       for (const [field, { choices: offered, rows }] of Object.entries(catalogue.fields)) {
         expect(fields, field).toHaveProperty(field);
         for (const inner of Object.keys(rows?.fields ?? {})) expect(fields, inner).toHaveProperty(inner);
@@ -38,22 +38,22 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
       }
     });
 
-    test('has words for every failure', () => {
+    test('has a text for every failure', () => {
       const { notRead, notCreated, notUpdated, notSet } = failureTexts(catalogue);
       for (const key of [notRead, notCreated, notUpdated, notSet]) expect(errors, key).toHaveProperty(key);
     });
 
-    test('stands where the router looks for catalogues', () => {
+    test('has its screen under the path of catalogues', () => {
       expect(catalogue.screen ?? '/configuración/').toMatch(/^\/configuración\//);
     });
   },
 );
 
-test('every page of a row has a word that leads there', () => {
+test('every catalogue with a row page has a text for its link', () => {
   expect(Object.keys(texts.link).toSorted()).toEqual([...withPage].toSorted());
 });
 
-test('every icon on offer is one that the menu draws', () => {
+test('every selectable icon can be drawn by the menu', () => {
   const draw = (name: string) => renderToStaticMarkup(createElement(MenuIcon, { name }));
   const unknown = draw('there-is-no-such-icon');
   expect(iconNames.filter((name) => draw(name) === unknown)).toEqual([]);

@@ -6,7 +6,7 @@ const contrast = (one: string, other: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-test('words on a header can be read whatever colour a company chose', () => {
+test('header text has enough contrast on every company colour', () => {
   for (let hue = 0; hue < 4096; hue++) {
     const color = `#${[8, 4, 0].map((bits) => ((hue >> bits) & 15).toString(16).repeat(2)).join('')}`;
     const ink = headerTokens(color)?.['--g-text-color'] ?? '';
@@ -14,6 +14,6 @@ test('words on a header can be read whatever colour a company chose', () => {
   }
 });
 
-test('without a colour the theme’s own stands', () => {
+test('without a company colour the theme colours apply', () => {
   expect(headerTokens(null)).toBeUndefined();
 });

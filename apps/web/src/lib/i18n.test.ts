@@ -13,14 +13,14 @@ describe('languages', () => {
     expect(document.documentElement.dir).toBe('ltr');
   });
 
-  it('write values in their own way once the console is loaded', async () => {
+  it('format plurals and values of texts that are loaded later', async () => {
     await loadTexts('shell');
     expect(i18next.t('shell.pageList.count', { count: 1 })).toBe('1 página');
     expect(i18next.t('shell.pageList.count', { count: 3 })).toBe('3 páginas');
     expect(i18next.t('contract:validation.shorter', { limit: 10 })).toBe('Debe tener al menos 10 caracteres');
   });
 
-  it('change the texts, the direction and what is remembered', async () => {
+  it('change the texts, the direction and the stored setting', async () => {
     await setLanguage('ar');
     expect(i18next.t('public.login.title')).toBe('تسجيل الدخول');
     expect(i18next.t('shell.pageList.count', { count: 2 })).toBe('صفحتان');

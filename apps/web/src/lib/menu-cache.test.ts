@@ -6,16 +6,16 @@ const entries: MenuEntry[] = [
   { idModule: 1, Module: { idModule: 1, order: 1, name: 'Inicio', key: null, icon: null, ModulePages: [] } },
 ];
 
-describe('the kept menu', () => {
+describe('the cached menu', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is found again for the same role only', () => {
+  it('is returned only for the same role', () => {
     keepMenu(2, entries);
     expect(keptMenu(2)).toEqual(entries);
     expect(keptMenu(3)).toBeUndefined();
   });
 
-  it('is forgotten at the first reload and kept over the next ones', () => {
+  it('is cleared by the first reload only', () => {
     keepMenu(1, entries);
     clearOnceAfterReload(true);
     expect(keptMenu(1)).toBeUndefined();
@@ -24,13 +24,13 @@ describe('the kept menu', () => {
     expect(keptMenu(1)).toEqual(entries);
   });
 
-  it('outlives what is not a reload', () => {
+  it('is kept when the page was not reloaded', () => {
     keepMenu(1, entries);
     clearOnceAfterReload(false);
     expect(keptMenu(1)).toEqual(entries);
   });
 
-  it('that cannot be read counts as none', () => {
+  it('is ignored when it is not valid JSON', () => {
     sessionStorage.setItem('Menu', '{broken');
     expect(keptMenu(1)).toBeUndefined();
   });

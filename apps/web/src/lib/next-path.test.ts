@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextPath } from './next-path.ts';
 
-describe('the address after a sign-in', () => {
+describe('the path after a sign-in', () => {
   it.each([
     '/inicio',
     '/configuración/país',
@@ -23,7 +23,7 @@ describe('the address after a sign-in', () => {
     ['an encoded backslash', '/%5Cevil.test'],
     ['a tab that browsers drop', '/\t/evil.test'],
     ['a line break', '/inicio\n//evil.test'],
-    ['a broken encoding', '/%E0%A4%A'],
+    ['an invalid encoding', '/%E0%A4%A'],
     ['a relative path', 'inicio'],
   ])('is never %s', (_, path) => expect(nextPath(path)).toBe('/inicio'));
 });

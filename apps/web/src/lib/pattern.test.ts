@@ -23,23 +23,25 @@ const textsOf = (language: string) =>
     .filter((text) => text.includes('{') || text.includes("''"));
 
 const counts = [0, 1, 2, 3, 5, 11, 100, 12_345];
-const namesIn = (text: string) => [...text.matchAll(/\{\s*(\w+)\s*([,}])/g)].map(([, name = '']) => name);
-const counted = (text: string) =>
+const argumentsIn = (text: string) => [...text.matchAll(/\{\s*(\w+)\s*([,}])/g)].map(([, name = '']) => name);
+const countArguments = (text: string) =>
   new Set([...text.matchAll(/\{\s*(\w+)\s*,\s*(?:plural|number)/g)].map(([, name]) => name));
 
 const valuesFor = (text: string, count: number) =>
-  Object.fromEntries(namesIn(text).map((name) => [name, counted(text).has(name) ? count : `«${name}»`]));
+  Object.fromEntries(
+    argumentsIn(text).map((name) => [name, countArguments(text).has(name) ? count : `«${name}»`]),
+  );
 
 describe.each(languages.map(({ code }) => code))('the texts in %s', (language) => {
-  test('read as the whole of ICU reads them, whatever is counted', () => {
+  test('are formatted as the reference ICU implementation does, for every count', () => {
     const locale = localeOf(language);
     const patterns = textsOf(language);
     expect(patterns.length).toBeGreaterThan(100);
     for (const text of patterns) {
-      const whole = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+      const reference = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
       for (const count of counts) {
         const values = valuesFor(text, count);
-        expect(fill(text, values, locale), text).toBe(whole.format(values));
+        expect(fill(text, values, locale), text).toBe(reference.format(values));
       }
     }
   });
@@ -55,7 +57,7 @@ test.each([
   ['{name}', { name: 0 }],
   ['{name}', { name: null }],
   ['#{n} {n, plural, other {{who, select, a {#} other {b}}}}', { n: 1, who: 'a' }],
-])('%s with %o', (text, values) => {
-  const whole = new IntlMessageFormat(text, 'es-GT', undefined, { ignoreTag: true });
-  expect(fill(text, values, 'es-GT')).toBe(whole.format(values));
+])('%s is filled with %o as the reference does', (text, values) => {
+  const reference = new IntlMessageFormat(text, 'es-GT', undefined, { ignoreTag: true });
+  expect(fill(text, values, 'es-GT')).toBe(reference.format(values));
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { notePermissions, onPermissionsChanged } from './permissions-seen.ts';
 
-test('only another word than before is a change', () => {
+test('listeners are called only when the permission version changes', () => {
   const changed = vi.fn();
   const stop = onPermissionsChanged(changed);
   notePermissions('1.2');

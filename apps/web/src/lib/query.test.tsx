@@ -11,11 +11,11 @@ import * as z from 'zod/mini';
 import { stubApi } from '../test/stub-api.ts';
 import { aboutOf, createQueryClient, keyOf, useRead, useWrite } from './query.ts';
 
-const kept = { area: 'things', permission: 'home:view', summary: 'A thing', data: z.string() } as const;
-const readThing = endpoint({ ...kept, route: 'GET /api/thing' });
-const writeThing = endpoint({ ...kept, route: 'POST /api/thing' });
+const common = { area: 'things', permission: 'home:view', summary: 'A thing', data: z.string() } as const;
+const readThing = endpoint({ ...common, route: 'GET /api/thing' });
+const writeThing = endpoint({ ...common, route: 'POST /api/thing' });
 
-function inside() {
+function withClient() {
   const client = createQueryClient();
   return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -29,33 +29,33 @@ describe('without a network', () => {
   });
   afterEach(() => onlineManager.setOnline(true));
 
-  test('a read fails at once, and is made anew when the network is back', async () => {
-    const { result } = renderHook(() => useRead(readThing, {}), { wrapper: inside() });
+  test('a read fails at once and is repeated when the network is back', async () => {
+    const { result } = renderHook(() => useRead(readThing, {}), { wrapper: withClient() });
     await waitFor(() => expect(result.current.error?.status).toBe(0));
     stubApi(() => ({ body: { error: false, data: 'here' } }));
     act(() => onlineManager.setOnline(true));
     await waitFor(() => expect(result.current.data?.data).toBe('here'));
   });
 
-  test('a write fails at once: what was typed is still there to be sent again', async () => {
-    const { result } = renderHook(() => useWrite(writeThing), { wrapper: inside() });
+  test('a write fails at once', async () => {
+    const { result } = renderHook(() => useWrite(writeThing), { wrapper: withClient() });
     act(() => result.current.mutate({}));
     await waitFor(() => expect(result.current.error?.status).toBe(0));
   });
 });
 
-test('what is shown stays while it cannot be read anew; that it is gone or refused is believed', async () => {
+test('a failed refetch keeps the data for 500 and 429, and reports 404 and 403', async () => {
   let status = 200;
   stubApi(() => ({
     status,
     body: status === 200 ? { error: false, data: 'here' } : { error: true, code: 'X' },
   }));
-  const { result } = renderHook(() => useRead(readThing, {}), { wrapper: inside() });
+  const { result } = renderHook(() => useRead(readThing, {}), { wrapper: withClient() });
   await waitFor(() => expect(result.current.data?.data).toBe('here'));
-  for (const passing of [500, 429]) {
-    status = passing;
+  for (const temporary of [500, 429]) {
+    status = temporary;
     await act(() => result.current.refetch());
-    await waitFor(() => expect(result.current.failureReason?.status).toBe(passing));
+    await waitFor(() => expect(result.current.failureReason?.status).toBe(temporary));
     expect([result.current.data?.data, result.current.error]).toEqual(['here', null]);
   }
   for (const final of [404, 403]) {

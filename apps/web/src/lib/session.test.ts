@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('a session', () => {
-  it('is kept under the specified names', () => {
+  it('is stored under the specified names', () => {
     expect(localStorage.getItem('tokenAuth')).toBe('token');
     expect(JSON.parse(localStorage.getItem('User') ?? '')).toEqual(ana);
     expect(JSON.parse(localStorage.getItem('Roles') ?? '')).toEqual(ana.roles);
@@ -34,14 +34,14 @@ describe('a session', () => {
     expect(sessionStorage.getItem('Menu')).toBeNull();
   });
 
-  it('that ended while the computer slept is noticed when the page is looked at', () => {
+  it('that expired during sleep is noticed when the page becomes visible', () => {
     stops.push(watchExpiry());
     vi.setSystemTime(Date.now() + SESSION_MS + 1);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(useSession.getState().absence).toBe('expired');
   });
 
-  it('ended by the server is told from one whose time is over', () => {
+  it('ended by the server is distinguished from an expired one', () => {
     session.end();
     expect(useSession.getState().absence).toBe('ended');
     session.begin('token', ana);
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(useSession.getState().absence).toBe('expired');
   });
 
-  it('follows the other tabs, with their reason', () => {
+  it('ends with the one of another tab, for the same reason', () => {
     stops.push(followOtherTabs());
     localStorage.setItem('sessionAbsence', 'ended');
     for (const key of ['tokenAuth', 'User', 'Roles', 'sessionEnds']) localStorage.removeItem(key);
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(useSession.getState()).toEqual({ token: null, user: null, absence: 'ended' });
   });
 
-  it('that another tab began is taken over', () => {
+  it('started in another tab is taken over', () => {
     stops.push(followOtherTabs());
     session.leave();
     localStorage.setItem('sessionEnds', String(Date.now() + 1000));

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { uploadFile } from './upload.ts';
 
 const ID = '6f2c1f0e-5c53-4d7c-9d8e-0b6f4f5d9a11';
-const made = { idFile: ID, name: 'foto.jpg' } as FileData;
+const stored = { idFile: ID, name: 'foto.jpg' } as FileData;
 
 /** Server that stores what it receives, behind a network that fails on demand. */
 function startServer() {
@@ -20,12 +20,12 @@ function startServer() {
   const data = () => ({ idUpload: ID, offset: server.received.length, file: null });
   const take = async (at: number, body: BodyInit) => {
     server.pieces += 1;
-    const fate = server.nextPiece;
+    const outcome = server.nextPiece;
     server.nextPiece = 'arrives';
-    if (fate === 'is lost') throw new TypeError('network');
+    if (outcome === 'is lost') throw new TypeError('network');
     const bytes = new Uint8Array(await new Response(body).arrayBuffer());
     if (at === server.received.length) server.received = new Uint8Array([...server.received, ...bytes]);
-    if (fate === 'loses its answer') throw new TypeError('network');
+    if (outcome === 'loses its answer') throw new TypeError('network');
     return json({ error: false, data: data() });
   };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -34,7 +34,7 @@ function startServer() {
     if (url.pathname.endsWith('/finish'))
       return server.refusal
         ? json({ error: true, code: server.refusal, message: 'No' }, 409)
-        : json({ error: false, data: made });
+        : json({ error: false, data: stored });
     if (init.method === 'POST') server.begun += 1;
     return json({ error: false, data: data() });
   });
@@ -47,56 +47,58 @@ beforeEach(() => {
 });
 const content = Uint8Array.from({ length: 700_000 }, (_, n) => n % 251);
 const photo = () => new File([content], 'foto.jpg', { type: 'image/jpeg' });
-const watching = () => {
-  const told: (string | number)[] = [];
-  const gone = new AbortController();
+const recordProgress = () => {
+  const events: (string | number)[] = [];
+  const controller = new AbortController();
   return {
-    told,
-    gone,
-    signal: gone.signal,
-    onBegun: (idUpload: string) => void told.push(idUpload),
-    onSent: (sent: number) => void told.push(sent),
-    onWaiting: (waiting: boolean) => void told.push(waiting ? 'waiting' : 'going on'),
+    events,
+    controller,
+    signal: controller.signal,
+    onBegun: (idUpload: string) => void events.push(idUpload),
+    onSent: (sent: number) => void events.push(sent),
+    onWaiting: (waiting: boolean) => void events.push(waiting ? 'waiting' : 'going on'),
   };
 };
 
-test('a file is sent in pieces, and becomes one', async () => {
-  const watch = watching();
-  expect(await uploadFile(photo(), 'attachment', watch)).toEqual(made);
+test('a file is sent in chunks that become one file', async () => {
+  const progress = recordProgress();
+  expect(await uploadFile(photo(), 'attachment', progress)).toEqual(stored);
   expect(server.received).toEqual(content);
-  expect(watch.told).toEqual([ID, 0, 262_144, 700_000]);
+  expect(progress.events).toEqual([ID, 0, 262_144, 700_000]);
 });
 
 test.each(['is lost', 'loses its answer'] as const)(
-  'a piece that %s is asked about, and the rest follows',
-  async (fate) => {
-    server.nextPiece = fate;
-    const watch = watching();
-    await uploadFile(photo(), 'attachment', watch);
+  'a chunk that %s is resumed from the offset of the server',
+  async (outcome) => {
+    server.nextPiece = outcome;
+    const progress = recordProgress();
+    await uploadFile(photo(), 'attachment', progress);
     expect(server.received).toEqual(content);
     expect(server.begun).toBe(1);
-    expect(watch.told).toContain('waiting');
-    expect(watch.told).toContain('going on');
+    expect(progress.events).toContain('waiting');
+    expect(progress.events).toContain('going on');
   },
 );
 
-test('what was begun before is gone on with', async () => {
+test('a started upload is resumed', async () => {
   server.received = content.slice(0, 300_000);
-  await uploadFile(photo(), 'attachment', watching(), ID);
+  await uploadFile(photo(), 'attachment', recordProgress(), ID);
   expect(server.received).toEqual(content);
   expect(server.begun).toBe(0);
 });
 
-test('a refusal is not tried again', async () => {
+test('a refusal is not retried', async () => {
   server.refusal = 'FILE_KIND';
-  await expect(uploadFile(photo(), 'attachment', watching())).rejects.toMatchObject({ code: 'FILE_KIND' });
+  await expect(uploadFile(photo(), 'attachment', recordProgress())).rejects.toMatchObject({
+    code: 'FILE_KIND',
+  });
 });
 
-test('whoever cancels waits for nothing', async () => {
-  const watch = watching();
+test('cancelling ends the wait for a retry', async () => {
+  const progress = recordProgress();
   server.nextPiece = 'is lost';
-  const sending = uploadFile(photo(), 'attachment', watch);
-  await vi.waitFor(() => expect(watch.told).toContain('waiting'));
-  watch.gone.abort(new Error('cancelled'));
+  const sending = uploadFile(photo(), 'attachment', progress);
+  await vi.waitFor(() => expect(progress.events).toContain('waiting'));
+  progress.controller.abort(new Error('cancelled'));
   await expect(sending).rejects.toThrow('cancelled');
 });

@@ -53,19 +53,19 @@ const spanish = textsOf(DEFAULT_LANGUAGE);
 describe.each(languages.map(({ code }) => code))('the texts in %s', (language) => {
   const texts = textsOf(language);
 
-  it('are exactly those of the Spanish locale', () => {
+  it('have exactly the keys of the Spanish locale', () => {
     expect([...texts.keys()].toSorted()).toEqual([...spanish.keys()].toSorted());
   });
 
-  it('say something', () => {
+  it('are not blank', () => {
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('are well-formed and take the same values', () => {
+  it('are well-formed and take the same arguments as in Spanish', () => {
     const wrong = [...texts].filter(([key, text]) => {
       const own = argumentsOf(parse(text, language));
-      const wanted = argumentsOf(parse(spanish.get(key) ?? '', DEFAULT_LANGUAGE));
-      return own.size !== wanted.size || [...own].some((value) => !wanted.has(value));
+      const expected = argumentsOf(parse(spanish.get(key) ?? '', DEFAULT_LANGUAGE));
+      return own.size !== expected.size || [...own].some((value) => !expected.has(value));
     });
     expect(wrong).toEqual([]);
   });
@@ -77,18 +77,18 @@ describe('the code', () => {
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|gallery/.test(file),
   );
 
-  it('asks only for texts that exist', () => {
-    const asked = files.flatMap((file) =>
+  it('uses only texts that exist', () => {
+    const used = files.flatMap((file) =>
       [...readFileSync(join(source, file), 'utf8').matchAll(/\bt\(\s*'([\w:.-]+)'/g)].map(([, key]) => ({
         file,
         key,
       })),
     );
-    expect(asked.length).toBeGreaterThan(100);
-    expect(asked.filter(({ key }) => key && !spanish.has(key))).toEqual([]);
+    expect(used.length).toBeGreaterThan(100);
+    expect(used.filter(({ key }) => key && !spanish.has(key))).toEqual([]);
   });
 
-  it('names no failure that only the server can put into words', () => {
+  it('uses no error code whose text only the server has', () => {
     const { error } = read(join(serverFolder, 'es.json')) as { error: Tree };
     const catalogues = join(contractFolder, '../catalogues');
     const codes = [

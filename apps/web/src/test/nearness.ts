@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /** Fake IntersectionObserver: the test decides when an element enters or leaves the viewport. */
-export function watchNearness() {
+export function stubIntersectionObserver() {
   const watched = new Map<Element, IntersectionObserverCallback>();
   vi.stubGlobal(
     'IntersectionObserver',
@@ -19,10 +19,10 @@ export function watchNearness() {
       }
     },
   );
-  const tell = (isIntersecting: boolean) =>
+  const notify = (isIntersecting: boolean) =>
     act(() => {
       for (const [target, callback] of [...watched])
         callback([{ target, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver);
     });
-  return { come: () => tell(true), leave: () => tell(false) };
+  return { enter: () => notify(true), leave: () => notify(false) };
 }

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 /** Test files share modules, so each one restores the global state. */
-function forget<State>(store: {
+function resetStore<State>(store: {
   setState: (state: State, replace: true) => void;
   getInitialState: () => State;
 }) {
@@ -57,8 +57,8 @@ afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  forget(useDialogs);
-  forget(useSession);
-  forget(useSnacks);
-  forget(useUi);
+  resetStore(useDialogs);
+  resetStore(useSession);
+  resetStore(useSnacks);
+  resetStore(useUi);
 });

@@ -7,12 +7,12 @@ interface Reply {
 
 /** Replaces the network: answers calls by address and records the requests. */
 export function stubApi(answer: (url: URL, init: RequestInit | undefined) => Reply | Promise<Reply>) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(input, 'http://gemelo.test');
-    asked.push(url);
+    requests.push(url);
     const { status = 200, body } = await answer(url, init);
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
-  return { asked, last: () => asked.at(-1) };
+  return { requests, last: () => requests.at(-1) };
 }

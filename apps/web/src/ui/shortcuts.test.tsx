@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { useShortcut } from './shortcuts.ts';
 
-function Bound({ shortcut, run }: { shortcut: string; run: (() => void) | undefined }) {
+function WithShortcut({ shortcut, run }: { shortcut: string; run: (() => void) | undefined }) {
   useShortcut(shortcut, run);
   return <input aria-label="texto" />;
 }
 
-test('a key of the page acts, but not for someone who writes', async () => {
+test('a shortcut runs, but not while typing in a field or with Control', async () => {
   const run = vi.fn();
   const user = userEvent.setup();
-  render(<Bound shortcut="c" run={run} />);
+  render(<WithShortcut shortcut="c" run={run} />);
   await user.keyboard('c');
   expect(run).toHaveBeenCalledOnce();
   await user.type(screen.getByLabelText('texto'), 'ccc');
@@ -21,11 +21,11 @@ test('a key of the page acts, but not for someone who writes', async () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('of two for the same key the newest acts; when it goes, the other does', async () => {
+test('the newest of two handlers for a key runs, and the older one after it unmounts', async () => {
   const [older, newer] = [vi.fn(), vi.fn()];
   const user = userEvent.setup();
-  render(<Bound shortcut="c" run={older} />);
-  const top = render(<Bound shortcut="c" run={newer} />);
+  render(<WithShortcut shortcut="c" run={older} />);
+  const top = render(<WithShortcut shortcut="c" run={newer} />);
   await user.keyboard('c');
   expect([older.mock.calls.length, newer.mock.calls.length]).toEqual([0, 1]);
   top.unmount();

@@ -25,27 +25,27 @@ const contrast = (a: string, b: string) => {
 };
 
 const surfaces = ['surface-0', 'surface-1', 'surface-2', 'surface-3'];
-const words = ['text-strong', 'text-color', 'text-dim', 'text-faint', 'primary-text'];
+const textTokens = ['text-strong', 'text-color', 'text-dim', 'text-faint', 'primary-text'];
 const states = ['normal', 'warning', 'alarm', 'silent', 'info'];
 
 describe.each(['dark', 'light'] as const)('the %s theme', (theme) => {
   const token = tokensOf(theme);
 
-  test.each([...words, ...states])('%s can be read on every surface', (name) => {
+  test.each([...textTokens, ...states])('has enough contrast for %s on every surface', (name) => {
     for (const surface of surfaces) expect(contrast(token(name), token(surface))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(states)('%s can be read on its own ground, and so can words', (name) => {
+  test.each(states)('has enough contrast for %s and for text on its soft background', (name) => {
     expect(contrast(token(name), token(`${name}-soft`))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token('text-color'), token(`${name}-soft`))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the primary action can be read, at rest and hovered', () => {
+  test('has enough contrast on the primary action, also when hovered', () => {
     expect(contrast(token('on-primary'), token('primary'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token('on-primary'), token('primary-hover'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the edges of controls and the lines of charts can be seen', () => {
+  test('has visible control borders and chart lines', () => {
     for (const surface of ['surface-0', 'surface-1', 'surface-2']) {
       expect(contrast(token('line-control'), token(surface))).toBeGreaterThanOrEqual(3);
     }

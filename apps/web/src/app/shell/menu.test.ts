@@ -58,13 +58,13 @@ describe('the menu', () => {
     expect(pagesOf(groups)[1]?.name).toBe('Tipos de sensor');
   });
 
-  it('knows the page that a path belongs to, the nearest one', () => {
+  it('finds the closest page for a path', () => {
     expect(pageAt(groups, '/configuracio%CC%81n/sensor/tipo')?.name).toBe('Tipos de sensor');
     expect(pageAt(groups, '/inicio/perfil')?.name).toBe('Inicio');
     expect(pageAt(groups, '/iniciox')).toBeUndefined();
   });
 
-  it('opens with closed groups for three segments or fewer, and with the own group for more', () => {
+  it('starts with the current group open only for paths of more than three segments', () => {
     expect(groupsOpenAtStart(groups, '/configuración/sensor/tipo')).toEqual([]);
     expect(groupsOpenAtStart(groups, '/configuración/tipo/control/calidad')).toEqual([2]);
   });
@@ -73,21 +73,21 @@ describe('the menu', () => {
 describe('the menu search', () => {
   it('shows at most five links', () => expect(searchMenu(groups, 'sensor')).toHaveLength(5));
 
-  it('puts names that begin with the words first', () =>
+  it('ranks names that start with the query first', () =>
     expect(searchMenu(groups, 'tipos de s')[0]?.name).toBe('Tipos de sensor'));
 
-  it('does not mind accents, case or the order of words', () => {
+  it('ignores accents, case and word order', () => {
     expect(searchMenu(groups, 'CALIDAD configuracion')[0]?.name).toBe('Tipos de control de calidad');
   });
 
-  it('finds nothing for nothing', () => {
+  it('returns nothing for a blank query or no match', () => {
     expect(searchMenu(groups, '  ')).toEqual([]);
     expect(searchMenu(groups, 'zzz')).toEqual([]);
   });
 });
 
 describe('the list of pages', () => {
-  it('keeps the pages that hold every word in their name, module or address', () => {
+  it('keeps the pages with every word in their name, module or path', () => {
     expect(matching(groups, 'configuracion calidad').map(({ pages }) => pages.length)).toEqual([1]);
     expect(matching(groups, '').flatMap(({ pages }) => pages)).toHaveLength(pagesOf(groups).length);
     expect(matching(groups, 'zzz')).toEqual([]);

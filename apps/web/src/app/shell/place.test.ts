@@ -20,18 +20,18 @@ describe('breadcrumbs', () => {
       'Tipo',
     ]));
 
-  it('lead only where something stands', () => {
+  it('are links only to pages that exist', () => {
     expect(crumbs('/configuración/sensor/tipo').map(({ linked }) => linked)).toEqual([false, true, false]);
     expect(crumbs('/inicio/perfil').map(({ linked }) => linked)).toEqual([true, false]);
   });
 
-  it('end with the name of the record that the page is about', () =>
+  it('end with the name of the record shown', () =>
     expect(
       crumbsOf('/configuración/sensor/142', groups, new Set(), () => undefined, 'Sonda sur').map(
         ({ name }) => name,
       ),
     ).toEqual(['Configuración', 'Sensores', 'Sonda sur']));
 
-  it('make readable what has no name', () =>
+  it('show a readable segment when it has no name', () =>
     expect(crumbs('/nuevo-tablero/142').map(({ name }) => name)).toEqual(['Nuevo tablero', '#142']));
 });

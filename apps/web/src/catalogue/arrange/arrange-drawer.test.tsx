@@ -35,13 +35,13 @@ async function show(user = {}) {
   return { ...view, ...server, onClose, order };
 }
 
-test('rows are read in their order, one’s own only', async () => {
+test('only the rows of the own company are listed, in their order', async () => {
   const { order, sent } = await show();
   expect(sent('GET', '/api/samples')[0]?.query.order).toBe('order');
   expect(order()).toEqual(['Uno', 'Dos', 'Tres']);
 });
 
-test('arrow keys on a handle move its row, which keeps the focus and is announced', async () => {
+test('arrow keys on a handle move its row, keep the focus and announce the position', async () => {
   const { user, order, sent, onClose } = await show();
   screen.getByRole('button', { name: 'Mover Tres' }).focus();
   await user.keyboard('{ArrowUp}');
@@ -56,7 +56,7 @@ test('arrow keys on a handle move its row, which keeps the focus and is announce
   expect(await screen.findByText('Orden guardado')).toBeDefined();
 });
 
-test('buttons move a row too, and stop at the ends', async () => {
+test('buttons move a row and are disabled at the ends', async () => {
   const { user, order } = await show();
   await user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
   expect(order()).toEqual(['Dos', 'Uno', 'Tres']);

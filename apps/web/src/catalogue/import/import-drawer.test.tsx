@@ -37,7 +37,7 @@ async function choose(reply: Parameters<typeof serve>[0][string]) {
   return { ...view, ...server, onClose };
 }
 
-test('the preview marks each bad row where it is wrong, and nothing can be written', async () => {
+test('the preview marks the errors of each row and disables the import', async () => {
   const { sent } = await choose(found({ rows: [good, bad], bad: 1, written: 0 }));
   const line = (await screen.findByText('Ya existe «Dos»')).closest('tr') as HTMLElement;
   expect(within(line).getByRole('img', { name: 'Con errores' })).toBeDefined();
@@ -56,7 +56,7 @@ test('the preview marks each bad row where it is wrong, and nothing can be writt
   });
 });
 
-test('a file that is right is written as a whole', async () => {
+test('a valid file is imported as a whole', async () => {
   const { user, sent, onClose } = await choose(({ body }) =>
     found({ rows: [good], bad: 0, written: (body as { commit: boolean }).commit ? 1 : 0 }),
   );
@@ -66,7 +66,7 @@ test('a file that is right is written as a whole', async () => {
   expect(await screen.findByText('Se importó 1 fila')).toBeDefined();
 });
 
-test('a file that cannot be read is refused in the server’s words', async () => {
+test('a refused file shows the message of the server', async () => {
   await choose({
     status: 409,
     body: { error: true, code: 'IMPORT_COLUMNS', message: 'Falta la columna «Nombre»' },
@@ -74,7 +74,7 @@ test('a file that cannot be read is refused in the server’s words', async () =
   expect(await screen.findByText('Falta la columna «Nombre»')).toBeDefined();
 });
 
-test('of a long file every bad row is shown', () => {
+test('every invalid row of a long file is shown', () => {
   const rows = Array.from({ length: 3000 }, (_, index) =>
     index === 2999 ? { ...bad, line: index + 2 } : { ...good, line: index + 2 },
   );
@@ -84,7 +84,7 @@ test('of a long file every bad row is shown', () => {
   expect(shownRows({ rows, bad: 1, written: 0 }, true)).toHaveLength(1);
 });
 
-test('the template is a line of titles that spreadsheets read with their accents', async () => {
+test('the template is a CSV header with a byte order mark', async () => {
   expect(await csvOf([['Nombre', 'Altitud (m)', 'Uno, dos']])).toBe(
     '\uFEFFNombre,Altitud (m),"Uno, dos"\r\n',
   );

@@ -21,7 +21,7 @@ const row: AuditRow = {
   sealed: true,
 };
 
-test('a change is shown field by field, with names in the place of numbers', async () => {
+test('a change is shown field by field, with names in place of ids', async () => {
   serve({
     'GET /api/settings/permission': found([
       { idPermission: 1, resource: 'twin', action: 'view' },
@@ -44,7 +44,7 @@ test('a change is shown field by field, with names in the place of numbers', asy
   expect(within(table).queryByRole('row', { name: /Nombre/ })).toBeNull();
 });
 
-test('what is done with devices has its words too', async () => {
+test('actions on assignments have texts', async () => {
   serve({});
   await renderAdministration(
     <AuditPeek

@@ -9,7 +9,7 @@ const ID = '6f2c1f0e-5c53-4d7c-9d8e-0b6f4f5d9a11';
 const json = (data: unknown) =>
   new Response(JSON.stringify({ error: false, data }), { headers: { 'content-type': 'application/json' } });
 
-test('a logo is uploaded, shown as it will be, and known by its file', async () => {
+test('an uploaded logo is previewed and reported with its file id, and can be removed', async () => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address.endsWith('/thumbnail'))
       return new Response('logo', { headers: { 'content-type': 'image/webp' } });

@@ -6,7 +6,7 @@ const holders = (users: number[], activities: number[] = []) => ({
   activities: new Set(activities),
 });
 
-test('what is given and what is taken back are told apart, and only what changed is named', () => {
+test('changes list only what was granted and what was revoked', () => {
   expect(changesIn(holders([1, 2]), holders([2, 3], [9]))).toEqual({
     given: { users: [3], activities: [9] },
     taken: { users: [1] },
@@ -14,6 +14,6 @@ test('what is given and what is taken back are told apart, and only what changed
   });
 });
 
-test('nothing changed, nothing is sent', () => {
+test('without changes nothing is listed', () => {
   expect(changesIn(holders([1]), holders([1]))).toEqual({ given: undefined, taken: undefined, count: 0 });
 });

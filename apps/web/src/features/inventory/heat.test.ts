@@ -16,7 +16,7 @@ const segment = (id: number, over: Partial<StockedSegment> = {}): StockedSegment
   ...over,
 });
 
-test('colours run from the lowest to the highest value, and what says nothing has none', () => {
+test('colours span the lowest to the highest value, and a missing value has no colour', () => {
   const segments = [segment(1, { temperature: 20, twins: 4 }), segment(2, { temperature: 30 }), segment(3)];
   const range = rangeOf('temperature', segments);
   expect(range).toEqual({ low: 20, high: 30 });
@@ -27,7 +27,7 @@ test('colours run from the lowest to the highest value, and what says nothing ha
   expect(strengthOf(22, { low: 22, high: 22 })).toBe(0.5);
 });
 
-test('places that are nearly the same look nearly the same', () => {
+test('a narrow range is widened so that close values look alike', () => {
   const range = rangeOf('temperature', [
     segment(1, { temperature: 27.5 }),
     segment(2, { temperature: 28.5 }),
@@ -36,7 +36,7 @@ test('places that are nearly the same look nearly the same', () => {
   expect([27.5, 28.5].map((value) => strengthOf(value, range))).toEqual([0.4, 0.6]);
 });
 
-test('segments stand where the plan has them, the others beside it', () => {
+test('segments are drawn at their plan position and unplaced ones beside the plan', () => {
   const { rows, beside } = layOut({
     planRows: 2,
     planColumns: 2,
@@ -52,7 +52,7 @@ test('segments stand where the plan has them, the others beside it', () => {
   expect(beside.map(({ name }) => name)).toEqual(['S2', 'S3', 'S4']);
 });
 
-test('a mean is judged by the thresholds of the company', () => {
+test('a mean gets its level from the thresholds of the company', () => {
   const thresholds = { humidityWarning: 60, humidityAlarm: 65, temperatureAlarm: 38 };
   expect([59, 60, 61, 66].map((value) => levelOf('humidity', value, thresholds))).toEqual([
     'normal',

@@ -10,6 +10,6 @@ test.each([
   ['0 6 * * 1', undefined],
   ['0,30 * * * *', undefined],
   ['0 */2 * * *', undefined],
-])('%s', (every, words) => {
+])('the schedule %s is described by %o', (every, words) => {
   expect(scheduleWords(every)).toEqual(words);
 });

@@ -16,6 +16,6 @@ test.each([
   ],
   ['curl/8.5', undefined],
   [null, undefined],
-])('%s', (agent, name) => {
+])('the user agent %s is shown as %s', (agent, name) => {
   expect(agentName(agent)).toBe(name);
 });

@@ -41,7 +41,7 @@ const open = (own = false) => {
   }));
 };
 
-test('when somebody else was faster, both changes are shown and mine is saved over the new version', async () => {
+test('a conflict shows both changes and saves the own ones over the new version', async () => {
   const current = { ...person, idCustomer: 'c-1', version: 4 };
   const server = serve({
     'GET /api/settings/roleActive': roles,
@@ -70,7 +70,7 @@ test('when somebody else was faster, both changes are shown and mine is saved ov
   expect(onClose).toHaveBeenCalled();
 });
 
-test('a refusal says who could do it', async () => {
+test('a refusal to remove the last administrator explains what to do', async () => {
   serve({
     'GET /api/settings/roleActive': roles,
     [`PUT ${PATH}`]: {
@@ -85,7 +85,7 @@ test('a refusal says who could do it', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('nobody gives themselves another role, and roles of other companies are not offered', async () => {
+test('the own role cannot be changed, and roles of other companies are not offered', async () => {
   serve({ 'GET /api/settings/roleActive': roles });
   const own = await open(true);
   expect(await screen.findByRole('combobox', { name: /Rol principal/ })).toHaveProperty('disabled', true);

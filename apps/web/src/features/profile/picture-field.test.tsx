@@ -25,13 +25,13 @@ beforeEach(() => {
   session.begin('token', ana);
 });
 
-function Shown() {
+function OwnPictureField() {
   const user = useSession((state) => state.user);
   return user && <PictureField user={user} />;
 }
 
-test('a picture is uploaded and kept at once: the whole one shows here, the small one elsewhere', async () => {
-  const { user, container } = await renderUi(<Shown />);
+test('an uploaded picture is saved at once and shown here, with its thumbnail in the session', async () => {
+  const { user, container } = await renderUi(<OwnPictureField />);
   await user.upload(
     screen.getByLabelText<HTMLInputElement>('Cambiar foto'),
     new File(['foto'], 'yo.png', { type: 'image/png' }),

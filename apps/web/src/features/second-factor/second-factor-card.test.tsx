@@ -6,7 +6,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 
 const PATH = '/api/v4/second-factor';
 
-test('recovery codes are shown once, and only let go of when they were kept', async () => {
+test('recovery codes stay until the user confirms having saved them, then disappear', async () => {
   let on = false;
   serve({
     [`GET ${PATH}`]: () => found({ on, required: false, codesLeft: on ? 10 : 0 }),
@@ -34,7 +34,7 @@ test('recovery codes are shown once, and only let go of when they were kept', as
   expect(await screen.findByText('Te quedan 10 códigos de recuperación.')).toBeDefined();
 });
 
-test('a wrong password is said at its field', async () => {
+test('a wrong password is reported at its field', async () => {
   serve({
     [`GET ${PATH}`]: found({ on: true, required: true, codesLeft: 2 }),
     [`POST ${PATH}/off`]: {

@@ -33,7 +33,7 @@ const texts = () =>
     .map((item) => item.querySelector('p')?.textContent);
 
 describe('the instructions of a step', () => {
-  test('several are added at once, one a line', async () => {
+  test('can be added several at once, one per line', async () => {
     const { user, sent } = await show({
       'POST /api/settings/insertStepInstruction': found(
         step('Abrir', 'A', 'B'),
@@ -51,7 +51,7 @@ describe('the instructions of a step', () => {
     expect(texts()).toEqual(['Abrir', 'A', 'B']);
   });
 
-  test('one is changed where it stands', async () => {
+  test('can be edited in place', async () => {
     const { user, sent } = await show({
       'PUT /api/settings/updatedStepInstruction/2': found(
         step('Abrir', 'Medir bien', 'Cerrar'),
@@ -70,11 +70,11 @@ describe('the instructions of a step', () => {
     await waitFor(() => expect(texts()).toEqual(['Abrir', 'Medir bien', 'Cerrar']));
   });
 
-  test('one that somebody else changed shows what it says now, and what was typed stays', async () => {
-    const now = { ...step('Abrir'), instructions: [instruction(1, 'Abrir con cuidado', 2)] };
+  test('show the current text after a conflict and keep what was typed', async () => {
+    const current = { ...step('Abrir'), instructions: [instruction(1, 'Abrir con cuidado', 2)] };
     let read = 0;
     const { user } = await show({
-      'GET /api/settings/step/5': () => found(read++ === 0 ? step('Abrir') : now),
+      'GET /api/settings/step/5': () => found(read++ === 0 ? step('Abrir') : current),
       'PUT /api/settings/updatedStepInstruction/1': {
         status: 409,
         body: { error: true, code: 'STALE', message: 'Alguien más lo cambió' },
@@ -87,7 +87,7 @@ describe('the instructions of a step', () => {
     expect((screen.getByLabelText('Texto de la instrucción') as HTMLTextAreaElement).value).toBe('Abrir ya');
   });
 
-  test('arrow keys put them in order, at once', async () => {
+  test('are reordered with the arrow keys and saved at once', async () => {
     const { user, sent } = await show({
       [`PUT ${ORDER}`]: found(step('Medir', 'Abrir', 'Cerrar'), undefined, 'Orden guardado'),
     });
@@ -98,21 +98,21 @@ describe('the instructions of a step', () => {
     expect(await screen.findByText('Orden guardado')).toBeDefined();
   });
 
-  test('removing asks first and keeps the others', async () => {
+  test('are removed one by one after a confirmation', async () => {
     const { user, sent } = await show({ [`PUT ${ORDER}`]: found(step('Abrir', 'Cerrar')) });
     await user.click(await screen.findByRole('button', { name: 'Quitar: Medir' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Quitar' }));
     await waitFor(() => expect(sent('PUT', ORDER)[0]?.body).toEqual({ ids: [1, 3] }));
   });
 
-  test('another company reads them and is told who writes them', async () => {
+  test('are read-only for another company, with an explanation', async () => {
     await show({}, { ...grants, operator: false });
     expect(await screen.findByText(/solo la compañía operadora/)).toBeDefined();
     expect(screen.queryByLabelText('Agregar instrucciones')).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Editar|Quitar|Mover)/ })).toBeNull();
   });
 
-  test('an address without a step leads back to the list', async () => {
+  test('an address without a step id links back to the list', async () => {
     await show({}, grants, '/');
     expect(await screen.findByText('No se sabe de qué paso se trata')).toBeDefined();
     expect(screen.getAllByRole('link', { name: 'Todos los pasos' }).length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ const server = (replies: Replies = {}) =>
     ...replies,
   });
 
-test('choosing Kaa signs out of it, and the form asks for name and label only while signed in', async () => {
+test('selecting Kaa signs out of it and shows the label field of its session', async () => {
   const { sent } = server({ 'DELETE /api/v4/platforms/2/session': found(null) });
   const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
   expect(await screen.findByRole('textbox', { name: /^Pegar un token/ })).toBeDefined();
@@ -29,7 +29,7 @@ test('choosing Kaa signs out of it, and the form asks for name and label only wh
   expect(sent('DELETE', '/api/v4/platforms/2/session')).toHaveLength(1);
 });
 
-test('a wrong password at the platform leaves the session of the console alone', async () => {
+test('a wrong platform password does not end the session of the console', async () => {
   server({
     'POST /api/settings/login/thingsboard': {
       status: 401,
@@ -44,7 +44,7 @@ test('a wrong password at the platform leaves the session of the console alone',
   expect(useSession.getState().token).toBe('token');
 });
 
-test('a token that was pasted is registered and shown this once', async () => {
+test('a pasted token is registered and shown only once', async () => {
   const { sent } = server({
     'POST /api/processes/token': found(
       { idToken: 3, token: 'abcd1234efgh', Twin: { idTwin: 7, name: 'EB-7' } },
@@ -66,7 +66,7 @@ test('a token that was pasted is registered and shown this once', async () => {
   });
 });
 
-test('a failure without a reason is worded as the specification has it', async () => {
+test('an internal error shows the text for a failed registration', async () => {
   server({
     'POST /api/processes/token': { status: 500, body: { error: true, code: 'INTERNAL', message: 'x' } },
   });

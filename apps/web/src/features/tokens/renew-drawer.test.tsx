@@ -16,7 +16,7 @@ const row = (idPlatform: number, name: string) =>
   }) as TokenRow;
 const until = '2099-01-01T00:00:00.000Z';
 
-test('opening the form of a token of Kaa signs out of Kaa, of another platform it does not', async () => {
+test('opening a Kaa token signs out of Kaa, but not one of another platform', async () => {
   const { sent } = serve({
     'GET /api/v4/platforms/sessions': found([
       { idPlatform: 1, name: 'ThingsBoard', expiresAt: until },
@@ -32,7 +32,7 @@ test('opening the form of a token of Kaa signs out of Kaa, of another platform i
   expect(sent('DELETE', '/api/v4/platforms/1/session')).toHaveLength(0);
 });
 
-test('what the platform could not do is said in its own words', async () => {
+test('a platform failure shows the message of the server', async () => {
   const message = 'La solicitud no se ha podido realizar! La plataforma no responde';
   serve({
     'GET /api/v4/platforms/sessions': found([{ idPlatform: 1, name: 'ThingsBoard', expiresAt: until }]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, lettersOf, sectionOf, segmentsOf } from './segment-names.ts';
 
-test('a typed list gives each name once, whatever stands between them', () => {
+test('a typed list yields unique names for any separator', () => {
   const text = ' A1, A2;A3\n\nA2 , Zona norte';
   expect(segmentsOf({ ...emptyDraft, text }).map(({ name }) => name)).toEqual([
     'A1',
@@ -11,7 +11,7 @@ test('a typed list gives each name once, whatever stands between them', () => {
   ]);
 });
 
-test('rows and columns name the segments and put them on the plan', () => {
+test('a grid names its segments and places them on the plan', () => {
   const section = sectionOf(7, { ...emptyDraft, mode: 'grid', prefix: 'N-', rows: 2, columns: 2 });
   expect(section).toEqual({
     idWarehouseCategory: 7,
@@ -26,6 +26,6 @@ test('rows and columns name the segments and put them on the plan', () => {
   });
 });
 
-test('letters go on after Z', () => {
+test('row letters continue with AA after Z', () => {
   expect([1, 26, 27, 52, 53].map(lettersOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA']);
 });

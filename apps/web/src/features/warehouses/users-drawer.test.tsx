@@ -17,13 +17,13 @@ const person = (idUser: number, name: string) => ({
 });
 const [rosa, luis, eva] = [person(1, 'Rosa'), person(2, 'Luis'), person(3, 'Eva')] as const;
 const box = (name: string) => screen.findByRole('checkbox', { name: new RegExp(name) });
-const lookAgain = () =>
+const refocusWindow = () =>
   act(async () => {
     focusManager.setFocused(false);
     focusManager.setFocused(true);
   });
 
-test('what was ticked stays when somebody else changes the same warehouse, and both are saved', async () => {
+test('own ticks survive a refetch with the changes of another user, and both are saved', async () => {
   let users = [rosa];
   let status = 200;
   const { sent } = serve({
@@ -38,12 +38,12 @@ test('what was ticked stays when somebody else changes the same warehouse, and b
   );
   await user.click(await box('Luis'));
   users = [rosa, eva];
-  await lookAgain();
+  await refocusWindow();
   await waitFor(async () => expect(((await box('Eva')) as HTMLInputElement).checked).toBe(true));
   expect(((await box('Luis')) as HTMLInputElement).checked).toBe(true);
 
   status = 503;
-  await lookAgain();
+  await refocusWindow();
   await waitFor(() => expect(sent('GET', '/api/settings/bodega/usuarios/5')).toHaveLength(3));
   expect(((await box('Luis')) as HTMLInputElement).checked).toBe(true);
 

@@ -5,7 +5,7 @@ import { serve } from '../../test/render-catalogue.tsx';
 import { options, renderTickets } from '../../test/render-tickets.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 
-test('an @ offers people, and the one that is chosen stands in the text', async () => {
+test('an @ offers people, and the selected name is inserted into the text', async () => {
   const { sent } = serve({});
   const { user } = await renderTickets(
     <CommentsPanel kind={ticketComments} id={7} people={options.people} />,

@@ -9,13 +9,13 @@ test('an hour without readings breaks the line', () => {
   expect(pointsOf({ points }, 'hour').map(([, value]) => value)).toEqual([20, 21, null, 22]);
 });
 
-test('among single readings a gap is measured by their own pace', () => {
+test('a gap between raw readings is detected by their usual interval', () => {
   const minutes = [0, 10, 20, 30, 90, 100];
   const points = minutes.map((minute) => point(new Date(minute * 60_000).toISOString(), minute));
   expect(pointsOf({ points }, 'raw').map(([, value]) => value)).toEqual([0, 10, 20, 30, null, 90, 100]);
 });
 
-test('rain stands in bars, a temperature in a line', () => {
+test('sums are drawn as bars and means as lines', () => {
   const facts = {
     idSensorTwin: 1,
     sensor: 'Pluviómetro',

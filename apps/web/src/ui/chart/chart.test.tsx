@@ -47,8 +47,8 @@ const style = {
   still: true,
 };
 
-describe('the figures behind a chart', () => {
-  test('stand in one row a moment, with holes where a series has none', () => {
+describe('the figures of a chart', () => {
+  test('are a table with one row per time and nulls where a series has no value', () => {
     expect(tableOf(line)).toEqual({
       timed: true,
       head: ['Central', 'Norte'],
@@ -59,24 +59,24 @@ describe('the figures behind a chart', () => {
     });
   });
 
-  test('download as CSV with ISO times', async () => {
+  test('are exported as CSV with ISO times', async () => {
     expect(await csvOf(linesOf(tableOf(line), 'Fecha y hora'))).toBe(
       '\uFEFFFecha y hora,Central,Norte\r\n2026-05-01T12:00:00.000Z,31.5,\r\n2026-05-01T13:00:00.000Z,33,35\r\n',
     );
   });
 
-  test('download with names that no spreadsheet runs as a formula', async () => {
+  test('are exported with names escaped against spreadsheet formulas', async () => {
     const table = { timed: false, head: ['=1+1', '-2', 'a;=b', 'say "x"'], rows: [['@sum', -4, null, 1, 2]] };
     expect(await csvOf(linesOf(table, '\tWhere'))).toBe(
       `\uFEFF'\tWhere,'=1+1,'-2,"a;'=b","say ""x"""\r\n'@sum,-4,,1,2\r\n`,
     );
   });
 
-  test('are told in words', () => {
+  test('are summarized by last, lowest and highest value', () => {
     expect(extentsOf(tableOf(line))[0]).toEqual({ name: 'Central', last: 33, min: 31.5, max: 33 });
   });
 
-  test('of bars are named by their category', () => {
+  test('of bars are labelled by their category', () => {
     const bars: ChartOption = {
       xAxis: { type: 'category', data: ['A', 'B'] },
       series: [{ name: 'Horas', type: 'bar', data: [1, 2] }],
@@ -87,12 +87,12 @@ describe('the figures behind a chart', () => {
     ]);
   });
 
-  test('nothing but holes is nothing', () => {
+  test('are empty when every value is null', () => {
     expect(isEmpty(tableOf({ series: [{ type: 'line', data: [[noon, null]] as never }] }))).toBe(true);
   });
 });
 
-test('a silence longer than expected breaks the line', () => {
+test('a pause longer than expected breaks the line', () => {
   const points = withGaps(
     [
       [0, 1],
@@ -110,12 +110,12 @@ test('a silence longer than expected breaks the line', () => {
 });
 
 describe('the style', () => {
-  test('never draws over a gap, whatever the option says', () => {
+  test('never connects the line over a gap', () => {
     const series = styledOption(line, style).series as { connectNulls: boolean }[];
     expect(series.map(({ connectNulls }) => connectNulls)).toEqual([false, false]);
   });
 
-  test('draws thresholds dashed and named, on an axis that reaches them', () => {
+  test('draws dashed, labelled thresholds and extends the axis to them', () => {
     const option = styledOption(line, {
       ...style,
       thresholds: [{ value: 38, label: 'Alarma', kind: 'alarm' }],
@@ -130,7 +130,7 @@ describe('the style', () => {
   });
 });
 
-test('moments are told in the zone of the company, whatever zone the browser is in', () => {
+test('times are shown in the time zone of the company', () => {
   const labelsIn = (timeZone: string) => {
     const { axisLabel, axisPointer } = styledOption(line, { ...style, timeZone }).xAxis as {
       axisLabel: { formatter: (value: number) => string };
@@ -148,14 +148,14 @@ test('moments are told in the zone of the company, whatever zone the browser is 
   expect(axisLabel.formatter(midnight)).toMatch(/^1 may/);
 });
 
-test('a hidden series leaves its place, and with it the colours of the others', () => {
+test('hiding a series does not change the colours of the others', () => {
   const [central, norte] = withoutHidden(line, new Set(['Central'])).series as { data: unknown[] }[];
   expect(central?.data).toEqual([]);
   expect(norte?.data).toHaveLength(1);
   expect(legendOf(line).map(({ color }) => color)).toEqual(['var(--g-chart-1)', 'var(--g-chart-2)']);
 });
 
-test('a chart without figures says so and keeps its height', async () => {
+test('a chart without figures shows a message', async () => {
   await renderUi(<Chart title="¿Cuánto llovió?" option={{ series: [] }} height={200} />);
   expect(screen.getByText('No hay datos en este período')).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { conflictsOf, merged } from './merge.ts';
 
 const had = { name: 'A', description: null, order: 1, aliases: ['x'] };
 
-test('names who changed what, and passes over what both changed alike', () => {
+test('conflicts name who changed a field, and equal changes are no conflict', () => {
   const versions = {
     had,
     now: { ...had, name: 'B', order: 2, aliases: ['x', 'y'] },
@@ -22,7 +22,7 @@ test('names who changed what, and passes over what both changed alike', () => {
   });
 });
 
-test('a blank is a blank, however it is written', () => {
+test('null, undefined, empty text and empty lists are equal', () => {
   expect(
     conflictsOf({
       had: { ...had, aliases: [] },

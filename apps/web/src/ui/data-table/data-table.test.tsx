@@ -49,8 +49,8 @@ const boxes = (count: number, from = 1): Box[] =>
 
 let total = 24;
 let api: ReturnType<typeof stubApi>;
-const listed = () => api.asked.filter(({ pathname }) => pathname === '/api/boxes');
-const lastQuery = () => Object.fromEntries(listed().at(-1)?.searchParams ?? []);
+const listRequests = () => api.requests.filter(({ pathname }) => pathname === '/api/boxes');
+const lastQuery = () => Object.fromEntries(listRequests().at(-1)?.searchParams ?? []);
 
 beforeEach(() => {
   total = 24;
@@ -80,15 +80,15 @@ const show = (props: Partial<DataTableProps<typeof listBoxes>> = {}, address = '
     address,
   );
 
-describe('the address holds the state', () => {
-  test('what it says is what the server is asked', async () => {
+describe('the state in the address', () => {
+  test('is sent to the server', async () => {
     await show({}, '/lista?page=2&limit=5&order=-weight&search=azul&kind=7');
     expect(await screen.findByText('Caja 6')).toBeDefined();
     expect(lastQuery()).toEqual({ page: '2', limit: '5', order: '-weight', search: 'azul', kind: '7' });
     expect(await screen.findByRole('button', { name: /Clase\s*Madera/ })).toBeDefined();
   });
 
-  test('a page, then a search: the search starts at the first page', async () => {
+  test('returns to the first page on a search', async () => {
     const { user, address } = await show();
     await screen.findByText('Caja 1');
     await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
@@ -101,7 +101,7 @@ describe('the address holds the state', () => {
     expect(address()).not.toContain('page=');
   });
 
-  test('a header sorts up, down and not at all; what the server cannot order by does not sort', async () => {
+  test('cycles ascending, descending and none with a header, only on sortable columns', async () => {
     const { user, address } = await show({}, '/lista?columns=name,idBox');
     await screen.findByText('Caja 1');
     const name = screen.getByRole('button', { name: 'Nombre' });
@@ -114,7 +114,7 @@ describe('the address holds the state', () => {
     expect(screen.queryByRole('button', { name: 'Número' })).toBeNull();
   });
 
-  test('an address beyond the last page comes back to it', async () => {
+  test('falls back to the last page when the page is beyond it', async () => {
     const { address } = await show({}, '/lista?page=9');
     expect(await screen.findByText('Caja 21')).toBeDefined();
     expect(address()).toContain('page=3');
@@ -122,7 +122,7 @@ describe('the address holds the state', () => {
 });
 
 describe('filters', () => {
-  test('a facet offers the choices of its endpoint with their counts, and shows its value', async () => {
+  test('offer the options of their endpoint with counts, and can be cleared', async () => {
     const { user, address } = await show();
     await screen.findByText('Caja 1');
     expect(screen.queryByRole('button', { name: 'Limpiar filtros' })).toBeNull();
@@ -137,7 +137,7 @@ describe('filters', () => {
     expect(address()).toBe('/lista');
   });
 
-  test('nothing matches is not the same as no data', async () => {
+  test('without matches differ from a list without data', async () => {
     total = 0;
     const { user } = await show({}, '/lista?search=nada');
     expect(await screen.findByText('Nada coincide con estos filtros')).toBeDefined();
@@ -147,7 +147,7 @@ describe('filters', () => {
 });
 
 describe('rows', () => {
-  test('arrows move, space peeks, Escape closes, Enter opens', async () => {
+  test('are moved through, peeked at, closed and opened with the keyboard', async () => {
     const onOpen = vi.fn();
     const { user, address } = await show({ onOpen, peek: ({ name }) => <p>Detalle de {name}</p> });
     const first = (await screen.findByText('Caja 1')).closest('tr') as HTMLElement;
@@ -165,14 +165,14 @@ describe('rows', () => {
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ idBox: 3 }));
   });
 
-  test('a slash leads to the search', async () => {
+  test('leave the focus to the search on a slash', async () => {
     const { user } = await show();
     await screen.findByText('Caja 1');
     await user.keyboard('/');
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
-  test('a failure says so and can be tried again', async () => {
+  test('show a failure with a retry', async () => {
     let broken = true;
     api = stubApi(() =>
       broken
@@ -191,7 +191,7 @@ describe('rows', () => {
 });
 
 describe('bulk actions', () => {
-  test('get the chosen rows, or the filter when all that match are meant', async () => {
+  test('receive the selected ids, or the filter when all matching rows are selected', async () => {
     const targets: BulkTarget<Box>[] = [];
     const run = (target: BulkTarget<Box>) => {
       targets.push(target);
@@ -212,7 +212,7 @@ describe('bulk actions', () => {
     expect(targets[1]).toEqual({ kind: 'filter', query: { kind: '7' }, total: 24 });
   });
 
-  test('Shift chooses everything between two clicks', async () => {
+  test('apply to a range selected with Shift', async () => {
     const { user } = await show({ bulkActions: [{ id: 'off', label: 'Inactivar', run: () => undefined }] });
     await screen.findByText('Caja 1');
     const checks = screen.getAllByRole('checkbox', { name: 'Seleccionar la fila' });
@@ -223,7 +223,7 @@ describe('bulk actions', () => {
     expect(screen.getByText('4 seleccionadas')).toBeDefined();
   });
 
-  test('the selection stays when the action was refused', async () => {
+  test('keep the selection when the action was refused', async () => {
     const { user } = await show({ bulkActions: [{ id: 'off', label: 'Inactivar', run: () => false }] });
     await screen.findByText('Caja 1');
     await user.click(screen.getAllByRole('checkbox', { name: 'Seleccionar la fila' })[0] as HTMLElement);
@@ -233,7 +233,7 @@ describe('bulk actions', () => {
 });
 
 describe('the view', () => {
-  test('columns are chosen, remembered and shared', async () => {
+  test('stores the visible columns in the address and in the browser', async () => {
     const { user, address } = await show();
     await screen.findByText('Caja 1');
     await user.click(screen.getByRole('button', { name: 'Vista' }));
@@ -247,7 +247,7 @@ describe('the view', () => {
     expect(localStorage.getItem('table.boxes.columns')).toBe('name,idBox');
   });
 
-  test('density is the reader’s own, for every table', async () => {
+  test('stores the density for all tables', async () => {
     const { user, container } = await show();
     await screen.findByText('Caja 1');
     await user.click(screen.getByRole('button', { name: 'Vista' }));

@@ -12,7 +12,7 @@ const column = (id: string, more: Partial<Column<unknown>> = {}): Column<unknown
 });
 const idsOf = (columns: readonly { id: string }[]) => columns.map(({ id }) => id);
 
-describe('columns that nobody asked for', () => {
+describe('table columns', () => {
   const columns = [
     column('name', { fixed: true }),
     column('mac'),
@@ -23,11 +23,11 @@ describe('columns that nobody asked for', () => {
     column('id', { hidden: true }),
   ];
 
-  test('all stand where there is room', () => {
+  test('are all shown when there is room', () => {
     expect(idsOf(visibleColumns(columns, undefined, 600))).toEqual(idsOf(columns.slice(0, -1)));
   });
 
-  test('give way from the last one on, but for what names, marks or must stay', () => {
+  test('are hidden from the last one, except fixed, badge and kept ones', () => {
     expect(idsOf(visibleColumns(columns, undefined, 599))).toEqual([
       'name',
       'mac',
@@ -39,25 +39,25 @@ describe('columns that nobody asked for', () => {
     expect(idsOf(visibleColumns(columns, undefined, 100))).toEqual(['name', 'place', 'state']);
   });
 
-  test('never give way once they were chosen', () => {
+  test('are all shown once the user selected them', () => {
     expect(idsOf(visibleColumns(columns, 'mac,sensors,id', 100))).toEqual(['name', 'mac', 'sensors', 'id']);
   });
 });
 
-describe('filters on one line', () => {
+describe('filters in one line', () => {
   const facets = ['state', 'type', 'place', 'period'].map((id): Facet => ({ id, label: id, options: [] }));
   const widths = new Map(facets.map(({ id }) => [id, 92]));
   const none = () => false;
 
-  test('all stand there when they fit', () => {
+  test('are all shown when they fit', () => {
     expect(fitting(facets, widths, 400, none)).toEqual(facets);
   });
 
-  test('the last ones leave room for the way to them', () => {
+  test('are hidden from the last one, leaving room for the button that opens them', () => {
     expect(idsOf(fitting(facets, widths, 399, none))).toEqual(['state', 'type']);
   });
 
-  test('one in force stays, whatever its place', () => {
+  test('are always shown while active', () => {
     expect(idsOf(fitting(facets, widths, 399, (id) => id === 'period'))).toEqual(['state', 'period']);
     expect(idsOf(fitting(facets, widths, 50, (id) => id === 'period'))).toEqual(['period']);
   });

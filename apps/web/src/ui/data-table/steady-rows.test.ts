@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { steadyOrder } from './steady-rows.ts';
 
 /** Rows named by letter; a capital letter is a newer value of the same row. */
-const order = (before: string, now: string, room = 4) =>
-  steadyOrder(before.split(''), now.split(''), (row) => row.toLowerCase(), room).join('');
+const order = (before: string, current: string, room = 4) =>
+  steadyOrder(before.split(''), current.split(''), (row) => row.toLowerCase(), room).join('');
 
-test('rows keep their place and take their new values, in whatever order they come', () => {
+test('rows keep their position and take their new values', () => {
   expect(order('abcd', 'DCba')).toBe('abCD');
 });
 
-test('on a full page nobody is pushed off by who is newer', () => {
+test('new rows do not push others off a full page', () => {
   expect(order('abcd', 'xAyc')).toBe('Abcd');
 });
 
-test('where there is room newcomers stand at the end, and those that went are gone', () => {
+test('new rows are appended when there is room, and deleted ones are removed', () => {
   expect(order('ab', 'xabyz')).toBe('abxy');
   expect(order('abc', 'cx')).toBe('cx');
 });

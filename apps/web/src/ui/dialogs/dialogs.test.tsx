@@ -19,7 +19,7 @@ beforeEach(() => {
   useSnacks.setState({ snacks: [] });
 });
 
-async function asked<T>(ask: () => Promise<T>): Promise<{ answer: Promise<T> }> {
+async function openDialog<T>(ask: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   let answer!: Promise<T>;
   await act(async () => {
     answer = ask();
@@ -28,33 +28,33 @@ async function asked<T>(ask: () => Promise<T>): Promise<{ answer: Promise<T> }> 
 }
 
 describe('confirm', () => {
-  test('answers yes with OK and no with Cancelar', async () => {
+  test('resolves to true with OK and to false with Cancelar', async () => {
     const { user } = await renderUi(null);
-    const yes = await asked(() => confirm({ title: '¿Cerrar?' }));
+    const yes = await openDialog(() => confirm({ title: '¿Cerrar?' }));
     await user.click(await screen.findByRole('button', { name: 'OK' }));
     expect(await yes.answer).toBe(true);
 
-    const no = await asked(() => confirm({ title: '¿Cerrar?' }));
+    const no = await openDialog(() => confirm({ title: '¿Cerrar?' }));
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(await no.answer).toBe(false);
   });
 
-  test('Escape and the cross mean no', async () => {
+  test('resolves to false with Escape and with the close button', async () => {
     const { user } = await renderUi(null);
-    const first = await asked(() => confirm({ title: '¿Cerrar?' }));
+    const first = await openDialog(() => confirm({ title: '¿Cerrar?' }));
     await screen.findByRole('dialog');
     await user.keyboard('{Escape}');
     expect(await first.answer).toBe(false);
 
-    const second = await asked(() => confirm({ title: '¿Cerrar?' }));
+    const second = await openDialog(() => confirm({ title: '¿Cerrar?' }));
     await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
     expect(await second.answer).toBe(false);
   });
 });
 
-test('a justification longer than it may be stays as it was pasted and cannot be sent', async () => {
+test('a justification over the limit is kept but cannot be submitted', async () => {
   const { user } = await renderUi(null);
-  const { answer } = await asked(() => justify({ title: 'Cerrar el ticket', maxLength: 10 }));
+  const { answer } = await openDialog(() => justify({ title: 'Cerrar el ticket', maxLength: 10 }));
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Justificación');
   await user.click(box);
   await user.paste('Demasiado largo');
@@ -68,9 +68,9 @@ test('a justification longer than it may be stays as it was pasted and cannot be
   expect(await answer).toBe('Listo');
 });
 
-test('a justification waits for words that are not blanks', async () => {
+test('a blank justification cannot be submitted', async () => {
   const { user } = await renderUi(null);
-  const { answer } = await asked(() => justify({ title: 'Cerrar el ticket' }));
+  const { answer } = await openDialog(() => justify({ title: 'Cerrar el ticket' }));
   const accept = await screen.findByRole<HTMLButtonElement>('button', { name: 'Aceptar' });
   expect(accept.disabled).toBe(true);
   const reason = screen.getByLabelText('Justificación');
@@ -81,9 +81,9 @@ test('a justification waits for words that are not blanks', async () => {
   expect(await answer).toBe('Se cambió el sensor');
 });
 
-test('the success panel has the specification’s words', async () => {
+test('the success panel shows the default texts', async () => {
   const { user } = await renderUi(null);
-  const { answer } = await asked(() => showSuccess());
+  const { answer } = await openDialog(() => showSuccess());
   expect(await screen.findByText('Proceso Completado!')).toBeDefined();
   expect(screen.getByText('El proceso se completo exitosamente')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Aceptar' }));
@@ -91,7 +91,7 @@ test('the success panel has the specification’s words', async () => {
   await waitFor(() => expect(screen.queryByText('Proceso Completado!')).toBeNull());
 });
 
-test('the guide goes forth and back; done returns to the first slide and closes', async () => {
+test('the guide goes forward and back, and closes at the end on its first slide', async () => {
   const onClose = vi.fn();
   const slides = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((title) => ({
     title,
@@ -134,31 +134,28 @@ function Drawer({ onClosed }: { onClosed: () => void }) {
 }
 
 describe('a drawer', () => {
-  test('closes at once when nothing was written', async () => {
+  test('closes at once when nothing was typed', async () => {
     const onClosed = vi.fn();
     const { user } = await renderUi(<Drawer onClosed={onClosed} />);
     await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
 
-  test.each(['Tipo', 'Otros'])(
-    'Escape closes the open list of «%s», and only then the drawer',
-    async (name) => {
-      const onClosed = vi.fn();
-      const { user } = await renderUi(<Drawer onClosed={onClosed} />);
-      const box = await screen.findByRole('combobox', { name: new RegExp(name) });
-      await user.click(box);
-      expect(await screen.findByRole('option', { name: 'Silo' })).toBeDefined();
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'));
-      expect(onClosed).not.toHaveBeenCalled();
-      expect(document.activeElement).toBe(box);
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(onClosed).toHaveBeenCalled());
-    },
-  );
+  test.each(['Tipo', 'Otros'])('closes with Escape only after the open list of «%s»', async (name) => {
+    const onClosed = vi.fn();
+    const { user } = await renderUi(<Drawer onClosed={onClosed} />);
+    const box = await screen.findByRole('combobox', { name: new RegExp(name) });
+    await user.click(box);
+    expect(await screen.findByRole('option', { name: 'Silo' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'));
+    expect(onClosed).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(onClosed).toHaveBeenCalled());
+  });
 
-  test('asks before what was written is lost', async () => {
+  test('asks before discarding what was typed', async () => {
     const onClosed = vi.fn();
     const { user } = await renderUi(<Drawer onClosed={onClosed} />);
     await user.type(await screen.findByLabelText('Nombre'), 'Silo');
@@ -172,7 +169,7 @@ describe('a drawer', () => {
 });
 
 describe('snackbars', () => {
-  test('show, offer to undo, and leave', async () => {
+  test('offer an undo and close when it is used', async () => {
     const undo = vi.fn();
     const { user } = await renderUi(null);
     await act(async () => {
@@ -183,7 +180,7 @@ describe('snackbars', () => {
     expect(screen.queryByText('Bodega inactivada')).toBeNull();
   });
 
-  test('the same sentence is not shown twice', async () => {
+  test('show the same message only once', async () => {
     await renderUi(null);
     await act(async () => {
       snackbar.error('Sin conexión');
@@ -194,7 +191,7 @@ describe('snackbars', () => {
   });
 });
 
-test('what closes gives the focus back to where it was, also to the button of a menu', async () => {
+test('dialogs and drawers return the focus to the button that opened them', async () => {
   function Page() {
     const [opened, setOpened] = useState(false);
     return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDay, writeDay } from './date-format.ts';
 
-test('a day is written and read in the reader’s order', () => {
+test('a date is formatted and parsed in the order of the locale', () => {
   expect(writeDay('2026-03-09', 'es-GT')).toBe('09/03/2026');
   expect(readDay('9/3/2026', 'es-GT')).toBe('2026-03-09');
   expect(readDay('3/9/2026', 'en-US')).toBe('2026-03-09');
@@ -9,7 +9,7 @@ test('a day is written and read in the reader’s order', () => {
   expect(readDay('2026-03-09', 'en-US')).toBe('2026-03-09');
 });
 
-test('what is no day is none', () => {
+test('an invalid date is parsed as null', () => {
   expect(readDay('31/2/2026', 'es-GT')).toBeNull();
   expect(readDay('mañana', 'es-GT')).toBeNull();
 });

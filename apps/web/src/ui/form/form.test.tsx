@@ -37,7 +37,7 @@ const showPerson = (onSubmit: (values: z.output<typeof person>) => unknown) =>
   );
 
 describe('a form', () => {
-  test('says each broken rule in the contract’s words and goes to the first field', async () => {
+  test('shows each violated rule with the contract text and focuses the first invalid field', async () => {
     const onSubmit = vi.fn();
     const { user } = await showPerson(onSubmit);
     await user.type(screen.getByLabelText('Correo'), 'no es');
@@ -48,7 +48,7 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('what is pasted beyond a limit stays, is counted and told at once', async () => {
+  test('keeps pasted text beyond a limit, with a counter and an error at once', async () => {
     const onSubmit = vi.fn();
     const { user } = await showPerson(onSubmit);
     const name = screen.getByLabelText<HTMLInputElement>('Nombre');
@@ -69,21 +69,21 @@ describe('a form', () => {
     expect(screen.queryByText('Debe tener como máximo 20 caracteres')).toBeNull();
   });
 
-  test('a limit is known behind null and nothing, and blanks at its ends do not count', async () => {
+  test('finds the limit of a nullable field and does not count surrounding blanks', async () => {
     const { user } = await showPerson(vi.fn());
     await user.click(screen.getByLabelText(/Nota/));
     await user.paste(`   ${'x'.repeat(40)}   `);
     expect(screen.getByText('40 / 50')).toBeDefined();
   });
 
-  test('words a limit with its number', async () => {
+  test('shows the number of a limit in its error', async () => {
     const { user } = await showPerson(vi.fn());
     await user.type(screen.getByLabelText('Nombre'), 'x'.repeat(21));
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
     expect(await screen.findByText('Debe tener como máximo 20 caracteres')).toBeDefined();
   });
 
-  test('sends what the schema makes of it; blanks are what the schema can hold', async () => {
+  test('sends the parsed values, with blanks as undefined or null', async () => {
     const onSubmit = vi.fn();
     const { user } = await showPerson(onSubmit);
     await user.type(screen.getByLabelText('Nombre'), '  Ana ');
@@ -98,7 +98,7 @@ describe('a form', () => {
     });
   });
 
-  test('marks what may be left blank, from the schema', async () => {
+  test('marks optional fields from the schema', async () => {
     await showPerson(vi.fn());
     expect(screen.getByLabelText(/Edad/).closest('.mantine-InputWrapper-root')?.textContent).toContain(
       '(opcional)',
@@ -106,7 +106,7 @@ describe('a form', () => {
     expect(screen.getByText('Nombre').textContent).not.toContain('(opcional)');
   });
 
-  test('shows the server’s issues at their fields', async () => {
+  test('shows the issues of the server at their fields', async () => {
     const { user } = await showPerson(() => {
       throw new ApiFailure(400, {
         code: 'INVALID',
@@ -122,7 +122,7 @@ describe('a form', () => {
     expect(screen.queryByText('Faltan datos')).toBeNull();
   });
 
-  test('shows above the fields what belongs to none of them', async () => {
+  test('shows an error without a field above the fields', async () => {
     const { user } = await showPerson(() => {
       throw new ApiFailure(409, { code: 'REFUSED', message: 'La bodega está cerrada' });
     });
@@ -183,7 +183,7 @@ describe('fields', () => {
       </Form>,
     );
 
-  test('a select that is broken is gone to, and its choices do not cover what is said of it', async () => {
+  test('an invalid select is focused without opening its options over the error', async () => {
     stubApi(() => ({ body: { error: false, data: [{ idThing: 1, name: 'Silo' }], total: 1 } }));
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
@@ -194,7 +194,7 @@ describe('fields', () => {
     expect(await screen.findByRole('option', { name: 'Silo' })).toBeDefined();
   });
 
-  test('keep numbers as numbers and ask the server for choices', async () => {
+  test('keep numeric values and search their options on the server', async () => {
     const api = stubApi((url) => {
       const found = [
         { idThing: 1, name: 'Silo' },
@@ -228,7 +228,7 @@ describe('fields', () => {
     });
   });
 
-  test('a choice that may be left blank is taken back with the keyboard alone', async () => {
+  test('an optional select can be cleared with the keyboard', async () => {
     const onSubmit = vi.fn();
     const { user } = await renderUi(
       <Form
@@ -253,7 +253,7 @@ describe('fields', () => {
     await waitFor(() => expect(onSubmit.mock.calls[0]?.[0]).toEqual({ station: null }));
   });
 
-  test('a password can be looked at', async () => {
+  test('a password can be shown', async () => {
     const { user } = await show();
     const field = screen.getByLabelText('Clave');
     expect(field.getAttribute('type')).toBe('password');
@@ -262,7 +262,7 @@ describe('fields', () => {
     expect(screen.getByRole('button', { name: 'Ocultar contraseña' })).toBeDefined();
   });
 
-  test('a file too big is refused and says why', async () => {
+  test('a file over the size limit is refused with a message', async () => {
     const { user } = await show();
     await user.upload(
       screen.getByLabelText(/Foto/),

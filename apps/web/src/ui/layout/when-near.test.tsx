@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { watchNearness } from '../../test/nearness.ts';
+import { stubIntersectionObserver } from '../../test/nearness.ts';
 import { WhenNear } from './when-near.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,27 +11,27 @@ const part = (
   </WhenNear>
 );
 
-test('keeps the place of what is far away, and shows it once it comes near', () => {
-  const nearness = watchNearness();
+test('reserves the height of the content and renders it once it is near the viewport', () => {
+  const viewport = stubIntersectionObserver();
   const { container } = render(part);
   expect(screen.queryByText('Historia')).toBeNull();
   expect((container.firstElementChild as HTMLElement).style.minBlockSize).toBe('120px');
-  nearness.leave();
+  viewport.leave();
   expect(screen.queryByText('Historia')).toBeNull();
-  nearness.come();
+  viewport.enter();
   expect(screen.getByText('Historia')).toBeDefined();
-  nearness.leave();
+  viewport.leave();
   expect(screen.getByText('Historia')).toBeDefined();
 });
 
-test('is there for the printer', () => {
-  watchNearness();
+test('renders the content for printing', () => {
+  stubIntersectionObserver();
   render(part);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(screen.getByText('Historia')).toBeDefined();
 });
 
-test('shows all at once where nobody can tell what is near', () => {
+test('renders the content at once without IntersectionObserver', () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   render(part);
   expect(screen.getByText('Historia')).toBeDefined();

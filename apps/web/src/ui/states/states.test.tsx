@@ -15,13 +15,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('no data says so', async () => {
+test('an empty state shows its text', async () => {
   await renderUi(<NoData />);
   expect(screen.getByText('No Data')).toBeDefined();
 });
 
 describe('an error', () => {
-  test('has the server’s words, a way to retry and a reference', async () => {
+  test('shows the message of the server, a retry button and a reference', async () => {
     const onRetry = vi.fn();
     const error = new ApiFailure(500, { message: 'Algo salio mal', correlationId: 'c-42' });
     const { user } = await renderUi(<ErrorState error={error} onRetry={onRetry} />);
@@ -31,26 +31,26 @@ describe('an error', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('what a role may not see is not tried again', async () => {
+  test('offers no retry when access is denied', async () => {
     await renderUi(
       <ErrorState error={new ApiFailure(403, { message: 'Pídela a un administrador.' })} onRetry={vi.fn()} />,
     );
     expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   });
 
-  test('a server out of reach is not the reader’s fault', async () => {
+  test('explains that the server does not respond', async () => {
     await renderUi(<ErrorState error={new ApiFailure(0, {})} />);
     expect(screen.getByText(/El servidor no responde/)).toBeDefined();
   });
 });
 
-test('a state is an icon and a word', async () => {
+test('a state badge has an icon and a text', async () => {
   const { container } = await renderUi(<StateBadge state="late" />);
   expect(screen.getByText('Retrasado')).toBeDefined();
   expect(container.querySelector('svg')).not.toBeNull();
 });
 
-test('a click copies', async () => {
+test('a click copies the value', async () => {
   const { user } = await renderUi(<Mono copy>A4:CF</Mono>);
   await user.click(screen.getByRole('button', { name: 'Copiar A4:CF' }));
   expect(await navigator.clipboard.readText()).toBe('A4:CF');
@@ -60,14 +60,14 @@ describe('age', () => {
   const now = new Date('2026-05-01T12:00:00Z').getTime();
   const ago = (seconds: number) => ageText(new Date(now - seconds * 1000), now, 'es-GT');
 
-  test('counts in the largest unit that fits', () => {
+  test('is shown in the largest unit that fits', () => {
     expect(ago(20)).toBe('ahora');
     expect(ago(5 * 60)).toBe('hace 5 min');
     expect(ago(3 * 3600)).toBe('hace 3 h');
     expect(ago(86_400)).toBe('ayer');
   });
 
-  test('stays true while it stands', async () => {
+  test('is updated as time passes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
     await renderUi(<Age at={new Date()} />);
     expect(screen.getByText('ahora')).toBeDefined();
@@ -76,7 +76,7 @@ describe('age', () => {
   });
 });
 
-test('a figure stands with its unit, its change and what it is compared with', async () => {
+test('a metric shows its value, unit and trend, and links to its page', async () => {
   await renderUi(
     <Metric
       label="Temperatura"
@@ -95,23 +95,23 @@ test('a figure stands with its unit, its change and what it is compared with', a
   expect(link.textContent).toContain('contra ayer');
 });
 
-let work: (active: boolean) => void;
+let setLoading: (active: boolean) => void;
 function Bar() {
   const [active, setActive] = useState(false);
-  work = setActive;
+  setLoading = setActive;
   return <LoadingBar active={active} />;
 }
 
-test('the bar stands at 100 after two seconds, and goes when the work is done', async () => {
+test('the loading bar reaches 100 after two seconds and disappears when the work is done', async () => {
   await renderUi(<Bar />);
   expect(screen.queryByRole('progressbar')).toBeNull();
   vi.useFakeTimers();
-  act(() => work(true));
+  act(() => setLoading(true));
   act(() => void vi.advanceTimersByTime(1900));
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).not.toBe('100');
   act(() => void vi.advanceTimersByTime(100));
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
-  act(() => work(false));
+  act(() => setLoading(false));
   act(() => void vi.advanceTimersByTime(500));
   expect(screen.queryByRole('progressbar')).toBeNull();
 });

@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-/** Takes everything, or refuses at the end with these words. */
+/** Accepts every upload, or refuses it at the end with the given error. */
 function server(refusal?: { status: number; code: string; message: string }) {
   let refuse = refusal;
   const api = stubApi((url, init) => {
@@ -46,14 +46,14 @@ function server(refusal?: { status: number; code: string; message: string }) {
   });
   return {
     ...api,
-    mend: () => {
+    stopRefusing: () => {
       refuse = undefined;
     },
   };
 }
 const input = () => screen.getByLabelText<HTMLInputElement>(/Elige archivos/);
 
-test('chosen files are sent, shown with their picture and handed over', async () => {
+test('selected files are uploaded, previewed and passed to onChange', async () => {
   server();
   const changed = vi.fn();
   const { user, unmount } = await renderUi(<Upload purpose="attachment" multiple onChange={changed} />);
@@ -67,7 +67,7 @@ test('chosen files are sent, shown with their picture and handed over', async ()
   expect(revoked).toEqual(['blob:foto', 'blob:foto']);
 });
 
-test('files may be dropped or pasted', async () => {
+test('files can be dropped or pasted', async () => {
   server();
   await renderUi(<Upload purpose="attachment" multiple />);
   const area = screen.getByRole('region', { name: 'Archivos' });
@@ -77,34 +77,34 @@ test('files may be dropped or pasted', async () => {
   expect(await screen.findByText('pegada.jpg')).toBeTruthy();
 });
 
-test('what is too large or of another kind is refused before it is sent', async () => {
-  const { asked } = server();
+test('a file that is too large or of the wrong type is refused before it is sent', async () => {
+  const { requests } = server();
   await renderUi(<Upload purpose="avatar" multiple label="Elige archivos" />);
   const large = jpeg('enorme.jpg');
   Object.defineProperty(large, 'size', { value: 10_000_001 });
   const document = new File(['%PDF'], 'nota.pdf', { type: 'application/pdf' });
   fireEvent.change(input(), { target: { files: [large, document] } });
-  const told = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
-  expect(told).toEqual([
+  const messages = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+  expect(messages).toEqual([
     'El archivo pasa de 10 MB, el tamaño máximo.',
     'Ese tipo de archivo no se admite aquí, sea cual sea su nombre.',
   ]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('what the server refuses is told in its words; what failed by chance is tried again', async () => {
+test('a failed upload shows the message of the server and can be retried', async () => {
   const api = server({ status: 500, code: 'INTERNAL', message: 'Algo salio mal' });
   const { user } = await renderUi(<Upload purpose="attachment" multiple />);
   await user.upload(input(), jpeg('nevera.jpg'));
   expect((await screen.findByRole('alert')).textContent).toBe('Algo salio mal');
-  api.mend();
+  api.stopRefusing();
   await user.click(screen.getByRole('button', { name: 'Reintentar nevera.jpg' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Cargado: nevera.jpg'));
-  expect(api.asked.filter(({ pathname }) => pathname === '/api/v4/uploads').length).toBe(1);
+  expect(api.requests.filter(({ pathname }) => pathname === '/api/v4/uploads').length).toBe(1);
 });
 
-test('a file that is taken out is given up on the server too', async () => {
-  const { asked } = server();
+test('removing a file deletes its upload on the server', async () => {
+  const { requests } = server();
   const changed = vi.fn();
   const { user } = await renderUi(<Upload purpose="attachment" multiple onChange={changed} />);
   await user.upload(input(), jpeg('nevera.jpg'));
@@ -112,10 +112,10 @@ test('a file that is taken out is given up on the server too', async () => {
   await user.click(await within(item).findByRole('button', { name: 'Quitar nevera.jpg' }));
   expect(screen.queryByText('nevera.jpg')).toBeNull();
   await waitFor(() => expect(changed).toHaveBeenLastCalledWith([], false));
-  expect(asked.at(-1)?.pathname).toMatch(/^\/api\/v4\/uploads\/[\w-]{36}$/);
+  expect(requests.at(-1)?.pathname).toMatch(/^\/api\/v4\/uploads\/[\w-]{36}$/);
 });
 
-test('the files of a record can be saved, and taken away by whoever may', async () => {
+test('the files of a record can be downloaded and removed', async () => {
   vi.stubGlobal('fetch', async () => new Response('foto'));
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

@@ -5,7 +5,7 @@ import { found, serve } from '../../../test/render-catalogue.tsx';
 import { panelReplies, tree } from '../test-support/sample.ts';
 import { ModulesPanel } from './modules-panel.tsx';
 
-test('modules are put in order with the arrow keys, and the menu is read anew', async () => {
+test('modules are reordered with the arrow keys and the cached menu is dropped', async () => {
   sessionStorage.setItem('Menu', '[]');
   const server = serve({
     ...panelReplies(),
@@ -20,7 +20,7 @@ test('modules are put in order with the arrow keys, and the menu is read anew', 
   await waitFor(() => expect(sessionStorage.getItem('Menu')).toBeNull());
 });
 
-test('pages of a module too; one is taken out with a way back', async () => {
+test('pages of a module are reordered, and removing one offers an undo', async () => {
   const server = serve({
     ...panelReplies(),
     'PUT /api/v4/modules/2/pages': found({ idModule: 2, pages: [21, 20] }, undefined, 'Orden guardado'),
@@ -43,7 +43,7 @@ test('pages of a module too; one is taken out with a way back', async () => {
   expect(screen.getByRole('button', { name: 'Deshacer' })).toBeDefined();
 });
 
-test('only the operator arranges; others are told why', async () => {
+test('users of other companies cannot reorder and see why', async () => {
   serve(panelReplies());
   await renderAdministration(<ModulesPanel tree={tree} />, { operator: false });
   expect(await screen.findByText(/solo la compañía operadora/)).toBeDefined();

@@ -3,7 +3,7 @@ import { draftOf } from '../role/draft.ts';
 import { permissions, role, tree } from '../test-support/sample.ts';
 import { effectiveGrants, effectiveMenu } from './effective.ts';
 
-test('the menu has the modules and pages that the role has both of', () => {
+test('the menu shows the granted pages of granted modules', () => {
   const { web } = draftOf(role({ modules: { web: [1], app: [] }, pages: { web: [10, 20], app: [] } }));
   const groups = effectiveMenu(tree, web);
   expect(groups.map(({ module, pages }) => [module.idModule, pages.map(({ idPage }) => idPage)])).toEqual([
@@ -11,11 +11,11 @@ test('the menu has the modules and pages that the role has both of', () => {
   ]);
 });
 
-test('an inactive module, or one without pages, is not in it', () => {
+test('the menu leaves out inactive and empty modules', () => {
   expect(effectiveMenu(tree).map(({ module }) => module.idModule)).toEqual([1, 2]);
 });
 
-test('a page lets one view what is behind it, whatever its module', () => {
+test('a page grants view permission on its resource, even without its module', () => {
   const twinEdit = permissions.find(({ resource, action }) => resource === 'twin' && action === 'edit');
   const draft = draftOf(
     role({

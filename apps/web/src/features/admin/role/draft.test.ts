@@ -5,37 +5,37 @@ const nothing: MenuDraft = { modules: new Set(), pages: new Set() };
 const module = { idModule: 1, pages: [10, 11] };
 const anything = () => true;
 
-describe('a page', () => {
-  test('brings its module along', () => {
+describe('toggling a page', () => {
+  test('adds its module', () => {
     expect(togglePage(nothing, module, 10)).toEqual({ modules: new Set([1]), pages: new Set([10]) });
   });
 
-  test('that is the last of its module takes the module away with it', () => {
+  test('removes the module with its last page', () => {
     const one = togglePage(nothing, module, 10);
     expect(togglePage(one, module, 10)).toEqual(nothing);
     const both = togglePage(one, module, 11);
     expect(togglePage(both, module, 10).modules).toEqual(new Set([1]));
   });
 
-  test('without a module stands alone', () => {
+  test('without a module adds only the page', () => {
     expect(togglePage(nothing, undefined, 12)).toEqual({ modules: new Set(), pages: new Set([12]) });
   });
 });
 
-describe('a module', () => {
-  test('comes and goes with all its pages', () => {
+describe('toggling a module', () => {
+  test('adds or removes all its pages', () => {
     const all = toggleModule(nothing, module, anything);
     expect(all).toEqual({ modules: new Set([1]), pages: new Set([10, 11]) });
     expect(toggleModule(all, module, anything)).toEqual(nothing);
   });
 
-  test('leaves out the pages that one may not give', () => {
+  test('leaves out the pages that the user may not grant', () => {
     const some = toggleModule(nothing, module, (id) => id === 10);
     expect(some.pages).toEqual(new Set([10]));
     expect(toggleModule(some, module, (id) => id === 10)).toEqual(nothing);
   });
 });
 
-test('what would change is counted', () => {
+test('pending menu changes are counted', () => {
   expect(menuDifferences(nothing, toggleModule(nothing, module, anything))).toBe(3);
 });

@@ -11,7 +11,7 @@ const groups = matrixOf(permissions);
 const rows = groups.flatMap((group) => group.rows);
 const anything = () => true;
 
-test('every resource stands in one group', () => {
+test('every resource is in exactly one group', () => {
   expect(Object.values(resourceGroups).flat().toSorted()).toEqual([...resources].toSorted());
   expect(rows).toHaveLength(resources.length);
 });
@@ -20,26 +20,26 @@ describe('selecting', () => {
   const twin = rows.find(({ resource }) => resource === 'twin');
   if (!twin) throw new Error('twin');
 
-  test('a row gives its four actions, and takes them back when all were given', () => {
+  test('a row grants its four actions, and revokes them when all were granted', () => {
     const given = toggleAll(idsIn([twin]), new Set(), anything);
     expect(given).toEqual(new Set(Object.values(twin.ids)));
     expect(toggleAll(idsIn([twin]), given, anything)).toEqual(new Set());
   });
 
-  test('a row that is given in part is completed first', () => {
+  test('a partly granted row grants the rest', () => {
     const given = new Set([twin.ids.view ?? 0]);
     expect(fillOf(idsIn([twin]), given)).toBe('some');
     expect(fillOf(idsIn([twin]), toggleAll(idsIn([twin]), given, anything))).toBe('all');
   });
 
-  test('a column gives one action of every resource', () => {
+  test('a column grants one action of every resource', () => {
     const given = toggleAll(idsIn(rows, 'edit'), new Set(), anything);
     expect(given.size).toBe(resources.length);
     expect(given.has(twin.ids.edit ?? 0)).toBe(true);
     expect(given.has(twin.ids.view ?? 0)).toBe(false);
   });
 
-  test('all of them leaves out what one does not have oneself', () => {
+  test('everything leaves out the permissions that the user lacks', () => {
     const beyond = twin.ids.delete ?? 0;
     const given = toggleAll(idsIn(rows), new Set(), (id) => id !== beyond);
     expect(given.size).toBe(permissions.length - 1);
@@ -47,7 +47,7 @@ describe('selecting', () => {
   });
 });
 
-test('the search goes by the shown names, without accents', () => {
+test('the search matches displayed names and ignores accents', () => {
   const found = searchMatrix(groups, 'pais', (resource) => (resource === 'country' ? 'Países' : resource));
   expect(found.flatMap((group) => group.rows).map(({ resource }) => resource)).toEqual(['country']);
 });

@@ -7,7 +7,7 @@ import { RoleScreen } from './role-screen.tsx';
 
 const open = (user = {}, tab = '') => renderAdministration(<RoleScreen />, user, `/admin/rol?id=7${tab}`);
 
-test('a row of the matrix is given at once, saved with the words of the server, and no longer waits', async () => {
+test('selecting a row of the matrix grants all its actions, and saving shows the server message', async () => {
   const server = serve({
     ...panelReplies(role()),
     'POST /api/settings/insert/role/permission': ({ body }) =>
@@ -25,7 +25,7 @@ test('a row of the matrix is given at once, saved with the words of the server, 
   });
 });
 
-test('"ver como este rol" shows what is chosen now, before it is saved', async () => {
+test('"ver como este rol" previews the unsaved selection', async () => {
   const server = serve(panelReplies(role()));
   const { user } = await open({}, '&tab=web');
   await user.click(await screen.findByRole('checkbox', { name: /^Tokens/ }));
@@ -38,7 +38,7 @@ test('"ver como este rol" shows what is chosen now, before it is saved', async (
   expect(server.calls.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('modules and pages are saved one after the other, each where it changed', async () => {
+test('changed modules and pages are both saved', async () => {
   const server = serve({
     ...panelReplies(role()),
     'POST /api/settings/insert/role/module': found(
@@ -64,7 +64,7 @@ test('modules and pages are saved one after the other, each where it changed', a
   });
 });
 
-test('nobody gives what they do not have, and the reason stands beside the box', async () => {
+test('a permission that the user lacks cannot be granted, and the reason is shown', async () => {
   serve(panelReplies(role()));
   await open({ permissions: ['admin:view', 'admin:edit', 'twin:view'] });
   expect(await screen.findByRole('checkbox', { name: 'Dispositivos: Ver' })).toHaveProperty(
@@ -75,7 +75,7 @@ test('nobody gives what they do not have, and the reason stands beside the box',
   expect(screen.getAllByRole('img', { name: 'No lo tienes tú: no puedes darlo' }).length).toBeGreaterThan(0);
 });
 
-test('a shared role is read-only for others, who are told to clone it', async () => {
+test('a shared role is read-only for other companies, which can clone it', async () => {
   serve(panelReplies(role({ idCompany: null })));
   await open({ operator: false });
   expect(await screen.findByText(/Es un rol compartido/)).toBeDefined();
@@ -83,7 +83,7 @@ test('a shared role is read-only for others, who are told to clone it', async ()
   expect(screen.getByRole('button', { name: 'Clonar' })).toBeDefined();
 });
 
-test('leaving with unsaved changes asks first', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   serve(panelReplies(role()));
   const { user, router } = await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Dispositivos: Editar' }));

@@ -5,7 +5,7 @@ import { found, serve } from '../../../test/render-catalogue.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { panelReplies, role } from '../test-support/sample.ts';
 
-test('a new role leads to its own page at once', async () => {
+test('creating a role opens its page', async () => {
   const server = serve({
     ...panelReplies(role()),
     'POST /api/settings/insertRole': found({ idRole: 100 }, undefined, 'Se ha registrado el rol con éxito'),
@@ -26,7 +26,7 @@ test.each([
     'Hubo un error, no se pudo registrar el rol',
   ],
   [{ status: 403, code: 'FORBIDDEN', message: 'Tu rol no lo permite' }, 'Tu rol no lo permite'],
-])('a failure is said in its own words or in those of roles: %o', async ({ status, ...failure }, words) => {
+])('a failure shows the server message or the one for roles: %o', async ({ status, ...failure }, words) => {
   serve({
     ...panelReplies(role()),
     'POST /api/settings/insertRole': { status, body: { error: true, ...failure } },

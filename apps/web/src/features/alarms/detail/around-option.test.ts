@@ -8,7 +8,7 @@ test('hours without readings break the line', () => {
   expect(pointsOf({ points, step: 3_600 }).map(([, value]) => value)).toEqual([0, 1, null, 5, 6]);
 });
 
-test('a sensor that speaks every few minutes is one line', () => {
+test('a sensor that reports every few minutes is one line', () => {
   const points = Array.from({ length: 10 }, (_, n) => ({
     at: new Date(Date.parse(at(0)) + n * 900_000).toISOString(),
     value: n,
@@ -16,7 +16,7 @@ test('a sensor that speaks every few minutes is one line', () => {
   expect(pointsOf({ points, step: 60 }).every(([, value]) => value !== null)).toBe(true);
 });
 
-test('an alarm that is not over is marked up to the end of what is shown', () => {
+test('an unresolved alarm is marked up to the end of the chart', () => {
   const around = { from: at(0), to: at(9), step: 3_600, Measurement: null, points: [] };
   const option = aroundOption(around, { openedAt: at(3), resolvedAt: null }, { name: 'a', during: 'b' });
   const [series] = option.series as { markArea: { data: [{ xAxis: number }, { xAxis: number }][] } }[];

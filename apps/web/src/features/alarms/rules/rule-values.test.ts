@@ -25,7 +25,7 @@ const rule: AlarmRule = {
   createdAt: '2026-01-01T00:00:00Z',
 };
 
-test('a rule that nobody changes is sent as it was', () => {
+test('an unchanged rule is sent as it was', () => {
   expect(bodyOf(valuesOf(rule))).toEqual({
     name: 'Calor',
     condition: 'above',
@@ -42,7 +42,7 @@ test('a rule that nobody changes is sent as it was', () => {
   });
 });
 
-test('a silence has neither measurement nor threshold, whatever was chosen before', () => {
+test('a silence rule is sent without the measurement and threshold selected before', () => {
   expect(bodyOf({ ...valuesOf(rule), condition: 'silence', holdMinutes: null })).toMatchObject({
     idMeasurement: null,
     threshold: null,
@@ -51,7 +51,7 @@ test('a silence has neither measurement nor threshold, whatever was chosen befor
   });
 });
 
-test('only the place that is chosen is sent, and no time at all is none', () => {
+test('only the selected scope is sent, and an empty duration is zero', () => {
   const values = {
     ...emptyRule,
     scope: 'category' as const,

@@ -12,7 +12,7 @@ const types = [
 ];
 const schema = z.strictObject({ idTicketType: z.nullable(z.number()) });
 
-test('switched on, a rule opens tickets of a type; switched off, none', async () => {
+test('the switch sets a ticket type, and clears it when switched off', async () => {
   const sent = vi.fn();
   const { user } = await renderTickets(
     <Form schema={schema} defaultValues={{ idTicketType: null }} onSubmit={sent}>

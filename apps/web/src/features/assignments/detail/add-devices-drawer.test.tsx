@@ -17,7 +17,7 @@ const assignment = {
   TwinAssignments: [],
 } as unknown as AssignmentDetail;
 
-test('a device that is elsewhere is transferred into this very assignment', async () => {
+test('a device assigned elsewhere can be transferred into this assignment', async () => {
   const { sent } = serve({
     'GET /api/processes/twinUnique/1': found(
       [{ idTwin: 8, name: 'EB-8', mac: '02:00:00:00:00:08', twinType: 'Fijo' }],

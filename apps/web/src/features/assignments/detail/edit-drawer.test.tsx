@@ -33,7 +33,7 @@ const assignment: AssignmentDetail = {
   TwinAssignments: [],
 };
 
-test('somebody else moved it meanwhile: both changes are shown, and what was typed goes on top', async () => {
+test('a conflict shows both changes and saves the typed ones over the new version', async () => {
   const theirs = {
     ...assignment,
     version: 4,

@@ -21,7 +21,7 @@ const twin: TwinAssignment = {
   ],
 };
 
-test('each item has a field under its name; what never was noted stays unsaid', async () => {
+test('each item has a labelled field, and items that were never filled in are not sent', async () => {
   const { sent } = serve({ [`POST ${UPDATE}`]: found([], undefined, 'La solicitud fue procesada') });
   const close = vi.fn();
   const { user } = await renderAssignments(<InfoEditor twin={twin} onClose={close} />);

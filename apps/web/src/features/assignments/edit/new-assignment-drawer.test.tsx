@@ -46,7 +46,7 @@ async function fillIn(user: UserEvent, second: RegExp) {
 
 const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Asignar' }));
 
-test('what is missing is said once above the form, and nobody is asked', async () => {
+test('missing data is reported above the form and nothing is sent', async () => {
   const { sent } = server();
   const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
   await send(user);
@@ -54,7 +54,7 @@ test('what is missing is said once above the form, and nobody is asked', async (
   expect(sent('POST', CREATE)).toEqual([]);
 });
 
-test('a device that is twice in the list is said before anybody is asked', async () => {
+test('a repeated device is reported and nothing is sent', async () => {
   const { sent } = server();
   const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
   await fillIn(user, /EB-7/);
@@ -63,14 +63,14 @@ test('a device that is twice in the list is said before anybody is asked', async
   expect(sent('POST', CREATE)).toEqual([]);
 });
 
-test('a search that finds no free device says how one that is elsewhere is moved', async () => {
+test('a search without free devices explains how to transfer one', async () => {
   server({ 'GET /api/processes/twinUnique/1': found([]) });
   const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
   await user.click(screen.getByRole('combobox', { name: 'Dispositivo' }));
   expect(await screen.findByText(/El que está en otro lugar se traslada/)).toBeDefined();
 });
 
-test('height and stowage go with each device', async () => {
+test('height and stowage are sent with each device', async () => {
   const { sent } = server({ [`POST ${CREATE}`]: found({ idAssignment: 90 }) });
   const created = vi.fn();
   const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={created} />);
@@ -89,7 +89,7 @@ test('height and stowage go with each device', async () => {
   });
 });
 
-test('somebody else was first: the device can be taken out, or transferred by those who may', async () => {
+test('a device that was just assigned elsewhere can be removed or transferred', async () => {
   server({ [`POST ${CREATE}`]: refusal });
   const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
   await fillIn(user, /EB-8/);
@@ -100,7 +100,7 @@ test('somebody else was first: the device can be taken out, or transferred by th
   expect(screen.getAllByRole('combobox', { name: 'Dispositivo' })).toHaveLength(1);
 });
 
-test('who may only create is not offered to transfer', async () => {
+test('a user who may only create is not offered a transfer', async () => {
   server({ [`POST ${CREATE}`]: refusal });
   const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />, {
     permissions: ['assignment:view', 'assignment:create'],

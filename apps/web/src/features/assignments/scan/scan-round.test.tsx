@@ -7,7 +7,7 @@ import { ScanRound } from './scan-round.tsx';
 const target = { type: 'warehouse', idWarehouse: 2, segments: [5] } as const;
 const twin = (name: string) => ({ idTwin: 7, name, mac: '02:00:00:00:00:07' });
 
-test('codes that come faster than the answers join one assignment, and the box keeps the focus', async () => {
+test('codes scanned before the first response join one assignment, and the input keeps focus', async () => {
   const { sent } = serve({
     'POST /api/v4/scans': ({ body }) => {
       const { code } = body as { code: string };
@@ -39,7 +39,7 @@ test('codes that come faster than the answers join one assignment, and the box k
   ]);
 });
 
-test('the last scan is taken back, and the next one is ready to be typed', async () => {
+test('undoing the last scan returns the focus to the input', async () => {
   const { sent } = serve({
     'POST /api/v4/scans': found({
       outcome: 'assigned',
@@ -62,7 +62,7 @@ test('the last scan is taken back, and the next one is ready to be typed', async
   expect(document.activeElement).toBe(box);
 });
 
-test('the camera is offered only where the browser reads codes by itself', async () => {
+test('the camera is not offered without the barcode support of the browser', async () => {
   serve({});
   await renderAssignments(<ScanRound target={{ ...target, segments: [5] }} onLeave={vi.fn()} />);
   expect(screen.queryByRole('button', { name: 'Usar la cámara' })).toBeNull();

@@ -10,7 +10,7 @@ const server = () =>
     'GET /api/settings/v2/warehouses/categories/2': found([]),
   });
 
-test('the place that was chosen stands in the address, until another is wanted', async () => {
+test('the selected location is kept in the address until it is changed', async () => {
   server();
   const { user, address } = await renderAssignments(<ScanScreen />);
   await user.click(screen.getByRole('combobox', { name: 'Ubicación a Asignar' }));
@@ -24,7 +24,7 @@ test('the place that was chosen stands in the address, until another is wanted',
   expect(address()).not.toContain('idWarehouse');
 });
 
-test('a page that is loaded anew goes on with the same place; an absurd one is asked for', async () => {
+test('the location is read from the address, and an invalid one is asked for again', async () => {
   server();
   const { unmount } = await renderAssignments(<ScanScreen />, {}, '/?idWarehouse=2');
   expect(await screen.findByText('Bodega Norte')).toBeDefined();

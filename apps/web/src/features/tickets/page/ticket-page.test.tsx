@@ -19,7 +19,7 @@ const choose = async (
   await user.click(await screen.findByRole('option', { name }));
 };
 
-test('whoever carries it forward changes one thing with one choice, of the version that they see', async () => {
+test('a handler changes one field per selection, with the version shown', async () => {
   const { sent } = serve({
     [ONE]: found(ticket()),
     ...OPTIONS,
@@ -27,7 +27,7 @@ test('whoever carries it forward changes one thing with one choice, of the versi
   });
   const { user } = await renderTickets(<TicketScreen />, undefined, AT);
   await user.click(await screen.findByRole('combobox', { name: 'Estado' }));
-  // From here neither the new state nor a final one can be reached.
+  // Neither the initial state nor a final one can be selected from here.
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
     'En proceso',
     'En espera',
@@ -42,7 +42,7 @@ test('whoever carries it forward changes one thing with one choice, of the versi
   expect(await screen.findByText('Ticket actualizado')).toBeDefined();
 });
 
-test('closing asks how it ended and why', async () => {
+test('closing asks for a final state and a justification', async () => {
   const { sent } = serve({
     [ONE]: found(ticket()),
     ...OPTIONS,
@@ -64,7 +64,7 @@ test('closing asks how it ended and why', async () => {
   expect(await screen.findByText('Hubo un error al Cerrar el Ticket')).toBeDefined();
 });
 
-test('the reporter may word it and close it; whoever was only asked may speak', async () => {
+test('the reporter may close a ticket, and a mentioned user may only comment', async () => {
   serve({ [ONE]: found(ticket({ may: { handle: false, word: true } })), ...OPTIONS });
   const first = await renderTickets(<TicketScreen />, undefined, AT);
   expect(await screen.findByRole('button', { name: 'Cerrar ticket' })).toBeDefined();
@@ -77,7 +77,7 @@ test('the reporter may word it and close it; whoever was only asked may speak', 
   expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
 });
 
-test('one that is closed says why, shows its times and can be opened again', async () => {
+test('a closed ticket shows its justification and durations and can be reopened', async () => {
   const closed = ticket({
     TicketState: { idTicketState: 4, name: 'Resuelto', category: 'done', color: null },
     resolvedAt: '2026-01-03T12:00:00.000Z',
@@ -94,7 +94,7 @@ test('one that is closed says why, shows its times and can be opened again', asy
   await waitFor(() => expect(sent('PUT', UPDATE)[0]?.body).toEqual({ idTicketState: 2, version: 3 }));
 });
 
-test('a ticket that is not there, or not for this person, leads back to their own', async () => {
+test('a ticket that is not found links back to the own tickets', async () => {
   serve({
     [ONE]: { status: 404, body: { error: true, code: 'NOT_FOUND', message: 'x', correlationId: 'c' } },
   });
@@ -103,7 +103,7 @@ test('a ticket that is not there, or not for this person, leads back to their ow
   expect(screen.getAllByRole('link', { name: 'Mis tickets' }).length).toBeGreaterThan(0);
 });
 
-test('who comes second sees what is there now, and sends only their own change', async () => {
+test('a conflict shows the current values and sends only the own change', async () => {
   const theirs = ticket({ title: 'Sonda muda', version: 4 });
   const { sent } = serve({
     [ONE]: found(ticket()),

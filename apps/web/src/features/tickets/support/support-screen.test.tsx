@@ -8,7 +8,7 @@ const LIST = 'GET /api/processes/ticket/filter';
 const MAIL = '/api/settings/sendEmail';
 const base = { [LIST]: found([ticket()], 1), 'GET /api/v4/tickets/options': found(options) };
 
-test('the list holds what the person has to do with', async () => {
+test('the list asks for tickets that the user reported, is assigned or is mentioned in', async () => {
   const { sent } = serve(base);
   await renderTickets(<SupportScreen />, undefined, '/ticket/soporte/técnico');
   expect(await screen.findByText('Sonda caída')).toBeDefined();
@@ -17,7 +17,7 @@ test('the list holds what the person has to do with', async () => {
   });
 });
 
-test('a report is mailed, and what went wrong is said in the words for it', async () => {
+test('a message to support is sent, and a failure shows its own text', async () => {
   let fails = true;
   const { sent } = serve({
     ...base,

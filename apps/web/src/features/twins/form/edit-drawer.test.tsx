@@ -25,7 +25,7 @@ async function open(change = {}, update: Parameters<typeof serve>[0][string] = f
   return { ...view, ...server, onClose };
 }
 
-test('a device that left the temporary warehouses says so, and its warehouse is locked', async () => {
+test('a device outside the temporary warehouses shows a notice and its warehouse is locked', async () => {
   await open({
     idWarehouse: 9,
     Warehouse: { idWarehouse: 9, name: 'Terminal', Company: { idCompany: 1, name: 'A' } },
@@ -35,7 +35,7 @@ test('a device that left the temporary warehouses says so, and its warehouse is 
   expect([warehouse.disabled, warehouse.value]).toEqual([true, 'Terminal']);
 });
 
-test('a device that is still there can be moved, and stays for stations or not as it was registered', async () => {
+test('a device in a temporary warehouse can be moved, but its station setting is fixed', async () => {
   await open();
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Bodega' }).value).toBe('Recepción'),
@@ -45,7 +45,7 @@ test('a device that is still there can be moved, and stays for stations or not a
     expect(screen.getByRole<HTMLInputElement>('radio', { name }).disabled).toBe(true);
 });
 
-test('only station models have a station, which goes with them', async () => {
+test('changing to a model without a station clears the station', async () => {
   const { user, sent } = await open({
     idTwinModel: 120,
     TwinModel: { idTwinModel: 120, name: 'Estación costera' },
@@ -66,7 +66,7 @@ test('only station models have a station, which goes with them', async () => {
   });
 });
 
-test('a MAC is shown in one form as soon as it is whole', async () => {
+test('a complete MAC address is normalized on blur', async () => {
   const { user } = await open();
   const mac = screen.getByRole<HTMLInputElement>('textbox', { name: /MAC/ });
   await user.clear(mac);
@@ -78,7 +78,7 @@ test('a MAC is shown in one form as soon as it is whole', async () => {
   expect(mac.value).toBe('0A:0B:0C:0D:0E:0F');
 });
 
-test('who comes second sees what is there now, and keeps the other’s change', async () => {
+test('a conflict shows the current values and keeps the change of the other user', async () => {
   const theirs = twin({ name: 'EB-0007 bis', version: 4 });
   const { user, sent, onClose } = await open({}, ({ body }) =>
     (body as { version: number }).version === 4

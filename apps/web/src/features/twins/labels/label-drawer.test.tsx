@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderTwins, twin } from '../test-support/render-twins.tsx';
 import { LabelDrawer } from './label-drawer.tsx';
 
-test('every label is printed, and only labels, however many are previewed', async () => {
+test('all labels are printed, also those beyond the preview', async () => {
   const twins = Array.from({ length: 30 }, (_, index) => twin({ idTwin: index + 1, name: `EB-${index}` }));
   let printing: string | undefined;
   vi.stubGlobal('print', () => {

@@ -23,7 +23,7 @@ async function open(moves: boolean) {
   return { ...server, user, close };
 }
 
-test('free devices become one assignment', async () => {
+test('free devices are put into one assignment', async () => {
   const { user, sent, close } = await open(false);
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
@@ -34,7 +34,7 @@ test('free devices become one assignment', async () => {
   });
 });
 
-test('those that are elsewhere are moved, and that asks why', async () => {
+test('assigned devices are transferred, which requires a reason', async () => {
   const { user, sent, close } = await open(true);
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
   expect(sent('POST', TRANSFER)).toEqual([]);

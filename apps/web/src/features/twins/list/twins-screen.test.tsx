@@ -7,7 +7,7 @@ import { TwinsScreen } from './twins-screen.tsx';
 const LIST = 'GET /api/processes/getTwinAll/1';
 const STATES = '/api/v4/twins/states';
 
-test('who may only look is offered nothing but labels', async () => {
+test('a read-only user is offered only the printing of labels', async () => {
   serve({ [LIST]: found([twin()], 1) });
   const { user } = await renderTwins(<TwinsScreen />, ['twin:view'], '/dispositivo/dispositivos');
   await screen.findByText('EB-0007');
@@ -19,7 +19,7 @@ test('who may only look is offered nothing but labels', async () => {
   ]);
 });
 
-test('all that match are inactivated with their reason, in the company that is shown', async () => {
+test('inactivating all matching devices sends the reason, the filters and the company', async () => {
   const rows = Array.from({ length: 3 }, (_, index) => twin({ idTwin: index + 1, name: `EB-${index}` }));
   const { sent } = serve({
     [LIST]: found(rows, 120),

@@ -20,7 +20,7 @@ const movement = (idMovement: number, change: Partial<Movement>): Movement => ({
   ...change,
 });
 
-test('each change says from where to where, or what became of the state, and why', async () => {
+test('each entry shows the warehouses or the new state, the user and the reason', async () => {
   const quetzal = { idWarehouse: 2, name: 'Quetzal' };
   serve({
     'GET /api/v4/twins/7/movements': found(
@@ -40,13 +40,13 @@ test('each change says from where to where, or what became of the state, and why
   });
   await renderTwins(<MovementHistory idTwin={7} />);
   const [state, received, created] = await screen.findAllByRole('listitem');
-  const words = (item: HTMLElement | undefined) => within(item as HTMLElement);
-  expect(words(state).getByText('El sistema')).toBeDefined();
-  expect(words(state).getByText('Inactivo')).toBeDefined();
-  expect(words(state).getByText('Sin batería')).toBeDefined();
-  expect(words(state).queryByText('Quetzal')).toBeNull();
-  expect(words(received).getByText('Recepción')).toBeDefined();
-  expect(words(received).getByText('Quetzal')).toBeDefined();
-  expect(words(created).getByText('Recepción')).toBeDefined();
-  expect(words(created).queryByText('Activo')).toBeNull();
+  const inside = (item: HTMLElement | undefined) => within(item as HTMLElement);
+  expect(inside(state).getByText('El sistema')).toBeDefined();
+  expect(inside(state).getByText('Inactivo')).toBeDefined();
+  expect(inside(state).getByText('Sin batería')).toBeDefined();
+  expect(inside(state).queryByText('Quetzal')).toBeNull();
+  expect(inside(received).getByText('Recepción')).toBeDefined();
+  expect(inside(received).getByText('Quetzal')).toBeDefined();
+  expect(inside(created).getByText('Recepción')).toBeDefined();
+  expect(inside(created).queryByText('Activo')).toBeNull();
 });

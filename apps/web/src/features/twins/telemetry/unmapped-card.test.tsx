@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-test('each key says why it has no place, and offers what helps', async () => {
+test('each unmapped key shows its reason and the action that fixes it', async () => {
   await renderTwins(<UnmappedCard idTwin={7} />);
   const items = await screen.findAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([
@@ -61,7 +61,7 @@ test('a key is mapped to a sensor and its measurement', async () => {
   );
 });
 
-test('the clock is corrected by what was received, unless somebody knows better', async () => {
+test('the clock correction defaults to the measured offset', async () => {
   const user = userEvent.setup();
   await renderTwins(<UnmappedCard idTwin={7} />);
   await user.click(await screen.findByRole('button', { name: 'Corregir reloj' }));
@@ -69,7 +69,7 @@ test('the clock is corrected by what was received, unless somebody knows better'
   await vi.waitFor(() => expect(sent).toEqual([{ url: '/api/v4/twins/7/clock', body: { seconds: 7200 } }]));
 });
 
-test('whoever may not change the device sees, and changes nothing', async () => {
+test('a read-only user sees the keys without actions', async () => {
   await renderTwins(<UnmappedCard idTwin={7} />, ['twin:view']);
   expect(await screen.findAllByRole('listitem')).toHaveLength(3);
   expect(within(screen.getByRole('region')).queryByRole('button')).toBeNull();

@@ -66,7 +66,7 @@ async function show(replies: Replies = {}, permissions: string[] = everyGrant) {
 }
 const segments = () => screen.findByRole('list', { name: 'Segmentos de Bahías' });
 
-test('a segment that waits beside the plan is placed, and the whole arrangement is sent', async () => {
+test('placing a segment on the plan saves the whole arrangement', async () => {
   const { user, sent } = await show({ [`PUT ${ARRANGEMENT}`]: found(warehouse) });
   const tray = await screen.findByRole('region', { name: 'Fuera del plano' });
   await user.click(within(tray).getByRole('button', { name: 'A3' }));
@@ -90,7 +90,7 @@ test('a segment that waits beside the plan is placed, and the whole arrangement 
   );
 });
 
-test('a plan that was not saved is not lost without asking', async () => {
+test('leaving an unsaved plan asks for confirmation', async () => {
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Acomodar el que falta' }));
   await user.click(screen.getByRole('button', { name: /^Niveles/ }));
@@ -100,7 +100,7 @@ test('a plan that was not saved is not lost without asking', async () => {
   expect(screen.getByRole('button', { name: 'Fila 1, columna 3: A3' })).toBeDefined();
 });
 
-test('arrow keys put segments in order, at once', async () => {
+test('arrow keys reorder segments and save at once', async () => {
   const { user, sent } = await show({ [`PUT ${ARRANGEMENT}`]: found(warehouse) });
   within(await segments())
     .getByRole('button', { name: 'Mover A2' })
@@ -114,7 +114,7 @@ test('arrow keys put segments in order, at once', async () => {
   });
 });
 
-test('who renames a segment that somebody else changed sees both, and keeps the other change', async () => {
+test('renaming a segment after a conflict keeps the change of the other user', async () => {
   const current = { ...segment(11, 'A1', 1), idWarehouseCategory: 2, version: 2 };
   const { user, sent } = await show({
     [`PUT ${SEGMENT}`]: ({ body }) =>
@@ -132,19 +132,19 @@ test('who renames a segment that somebody else changed sees both, and keeps the 
   expect(sent('PUT', SEGMENT).at(-1)?.body).toMatchObject({ name: 'Z1', idWarehouseCategory: 2, version: 2 });
 });
 
-test('whoever may only look finds nothing to press', async () => {
+test('a read-only user sees no actions', async () => {
   await show({}, ['warehouse:view', 'warehouse-category:view', 'lot:view']);
   expect(await segments()).toBeDefined();
   expect(await screen.findByRole('table', { name: 'Plano de Bahías' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^(Mover|Agregar|Crear|Asignar|Editar|Guardar)/ })).toBeNull();
 });
 
-type Sent = { version: number; categories: { segments: { idWarehouseSegment: number }[] }[] };
+type ArrangementBody = { version: number; categories: { segments: { idWarehouseSegment: number }[] }[] };
 const idsIn = (body: unknown) =>
-  (body as Sent).categories.map(({ segments }) =>
+  (body as ArrangementBody).categories.map(({ segments }) =>
     segments.map(({ idWarehouseSegment }) => idWarehouseSegment),
   );
-const second = (planVersion: number): WarehouseDetail => {
+const afterMove = (planVersion: number): WarehouseDetail => {
   const [bays, levels] = warehouse.categories;
   if (!bays || !levels) throw new Error('two categories');
   return {
@@ -157,8 +157,8 @@ const second = (planVersion: number): WarehouseDetail => {
   };
 };
 
-test('the arrow keys carry a segment on into the next category, and its handle stays in hand', async () => {
-  const { user, sent } = await show({ [`PUT ${ARRANGEMENT}`]: found(second(5)) });
+test('arrow keys move a segment into the next category and keep the focus on its handle', async () => {
+  const { user, sent } = await show({ [`PUT ${ARRANGEMENT}`]: found(afterMove(5)) });
   within(await segments())
     .getByRole('button', { name: 'Mover A3' })
     .focus();
@@ -166,7 +166,7 @@ test('the arrow keys carry a segment on into the next category, and its handle s
   await waitFor(() => expect(sent('PUT', ARRANGEMENT)).toHaveLength(1));
   const body = sent('PUT', ARRANGEMENT)[0]?.body;
   expect(idsIn(body)).toEqual([[11, 12], [13]]);
-  expect((body as Sent).version).toBe(4);
+  expect((body as ArrangementBody).version).toBe(4);
   const levels = await screen.findByRole('list', { name: 'Segmentos de Niveles' });
   await waitFor(() =>
     expect(document.activeElement).toBe(within(levels).getByRole('button', { name: 'Mover A3' })),
@@ -174,19 +174,19 @@ test('the arrow keys carry a segment on into the next category, and its handle s
   expect(screen.getByText('«A3» está ahora en «Niveles»')).toBeDefined();
 });
 
-test('the menu of a segment offers the other categories', async () => {
-  const { user, sent } = await show({ [`PUT ${ARRANGEMENT}`]: found(second(5)) });
+test('the menu of a segment moves it to another category', async () => {
+  const { user, sent } = await show({ [`PUT ${ARRANGEMENT}`]: found(afterMove(5)) });
   await user.click(within(await segments()).getByRole('button', { name: 'Acciones del segmento A3' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Mover a «Niveles»' }));
   await waitFor(() => expect(sent('PUT', ARRANGEMENT)).toHaveLength(1));
   expect(idsIn(sent('PUT', ARRANGEMENT)[0]?.body)).toEqual([[11, 12], [13]]);
 });
 
-test('who orders twice in a row sends the second from where the first led', async () => {
+test('two reorders in a row send the second with the version returned by the first', async () => {
   let version = 4;
   const { user, sent } = await show({
     [`PUT ${ARRANGEMENT}`]: ({ body }) =>
-      (body as Sent).version === version
+      (body as ArrangementBody).version === version
         ? found({ ...warehouse, planVersion: ++version })
         : { status: 409, body: { error: true, code: 'STALE', message: 'Alguien más lo cambió' } },
   });
@@ -198,7 +198,7 @@ test('who orders twice in a row sends the second from where the first led', asyn
   expect(screen.queryByText('Alguien más lo cambió')).toBeNull();
 });
 
-test('the second of two who draw is shown both plans, and what the other drew elsewhere stays', async () => {
+test('the second of two concurrent plan edits sees the conflict and keeps the other changes', async () => {
   const [bays, levels] = warehouse.categories as [(typeof warehouse.categories)[0], never];
   const current = {
     ...warehouse,
@@ -214,7 +214,7 @@ test('the second of two who draw is shown both plans, and what the other drew el
   };
   const { user, sent } = await show({
     [`PUT ${ARRANGEMENT}`]: ({ body }) =>
-      (body as Sent).version === 7
+      (body as ArrangementBody).version === 7
         ? found({ ...current, planVersion: 8 }, undefined, 'Plano guardado')
         : { status: 409, body: { error: true, code: 'STALE', message: 'Alguien más lo cambió', current } },
   });
@@ -242,21 +242,21 @@ test('the second of two who draw is shown both plans, and what the other drew el
   });
 });
 
-test('what somebody else wrote while the form was open is not overwritten unseen', async () => {
-  let now = warehouse;
+test('a change made while the form was open leads to a conflict, not an overwrite', async () => {
+  let current = warehouse;
   const UPDATE = '/api/settings/updatedWarehouse/5';
   const { user, sent } = await show({
-    'GET /api/settings/v2/warehouse/single/5': () => found(now),
+    'GET /api/settings/v2/warehouse/single/5': () => found(current),
     [`PUT ${UPDATE}`]: () => ({
       status: 409,
-      body: { error: true, code: 'STALE', message: 'Cambió', current: now },
+      body: { error: true, code: 'STALE', message: 'Cambió', current },
     }),
   });
   await user.click(await screen.findByRole('button', { name: 'Editar' }));
   const form = within(await screen.findByRole('dialog'));
   await user.type(form.getByLabelText('Nombre'), ' 2');
 
-  now = { ...warehouse, name: 'Bodega de Ana', version: 2 };
+  current = { ...warehouse, name: 'Bodega de Ana', version: 2 };
   act(() => {
     focusManager.setFocused(false);
     focusManager.setFocused(true);

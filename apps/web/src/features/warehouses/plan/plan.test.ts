@@ -13,12 +13,12 @@ const plan = planOf({
 });
 
 describe('the plan of a category', () => {
-  test('has a place only for what lies on it', () => {
+  test('includes only segments that lie within its size', () => {
     expect([...plan.places.keys()]).toEqual([1, 2]);
     expect(standsAt(plan, { row: 1, column: 2 })).toBe(2);
   });
 
-  test('two segments change places, and one from outside sends the other out', () => {
+  test('swaps two placed segments, and an unplaced one replaces the other', () => {
     const swapped = put(plan, 1, { row: 1, column: 2 });
     expect(standsAt(swapped, { row: 1, column: 1 })).toBe(2);
     const pushed = put(plan, 3, { row: 1, column: 1 });
@@ -26,12 +26,12 @@ describe('the plan of a category', () => {
     expect(standsAt(pushed, { row: 1, column: 1 })).toBe(3);
   });
 
-  test('what a smaller plan cannot hold leaves it', () => {
+  test('drops segments that no longer fit or are removed', () => {
     expect([...resize(plan, 2, 1).places.keys()]).toEqual([1]);
     expect([...takeOff(plan, 1).places.keys()]).toEqual([2]);
   });
 
-  test('those that are missing fill the free cells, and rows are added for the rest', () => {
+  test('fills free cells with unplaced segments and adds rows as needed', () => {
     const full = fill(plan, [1, 2, 3, 4, 5]);
     expect(full.rows).toBe(3);
     expect(standsAt(full, { row: 2, column: 1 })).toBe(3);
@@ -41,7 +41,7 @@ describe('the plan of a category', () => {
   });
 });
 
-test('drawn by facts, what was moved gets the cell that two want, and what was not named stays', () => {
+test('a moved segment wins a contested cell, and a segment that is not named stays', () => {
   const whole = (id: number, planRow: number | null, planColumn: number | null) => ({
     ...segment(id, planRow, planColumn),
     idWarehouse: 1,

@@ -9,7 +9,7 @@ const CREATE = '/api/processes/createTicket';
 const OPTIONS = { 'GET /api/v4/tickets/options': found(options) };
 const seed = { title: 'Sensor sin datos: EB-1', twin: { idTwin: 7, name: 'EB-1' }, idAlarm: 9 };
 
-test('a ticket about an alarm begins with what is known of it', async () => {
+test('a ticket about an alarm is prefilled from it', async () => {
   const { sent } = serve({
     ...OPTIONS,
     [`POST ${CREATE}`]: found(ticket(), undefined, 'Se creo correctamente el Ticket!'),
@@ -34,7 +34,7 @@ test('a ticket about an alarm begins with what is known of it', async () => {
   });
 });
 
-test('what is missing is asked for, and a failure is said in the words for it', async () => {
+test('missing fields are marked without sending, and a failure shows its own text', async () => {
   const { sent } = serve({
     ...OPTIONS,
     [`POST ${CREATE}`]: {
@@ -55,7 +55,7 @@ test('what is missing is asked for, and a failure is said in the words for it', 
   expect(await screen.findByText('Hubo un error al Crear el Ticket')).toBeDefined();
 });
 
-test('a day is due when it is over where the company is', () => {
+test('a ticket is due at the end of the day in the time zone of the company', () => {
   expect(dueAtOf('2026-03-02', 'America/Guatemala')).toBe('2026-03-03T05:59:00.000Z');
   expect(dayOf('2026-03-03T05:59:00.000Z', 'America/Guatemala')).toBe('2026-03-02');
   expect(dueAtOf(null, 'America/Guatemala')).toBeNull();
