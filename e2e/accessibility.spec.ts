@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { settle, violations } from './support/axe.ts';
-import { complaints } from './support/complaints.ts';
+import { violations, waitUntilLoaded } from './support/axe.ts';
+import { collectErrors } from './support/complaints.ts';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
-import { header, menu, moveTo, PHONE, profileBlock } from './support/places.ts';
+import { header, menu, navigateTo, PHONE, profileBlock } from './support/places.ts';
 import { rawKeys } from './support/raw-keys.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-/** Over two neighbours each page meets both themes, both directions and both widths; over all, every mixture occurs. */
+/** Each pair covers both themes, both directions and both widths; all pairs together cover every combination. */
 const looks = [
   [
     { mode: 'dark', language: 'es', viewport: DESK },
@@ -28,7 +28,7 @@ const looks = [
   ],
 ] as const;
 
-const outside = [
+const publicPages = [
   '/',
   '/login-firebase',
   '/register',
@@ -39,7 +39,7 @@ const outside = [
   '/terms-conditions',
   '/no-existe',
 ];
-const inside = [
+const consolePages = [
   '/inicio',
   '/inicio/perfil',
   '/inicio/pages/table',
@@ -51,25 +51,25 @@ const inside = [
   '/ticket/informacion?id=100',
 ];
 
-for (const [who, as, pages] of [
-  ['outside', undefined, outside],
-  ['inside', admin, inside],
+for (const [kind, as, pages] of [
+  ['public pages', undefined, publicPages],
+  ['console pages', admin, consolePages],
 ] as const)
-  looks.forEach((pair, turn) => {
+  looks.forEach((pair, pairIndex) => {
     for (const { mode, language, viewport } of pair)
-      test.describe(`${who} in ${language}, ${mode}, ${viewport.width} px`, () => {
+      test.describe(`${kind} in ${language}, ${mode}, ${viewport.width} px`, () => {
         test.use({ as, look: { mode, language }, viewport });
 
-        const mine = pages.filter((_, index) => index % looks.length === turn);
-        test(`${mine.join(' and ')} are open to everybody, without a complaint`, async ({ page }) => {
-          const found = complaints(page);
-          for (const [index, address] of mine.entries()) {
-            await (index === 0 ? page.goto(address) : moveTo(page, address));
-            await settle(page);
+        const addresses = pages.filter((_, index) => index % looks.length === pairIndex);
+        test(`have no accessibility violations or errors: ${addresses.join(', ')}`, async ({ page }) => {
+          const errors = collectErrors(page);
+          for (const [index, address] of addresses.entries()) {
+            await (index === 0 ? page.goto(address) : navigateTo(page, address));
+            await waitUntilLoaded(page);
             expect(await violations(page), address).toEqual([]);
             expect(await rawKeys(page), address).toEqual([]);
           }
-          expect(found).toEqual([]);
+          expect(errors).toEqual([]);
         });
       });
   });
@@ -77,7 +77,7 @@ for (const [who, as, pages] of [
 const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar en el menú' });
 const overlays: [name: string, open: (page: Page) => Promise<void>][] = [
   ['the palette', (page) => page.keyboard.press('Control+k')],
-  ['the keys', (page) => page.keyboard.press('?')],
+  ['the keyboard shortcuts', (page) => page.keyboard.press('?')],
   [
     'the user menu',
     (page) =>
@@ -87,20 +87,20 @@ const overlays: [name: string, open: (page: Page) => Promise<void>][] = [
   ],
   ['the menu search', (page) => search(page).fill('tipos')],
   ['a filter', (page) => page.locator('[aria-haspopup="menu"]', { hasText: 'Medición' }).click()],
-  ['the choice of columns', (page) => page.getByRole('button', { name: 'Vista' }).click()],
+  ['the column menu', (page) => page.getByRole('button', { name: 'Vista' }).click()],
   ['the presence', (page) => profileBlock(page).click()],
 ];
 
-test.describe('what opens over a page', () => {
+test.describe('dialogs and menus', () => {
   test.use({ as: admin });
 
   const table = '/inicio/pages/table?search=EB-20';
   const opened = (page: Page) =>
     page.locator('[role="dialog"], [role="menu"], [role="option"]').filter({ visible: true });
 
-  test('is open to everybody', async ({ page }) => {
+  test('have no accessibility violations', async ({ page }) => {
     await page.goto(table);
-    await settle(page);
+    await waitUntilLoaded(page);
     for (const [name, open] of overlays) {
       await open(page);
       await expect(opened(page).first(), name).toBeVisible();
@@ -116,9 +116,9 @@ test.describe('what opens over a page', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: PHONE, look: { mode: 'light' } });
 
-    test('is open to everybody', async ({ page }) => {
+    test('have no accessibility violations', async ({ page }) => {
       await page.goto(table);
-      await settle(page);
+      await waitUntilLoaded(page);
       for (const name of ['Abrir o cerrar el menú', 'Buscar en el menú', 'Filtros', 'Exportar']) {
         await page.getByRole('button', { name }).click();
         await expect(opened(page).first(), name).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('what opens over a page', () => {
   });
 });
 
-test('the fields of a form say what is wrong with them to those who hear it', async ({ page }) => {
+test('invalid form fields have an accessible description of their error', async ({ page }) => {
   for (const [address, button, count] of [
     ['/', 'Continuar', 2],
     ['/register', 'Crear cuenta', 5],
@@ -138,8 +138,8 @@ test('the fields of a form say what is wrong with them to those who hear it', as
   ] as const) {
     await page.goto(address);
     await page.getByRole('button', { name: button }).click();
-    const wrong = page.locator('[aria-invalid="true"]');
-    await expect(wrong, address).toHaveCount(count);
-    for (const field of await wrong.all()) await expect(field).toHaveAccessibleDescription(/\S/);
+    const invalid = page.locator('[aria-invalid="true"]');
+    await expect(invalid, address).toHaveCount(count);
+    for (const field of await invalid.all()) await expect(field).toHaveAccessibleDescription(/\S/);
   }
 });

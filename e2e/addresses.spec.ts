@@ -1,13 +1,13 @@
-import { complaints } from './support/complaints.ts';
+import { collectErrors } from './support/complaints.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
 import { crumbs, expectPath, header, pathOf, title } from './support/places.ts';
 
-test.describe('outside', () => {
-  test('maintenance and terms are open to everybody, and an unknown address is a 404 with a way back', async ({
+test.describe('without a session', () => {
+  test('the maintenance and terms pages open, and an unknown address shows a 404 with a link home', async ({
     page,
   }) => {
-    const found = complaints(page);
+    const errors = collectErrors(page);
     await page.goto('/maintenance');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos en mantenimiento');
     await expect(page).toHaveTitle('Estamos en mantenimiento · Gemelo');
@@ -20,13 +20,11 @@ test.describe('outside', () => {
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
     await expectPath(page, '/');
     await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
-    expect(found).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  test('the pages around the login lead to each other and nowhere else, without a complaint', async ({
-    page,
-  }) => {
-    const found = complaints(page);
+  test('the sign-in pages link only to each other and load without errors', async ({ page }) => {
+    const errors = collectErrors(page);
     const neighbours = [
       '/',
       '/register',
@@ -47,22 +45,22 @@ test.describe('outside', () => {
       for (const link of await page.getByRole('main').getByRole('link').all())
         expect(neighbours, address).toContain(await link.getAttribute('href'));
     }
-    expect(found).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
-test.describe('inside', () => {
+test.describe('with a session', () => {
   test.use({ as: admin });
 
   const composed = '/configuración/compañía'.normalize('NFC');
-  test(`${composed} is found in every way of writing it`, async ({ page }) => {
+  test(`${composed} opens in every encoding of the path`, async ({ page }) => {
     for (const [form, address] of [
       ['raw', composed],
       ['percent-encoded', encodeURI(composed)],
       ['decomposed', composed.normalize('NFD')],
       ['decomposed and percent-encoded', encodeURI(composed.normalize('NFD'))],
-      ['with a slash at its end', `${composed}/`],
-      ['as its base', `${composed}/base`],
+      ['with a trailing slash', `${composed}/`],
+      ['with a trailing "base"', `${composed}/base`],
     ] as const) {
       await page.goto(address);
       await expect(page, form).toHaveTitle('Compañías · Gemelo');
@@ -72,7 +70,7 @@ test.describe('inside', () => {
     }
   });
 
-  test('/app is the older home, and a known visitor skips the login page', async ({ page }) => {
+  test('the old home address and the login page redirect to the home page', async ({ page }) => {
     for (const address of ['/app', '/', '/login']) {
       await page.goto(address);
       await expectPath(page, '/inicio');
@@ -80,15 +78,15 @@ test.describe('inside', () => {
     }
   });
 
-  test('404 and 502 stand inside the console, with a way back', async ({ page }) => {
-    for (const [address, number, words] of [
+  test('the 404 and 502 pages are shown inside the console with a link home', async ({ page }) => {
+    for (const [address, number, heading] of [
       ['/inicio/pages/pages/error', '502', 'server error'],
       ['/configuración/no-existe', '404', 'page not found'],
       ['/inicio/pages/pages/not-found', '404', 'page not found'],
     ] as const) {
       await page.goto(address);
       await expect(page.getByRole('main').getByText(number, { exact: true })).toBeVisible();
-      await expect(title(page)).toHaveText(words);
+      await expect(title(page)).toHaveText(heading);
       await expect(header(page)).toBeVisible();
     }
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
@@ -96,10 +94,10 @@ test.describe('inside', () => {
   });
 });
 
-test.describe('a server that does not answer', () => {
+test.describe('a server that does not respond', () => {
   test.use({ as: supervisor });
 
-  test('is announced over what was open, and asked again', async ({ page }) => {
+  test('shows a dialog over the open page, with a retry', async ({ page }) => {
     await page.goto('/inicio/perfil');
     await page.getByLabel('Nombre').fill('Lo que estaba escribiendo');
     await page.route('**/api/**', (route) => route.abort());
@@ -109,13 +107,13 @@ test.describe('a server that does not answer', () => {
     await down.getByRole('button', { name: 'Reintentar' }).click();
     await expect(down).toBeVisible();
     await page.unroute('**/api/**');
-    // It asks by itself, too.
+    // It also retries by itself.
     await expect(down).toBeHidden();
     await expect(page.getByLabel('Nombre')).toHaveValue('Lo que estaba escribiendo');
   });
 });
 
-test('without a server the login page says that it does not answer', async ({ page }) => {
+test('the login page shows an error when the server does not respond', async ({ page }) => {
   await page.goto('/');
   await page.route('**/api/**', (route) => route.abort());
   await page.getByLabel('Correo electrónico').fill(supervisor);

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from './support/journey.ts';
 import { linkIn } from './support/outbox.ts';
 import { admin, newAddress } from './support/people.ts';
-import { linksOf, menu, said, signInThere, title } from './support/places.ts';
+import { fillSignIn, linksOf, menu, snackbar, title } from './support/places.ts';
 
 const PASSWORD = 'Una-clave-de-turno-1';
 
 test.describe('an administrator', () => {
   test.use({ as: admin });
 
-  test('makes a role and invites somebody, who sees just what it holds until it is over', async ({
+  test('creates a role and invites a user, who sees only its pages until inactivated', async ({
     page,
     visit,
   }) => {
@@ -17,23 +17,23 @@ test.describe('an administrator', () => {
     const role = `Turno ${randomBytes(4).toString('hex')}`;
     const email = newAddress();
 
-    await test.step('makes the role', async () => {
+    await test.step('creates the role', async () => {
       await page.goto('/admin');
       await page.getByRole('button', { name: 'Crear rol' }).click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).fill(role);
       await page.getByRole('dialog').getByRole('button', { name: 'Crear rol' }).click();
-      await expect(said(page, 'Se ha registrado el rol con éxito')).toBeVisible();
+      await expect(snackbar(page, 'Se ha registrado el rol con éxito')).toBeVisible();
       await expect(title(page)).toHaveText(role);
     });
 
-    await test.step('gives it permissions', async () => {
+    await test.step('grants it permissions', async () => {
       await page.getByRole('checkbox', { name: 'Mediciones: Ver' }).check();
       await page.getByRole('checkbox', { name: 'Mediciones: Crear' }).check();
       await page.getByRole('button', { name: 'Guardar permisos' }).click();
-      await expect(said(page, 'Permisos asignados correctamente')).toBeVisible();
+      await expect(snackbar(page, 'Permisos asignados correctamente')).toBeVisible();
     });
 
-    await test.step('gives it a page of each of two modules and looks through its eyes', async () => {
+    await test.step('grants it a page of each of two modules and previews its menu', async () => {
       await page.getByRole('tab', { name: 'Menú web' }).click();
       await page.getByRole('checkbox', { name: 'Lecturas recientes' }).check();
       await page.getByRole('checkbox', { name: 'Mediciones' }).check();
@@ -44,11 +44,11 @@ test.describe('an administrator', () => {
       await expect(preview.getByText('Ver, Crear')).toBeVisible();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Guardar menú' }).click();
-      await expect(said(page, 'Modulos asignados correctamente')).toBeVisible();
-      await expect(said(page, 'Páginas asignadas correctamente')).toBeVisible();
+      await expect(snackbar(page, 'Modulos asignados correctamente')).toBeVisible();
+      await expect(snackbar(page, 'Páginas asignadas correctamente')).toBeVisible();
     });
 
-    await test.step('invites somebody with it', async () => {
+    await test.step('invites a user with the role', async () => {
       await page.goto('/configuración/usuario');
       await page.getByRole('button', { name: 'Invitar usuario' }).click();
       const form = page.getByRole('dialog');
@@ -57,22 +57,22 @@ test.describe('an administrator', () => {
       await form.getByRole('combobox', { name: 'Rol principal' }).fill(role);
       await page.getByRole('option', { name: role }).click();
       await form.getByRole('button', { name: 'Enviar invitación' }).click();
-      await expect(said(page, 'Se envió la invitación a Rosa Ixchel')).toBeVisible();
+      await expect(snackbar(page, 'Se envió la invitación a Rosa Ixchel')).toBeVisible();
     });
 
     const invited = await visit({ look: { welcomed: true } });
-    await test.step('who chooses a password with the link of the mail, and signs in', async () => {
+    await test.step('the invited user sets a password with the link in the mail and signs in', async () => {
       await invited.goto(await linkIn(page, email, /invitaron/));
       await invited.getByLabel('Contraseña nueva').fill(PASSWORD);
       await invited.getByLabel('Repite la contraseña').fill(PASSWORD);
       await invited.getByRole('button', { name: 'Guardar contraseña' }).click();
       await expect(invited.getByText('Contraseña actualizada correctamente')).toBeVisible();
       await invited.goto('/');
-      await signInThere(invited, email, PASSWORD);
+      await fillSignIn(invited, email, PASSWORD);
       await expect(menu(invited)).toBeVisible();
     });
 
-    await test.step('and sees just those pages', async () => {
+    await test.step('the invited user sees only the granted pages', async () => {
       await expect.poll(() => linksOf(invited)).toEqual(['/inicio/pages/table', '/configuración/medición']);
       await invited.goto('/configuración/medición');
       await expect(title(invited)).toHaveText('Mediciones');
@@ -84,7 +84,7 @@ test.describe('an administrator', () => {
       await expect(invited.getByRole('row').nth(1)).toBeVisible();
     });
 
-    await test.step('until the administrator inactivates them: the open page says it at once', async () => {
+    await test.step('inactivating the user ends the session on the open page at once', async () => {
       await page.goto(`/configuración/usuario?search=${encodeURIComponent(email)}`);
       await page
         .getByRole('row')
@@ -96,7 +96,7 @@ test.describe('an administrator', () => {
       await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Inactivo');
       await expect(invited.getByText('Oops, No has Iniciado Sesión :(')).toBeVisible();
       await invited.goto('/');
-      await signInThere(invited, email, PASSWORD);
+      await fillSignIn(invited, email, PASSWORD);
       await expect(invited.getByRole('alert')).toHaveText(
         'Tu cuenta está inactiva. Comunícate con un administrador.',
       );

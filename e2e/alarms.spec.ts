@@ -2,56 +2,53 @@ import { alarmSummary, alarms } from '@gemelo/contract/endpoints/alarms';
 import { choose, drawer, rowOf } from './support/catalogue.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, agent, supervisor } from './support/people.ts';
-import { agree, header, LOOK, said, title } from './support/places.ts';
-import { ask, sessionOf } from './support/server.ts';
+import { ATTEMPT, eventually, header, snackbar, title } from './support/places.ts';
+import { callApi, sessionOf } from './support/server.ts';
 
 const keeper = 'bodega@gemelo.test';
 
-test.describe('whoever keeps the warehouse', () => {
+test.describe('a warehouse keeper', () => {
   test.use({ as: keeper });
 
-  test('follows the bell to an alarm and takes note of it; who only looks reads who did', async ({
-    page,
-    visit,
-  }) => {
+  test('acknowledges an alarm from the bell, and a supervisor sees who did', async ({ page, visit }) => {
     const { token } = await sessionOf(keeper);
-    const open = await ask(alarms, { query: { state: 'open' } }, token);
+    const open = await callApi(alarms, { query: { state: 'open' } }, token);
     await page.goto('/inicio');
     const bell = header(page).getByRole('button', { name: /^Alarmas: \d+ abiertas?$/ });
     await bell.click();
     const [alarm] = open.data;
-    if (!alarm) throw new Error('the demonstration has open alarms');
+    if (!alarm) throw new Error('the demo data has open alarms');
     await page.getByRole('link', { name: `${alarm.Twin.name}: ${alarm.AlarmRule.name}` }).click();
     await expect(title(page)).toHaveText('Alarmas');
     const detail = drawer(page);
     await expect(detail.getByRole('heading', { name: alarm.AlarmRule.name })).toBeVisible();
     await detail.getByLabel('Nota para los demás').fill('Ya voy para allá');
     await detail.getByRole('button', { name: 'Tomar nota' }).click();
-    await expect(said(page, 'Tomaste nota de la alarma')).toBeVisible();
+    await expect(snackbar(page, 'Tomaste nota de la alarma')).toBeVisible();
     await expect(detail.getByText('Ya voy para allá')).toBeVisible();
     await expect(detail.getByRole('button', { name: 'Tomar nota' })).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(detail).toBeHidden();
-    await agree(async () => {
-      const { data } = await ask(alarmSummary, {}, token);
-      await expect(bell).toHaveText(String(data.open.alarm + data.open.warning), LOOK);
+    await eventually(async () => {
+      const { data } = await callApi(alarmSummary, {}, token);
+      await expect(bell).toHaveText(String(data.open.alarm + data.open.warning), ATTEMPT);
     });
 
-    const looking = await visit({ as: supervisor });
-    await looking.goto(`/alarmas?id=${alarm.idAlarm}`);
-    await expect(drawer(looking).getByText('Beatriz Cifuentes tomó nota')).toBeVisible();
-    await expect(drawer(looking).getByRole('button', { name: 'Resolver a mano' })).toBeHidden();
-    const afield = await visit({ as: agent });
-    await afield.goto('/inicio');
-    await expect(header(afield).getByRole('button', { name: 'Menú de Álvaro Tzul' })).toBeVisible();
-    await expect(header(afield).getByRole('button', { name: /^Alarmas/ })).toBeHidden();
+    const supervisorPage = await visit({ as: supervisor });
+    await supervisorPage.goto(`/alarmas?id=${alarm.idAlarm}`);
+    await expect(drawer(supervisorPage).getByText('Beatriz Cifuentes tomó nota')).toBeVisible();
+    await expect(drawer(supervisorPage).getByRole('button', { name: 'Resolver a mano' })).toBeHidden();
+    const agentPage = await visit({ as: agent });
+    await agentPage.goto('/inicio');
+    await expect(header(agentPage).getByRole('button', { name: 'Menú de Álvaro Tzul' })).toBeVisible();
+    await expect(header(agentPage).getByRole('button', { name: /^Alarmas/ })).toBeHidden();
   });
 });
 
 test.describe('an administrator', () => {
   test.use({ as: admin });
 
-  test('makes a rule that reads as a sentence, and switches it off', async ({ page }) => {
+  test('creates a rule that is shown as a sentence, and inactivates it', async ({ page }) => {
     await page.goto('/alarmas');
     await page.getByRole('tab', { name: 'Reglas' }).click();
     await page.getByRole('button', { name: 'Nueva regla' }).click();
@@ -64,7 +61,7 @@ test.describe('an administrator', () => {
     const sentence = 'Avisar cuando temperatura pase de 34.0 °C durante 15 min en la categoría Bahías.';
     await expect(form.getByText(sentence)).toBeVisible();
     await form.getByRole('button', { name: 'Crear regla' }).click();
-    await expect(said(page, 'Se creó «Calor en bahías»')).toBeVisible();
+    await expect(snackbar(page, 'Se creó «Calor en bahías»')).toBeVisible();
     const row = rowOf(page, 'Calor en bahías');
     await expect(row).toContainText(sentence);
     await row.getByRole('button').click();

@@ -5,14 +5,14 @@ import { actOn, drawer, rowOf, searchFor } from './support/catalogue.ts';
 import { type Device, makeDevice, pick, quetzal, santaLucia } from './support/devices.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, DEMO_PASSWORD } from './support/people.ts';
-import { expectPath, PHONE, pathOf, said, title } from './support/places.ts';
-import { ask, sessionOf } from './support/server.ts';
+import { expectPath, PHONE, pathOf, snackbar, title } from './support/places.ts';
+import { callApi, sessionOf } from './support/server.ts';
 
 const keeper = 'bodega@gemelo.test';
 const LIST = '/dispositivo/asignación';
 
-async function placeOf({ name }: Device) {
-  const { data } = await ask(
+async function findTwin({ name }: Device) {
+  const { data } = await callApi(
     allTwins,
     { params: { idCompany: 1 }, query: { search: name } },
     (await sessionOf(admin)).token,
@@ -20,7 +20,7 @@ async function placeOf({ name }: Device) {
   return data[0];
 }
 
-/** The list of devices of a form, filled in from the first row on. */
+/** Fills in the device rows of the form. */
 async function chooseDevices(page: Page, devices: readonly Device[]) {
   for (const [index, { name }] of devices.entries()) {
     if (index > 0) await drawer(page).getByRole('button', { name: 'Agregar dispositivo' }).click();
@@ -47,7 +47,7 @@ async function chooseSegments(page: Page, names: readonly string[]) {
 test.describe('assignments', () => {
   test.use({ as: admin });
 
-  test('two devices are assigned, one is transferred, the other sent and received, and all is closed', async ({
+  test('two devices are assigned, transferred or received elsewhere, and their assignments close', async ({
     page,
   }) => {
     const [first, second] = [await makeDevice(), await makeDevice()] as const;
@@ -62,7 +62,7 @@ test.describe('assignments', () => {
     await chooseSegments(page, ['A1', 'A2']);
     await chooseDevices(page, [first, second]);
     await drawer(page).getByRole('button', { name: 'Asignar', exact: true }).click();
-    await expect(said(page, 'La solicitud ha sido relaizada!')).toBeVisible();
+    await expect(snackbar(page, 'La solicitud ha sido relaizada!')).toBeVisible();
 
     await expect(title(page)).toHaveText(/^Asignación #\d+$/);
     const origin = pathOf(page);
@@ -81,7 +81,7 @@ test.describe('assignments', () => {
     await pick(drawer(page).getByRole('combobox', { name: 'Ubicación a Asignar' }), quetzal.name);
     await drawer(page).getByRole('textbox', { name: 'Justificación' }).fill('Se necesita en el puerto');
     await drawer(page).getByRole('button', { name: 'Trasladar' }).click();
-    await expect(said(page, 'Se trasladó 1 dispositivo')).toBeVisible();
+    await expect(snackbar(page, 'Se trasladó 1 dispositivo')).toBeVisible();
     await expect(devices.getByRole('button', { name: 'Ya salieron 1' })).toBeVisible();
 
     await devices.getByRole('button', { name: `Sacar ${second.name}` }).click();
@@ -89,16 +89,16 @@ test.describe('assignments', () => {
     await pick(drawer(page).getByRole('combobox', { name: 'Sale hacia otra bodega' }), quetzal.name);
     await drawer(page).getByRole('button', { name: 'Sacar', exact: true }).click();
     await expect(page.getByText('Esta asignación está cerrada: queda como historia.')).toBeVisible();
-    expect((await placeOf(second))?.Destination?.name).toBe(quetzal.name);
+    expect((await findTwin(second))?.Destination?.name).toBe(quetzal.name);
 
     await page.goto(`${LIST}?tab=receive`);
     await searchFor(page, second.name, 1);
     await actOn(page, second.name, 'Recibir');
     await drawer(page).getByRole('textbox', { name: 'Nota' }).fill('Llegó completo');
     await drawer(page).getByRole('button', { name: 'Recibir' }).click();
-    await expect(said(page, 'Se recibió 1 dispositivo')).toBeVisible();
+    await expect(snackbar(page, 'Se recibió 1 dispositivo')).toBeVisible();
     await expect(page.getByText('No se encontraron datos')).toBeVisible();
-    expect(await placeOf(second)).toMatchObject({ Destination: null, Warehouse: { name: quetzal.name } });
+    expect(await findTwin(second)).toMatchObject({ Destination: null, Warehouse: { name: quetzal.name } });
 
     await page.goto(LIST);
     await searchFor(page, first.name, 2);
@@ -108,18 +108,20 @@ test.describe('assignments', () => {
     await page.getByRole('button', { name: 'Cerrar la asignación' }).click();
     await drawer(page).getByRole('textbox', { name: 'Justificación' }).fill('Fin de la zafra');
     await drawer(page).getByRole('button', { name: 'Cerrar la asignación' }).click();
-    await expect(said(page, 'La solicitud fue procesada')).toBeVisible();
+    await expect(snackbar(page, 'La solicitud fue procesada')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Datos' })).toContainText('Fin de la zafra');
-    expect((await placeOf(first))?.Assignment).toBeNull();
+    expect((await findTwin(first))?.Assignment).toBeNull();
   });
 
-  test('whoever comes second learns who has the device, and can still take it over', async ({ page }) => {
+  test('a device that was just assigned elsewhere shows its owner and can be transferred', async ({
+    page,
+  }) => {
     const [taken, free] = [await makeDevice(), await makeDevice()] as const;
     await page.goto(LIST);
     await page.getByRole('button', { name: 'Nueva asignación' }).click();
     await pick(drawer(page).getByRole('combobox', { name: 'Ubicación a Asignar' }), quetzal.name);
     await chooseDevices(page, [free, taken]);
-    await ask(
+    await callApi(
       createAssignment,
       {
         body: {
@@ -136,37 +138,37 @@ test.describe('assignments', () => {
       drawer(page).getByText(`«${taken.name}» ya está asignado a ${santaLucia.name} por Beatriz Cifuentes`),
     ).toHaveCount(2);
     await drawer(page).getByRole('button', { name: 'Trasladar aquí' }).click();
-    const why = page.getByRole('dialog').filter({ hasText: 'Trasladar 1 dispositivo' });
-    await why.getByRole('textbox').fill('Acordado por teléfono');
-    await why.getByRole('button', { name: 'Trasladar', exact: true }).click();
-    await expect(said(page, 'Se trasladó 1 dispositivo')).toBeVisible();
+    const reasonDialog = page.getByRole('dialog').filter({ hasText: 'Trasladar 1 dispositivo' });
+    await reasonDialog.getByRole('textbox').fill('Acordado por teléfono');
+    await reasonDialog.getByRole('button', { name: 'Trasladar', exact: true }).click();
+    await expect(snackbar(page, 'Se trasladó 1 dispositivo')).toBeVisible();
     await drawer(page).getByRole('button', { name: 'Asignar', exact: true }).click();
     await expect(title(page)).toHaveText(/^Asignación #\d+$/);
     for (const device of [taken, free])
-      expect(await placeOf(device)).toMatchObject({ Warehouse: { name: quetzal.name } });
+      expect(await findTwin(device)).toMatchObject({ Warehouse: { name: quetzal.name } });
   });
 
   test('a token is registered at its platform, shown once, and masked afterwards', async ({ page }) => {
     const device = await makeDevice();
     await page.goto('/dispositivo/dato/token');
     await page.getByRole('button', { name: 'Registrar token' }).click();
-    const leave = drawer(page).getByRole('button', { name: 'Cerrar sesión' });
-    const enter = drawer(page).getByRole('button', { name: 'Iniciar sesión' });
-    await expect(leave.or(enter)).toBeVisible();
-    if (await leave.isVisible()) await leave.click();
+    const signOutButton = drawer(page).getByRole('button', { name: 'Cerrar sesión' });
+    const signInButton = drawer(page).getByRole('button', { name: 'Iniciar sesión' });
+    await expect(signOutButton.or(signInButton)).toBeVisible();
+    if (await signOutButton.isVisible()) await signOutButton.click();
     await drawer(page).getByRole('textbox', { name: 'Correo electrónico' }).fill(admin);
     await drawer(page).getByLabel('Contraseña', { exact: true }).fill('otra contraseña');
-    await enter.click();
+    await signInButton.click();
     await expect(drawer(page).getByText('Revisa la contraseña o correo y vuelve a intentar')).toBeVisible();
     await drawer(page).getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
-    await enter.click();
+    await signInButton.click();
     await pick(drawer(page).getByRole('combobox', { name: 'Dispositivo' }), device.name);
     await expect(drawer(page).getByRole('textbox', { name: 'Nombre en la plataforma' })).toHaveValue(
       device.name,
     );
     await drawer(page).getByRole('textbox', { name: 'Etiqueta' }).fill('Prueba');
     await drawer(page).getByRole('button', { name: 'Registrar token' }).click();
-    await expect(said(page, 'Se ha registrado el Twin con el Token de Thingsboard')).toBeVisible();
+    await expect(snackbar(page, 'Se ha registrado el Twin con el Token de Thingsboard')).toBeVisible();
     const token = await drawer(page)
       .getByRole('button', { name: /^Copiar/ })
       .innerText();
@@ -184,7 +186,7 @@ test.describe('assignments', () => {
 test.describe('scanning with a phone', () => {
   test.use({ as: keeper, viewport: PHONE });
 
-  test('one code after the other goes to the place that was chosen once', async ({ page }) => {
+  test('assigns one code after the other to the selected location', async ({ page }) => {
     const [first, second, third] = [
       await makeDevice(),
       await makeDevice(quetzal.idWarehouse),
@@ -198,24 +200,24 @@ test.describe('scanning with a phone', () => {
     await expect(page.getByRole('textbox', { name: 'Código del dispositivo' })).toBeFocused();
 
     const last = page.getByRole('main').getByRole('status').filter({ hasText: /./ }).first();
-    const scan = async (code: string, words: string) => {
+    const scan = async (code: string, message: string) => {
       await page.keyboard.type(code);
       await page.keyboard.press('Enter');
-      await expect(last).toContainText(words);
+      await expect(last).toContainText(message);
     };
     await scan(first.mac.replaceAll(':', '-').toLowerCase(), 'Asignado');
     await scan(second.name, second.name);
     await scan(third.name, third.name);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(last).toContainText('Se deshizo: está donde estaba');
-    expect(await placeOf(third)).toMatchObject({ Warehouse: { name: quetzal.name } });
+    expect(await findTwin(third)).toMatchObject({ Warehouse: { name: quetzal.name } });
     await scan(first.name, 'Ya estaba aquí');
     await scan('nadie lo conoce', 'Ningún dispositivo tiene el código «nadie lo conoce»');
     const lines = page.getByRole('region', { name: 'Códigos leídos' });
     await expect(lines.getByText('2 asignados')).toBeVisible();
     await expect(lines.getByText('1 rechazado')).toBeVisible();
     for (const device of [first, second])
-      expect(await placeOf(device)).toMatchObject({ Warehouse: { name: santaLucia.name } });
+      expect(await findTwin(device)).toMatchObject({ Warehouse: { name: santaLucia.name } });
     await lines.getByRole('link', { name: 'Ver la asignación' }).click();
     await expect(page.getByRole('region', { name: 'Dispositivos aquí' }).getByRole('listitem')).toHaveCount(
       2,

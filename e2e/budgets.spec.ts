@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
 import { title } from './support/places.ts';
-import { listenForQuiet } from './support/quiet.ts';
+import { trackNetworkIdle } from './support/quiet.ts';
 import { listenForAssets, weightOf, weightOfAll } from './support/weights.ts';
 
 interface Chunk {
@@ -27,9 +27,9 @@ async function readManifest(): Promise<Record<string, Chunk>> {
   return JSON.parse(await readFile(file, 'utf8')) as Record<string, Chunk>;
 }
 
-test('the login page weighs at most 170 KiB of scripts and 36 of styles', async ({ page, request }) => {
+test('the login page weighs at limit 170 KiB of scripts and 36 of styles', async ({ page, request }) => {
   const assets = listenForAssets(page);
-  const quiet = listenForQuiet(page);
+  const quiet = trackNetworkIdle(page);
   await page.goto('/');
   await expect(page.getByText('Es una demostración. Entra con:')).toBeVisible();
   await quiet();
@@ -40,12 +40,12 @@ test('the login page weighs at most 170 KiB of scripts and 36 of styles', async 
 test.describe('signed in', () => {
   test.use({ as: admin });
 
-  test('all scripts up to the table weigh at most 270 KiB, without charts or maps', async ({
+  test('all scripts up to the table weigh at limit 270 KiB, without charts or maps', async ({
     page,
     request,
   }) => {
     const assets = listenForAssets(page);
-    const quiet = listenForQuiet(page);
+    const quiet = trackNetworkIdle(page);
     await page.goto('/inicio/pages/table');
     await expect(title(page)).toHaveText('Lecturas recientes');
     await quiet();
@@ -65,13 +65,13 @@ test('no other chunk weighs more than 40 KiB, charts 205 and maps 450', async ({
   const heavy: string[] = [];
   for (const [name, { file }] of others) {
     const weight = await weightOf(request, `/${file}`);
-    const most = LAZY.find(([pattern]) => pattern.test(name))?.[1] ?? CHUNK;
-    if (weight > most) heavy.push(`${name}: ${weight.toFixed(1)} KiB`);
+    const limit = LAZY.find(([pattern]) => pattern.test(name))?.[1] ?? CHUNK;
+    if (weight > limit) heavy.push(`${name}: ${weight.toFixed(1)} KiB`);
   }
   expect(heavy).toEqual([]);
 });
 
-test('files are compressed, hashed and kept for ever, the page itself is asked for anew', async ({
+test('assets are compressed, hashed and cached for ever, and the page is revalidated', async ({
   page,
   request,
 }) => {
@@ -83,10 +83,10 @@ test('files are compressed, hashed and kept for ever, the page itself is asked f
   const plain: string[] = [];
   for (const address of assets) {
     expect(address).toMatch(/-[\w-]{8,}\.(js|css)$/);
-    const answer = await request.get(address, { headers: { 'accept-encoding': 'gzip' } });
-    const headers = answer.headers();
+    const response = await request.get(address, { headers: { 'accept-encoding': 'gzip' } });
+    const headers = response.headers();
     expect(headers['cache-control'], address).toBe('public, max-age=31536000, immutable');
-    if ((await answer.body()).length > 1400 && headers['content-encoding'] !== 'gzip') plain.push(address);
+    if ((await response.body()).length > 1400 && headers['content-encoding'] !== 'gzip') plain.push(address);
   }
   expect(plain).toEqual([]);
   for (const address of ['/', '/index.html', '/inicio', '/sw.js', '/manifest.webmanifest'])
@@ -95,14 +95,10 @@ test('files are compressed, hashed and kept for ever, the page itself is asked f
   expect(brotli.headers()['content-encoding']).toBe('br');
 });
 
-test.describe('with its worker', () => {
+test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the console can be installed, and opens when the server is away', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('the console can be installed and opens offline', async ({ page, context, request }) => {
     await page.goto('/');
     const address = await page.locator('link[rel="manifest"]').getAttribute('href');
     const manifest = (await (await request.get(address ?? '')).json()) as {

@@ -3,17 +3,19 @@ import { category } from '@gemelo/contract/catalogues/category';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
-import { said, title } from './support/places.ts';
-import { ask, sessionOf } from './support/server.ts';
+import { snackbar, title } from './support/places.ts';
+import { callApi, sessionOf } from './support/server.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const nameField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' });
 const create = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Crear', exact: true });
 
-test.describe('whoever may write', () => {
+test.describe('a user who may write', () => {
   test.use({ as: admin });
 
-  test('creates, is told of what is wrong, edits, inactivates and reads the history', async ({ page }) => {
+  test('sees validation errors, then creates, edits and inactivates a row and reads its history', async ({
+    page,
+  }) => {
     const name = `Motivo ${randomBytes(4).toString('hex')}`;
     await page.goto('/configuración/tipo/ticket');
     await expect(title(page)).toHaveText('Tipos de ticket');
@@ -25,13 +27,13 @@ test.describe('whoever may write', () => {
     await expect(page.getByRole('dialog').getByText('Ya existe «Consulta»')).toBeVisible();
     await nameField(page).fill(name);
     await create(page).click();
-    await expect(said(page, `Se creó «${name}»`)).toBeVisible();
+    await expect(snackbar(page, `Se creó «${name}»`)).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText(name);
 
     await rowOf(page, name).click();
     await nameField(page).fill(`${name} bis`);
     await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
-    await expect(said(page, `Se actualizó «${name} bis»`)).toBeVisible();
+    await expect(snackbar(page, `Se actualizó «${name} bis»`)).toBeVisible();
 
     await rowOf(page, name).getByRole('button', { name: 'Acciones' }).click();
     await page.getByRole('menuitem', { name: 'Inactivar' }).click();
@@ -49,7 +51,7 @@ test.describe('whoever may write', () => {
     await expect(history.getByText(/cambió el estado|lo editó|lo creó/)).toHaveCount(3);
   });
 
-  test('is asked before what was written is thrown away', async ({ page }) => {
+  test('is asked before discarding what was typed', async ({ page }) => {
     await page.goto('/configuración/tipo/ticket');
     await expect(title(page)).toBeVisible();
     await page.keyboard.press('c');
@@ -65,7 +67,7 @@ test.describe('whoever may write', () => {
 });
 
 for (const [who, email, address] of [
-  ['a role that only looks', supervisor, '/configuración/medición'],
+  ['a read-only role', supervisor, '/configuración/medición'],
   ['another company', 'admin@otra.test', '/configuración/sensor'],
 ] as const)
   test.describe(who, () => {
@@ -84,19 +86,20 @@ for (const [who, email, address] of [
     });
   });
 
-test.describe('what people put in order', () => {
+test.describe('an ordered catalogue', () => {
   test.use({ as: admin });
 
   test.beforeAll(async () => {
     const { token } = await sessionOf(admin);
     const { list, create } = category.endpoints;
     const mark = randomBytes(4).toString('hex');
-    const { total = 0 } = await ask(list, { query: { limit: 1 } }, token);
+    const { total = 0 } = await callApi(list, { query: { limit: 1 } }, token);
     for (const [index, name] of ['Limpieza', 'Despacho', 'Vigilancia'].entries())
-      if (create) await ask(create, { body: { name: `${name} ${mark}`, order: total + index + 1 } }, token);
+      if (create)
+        await callApi(create, { body: { name: `${name} ${mark}`, order: total + index + 1 } }, token);
   });
 
-  test('is arranged with the keyboard alone', async ({ page }) => {
+  test('can be reordered with the keyboard', async ({ page }) => {
     await page.goto('/configuración/categorias?order=order');
     await expect(title(page)).toHaveText('Categorías');
     const opener = page.getByRole('button', { name: 'Ordenar' });
@@ -113,7 +116,7 @@ test.describe('what people put in order', () => {
     const save = drawer.getByRole('button', { name: 'Guardar orden' });
     await save.focus();
     await page.keyboard.press('Enter');
-    await expect(said(page, 'Orden guardado')).toBeVisible();
+    await expect(snackbar(page, 'Orden guardado')).toBeVisible();
     await expect(drawer).toHaveCount(0);
     await expect(opener).toBeFocused();
     await expect(page.getByRole('row').nth(1)).toContainText(second);
@@ -121,10 +124,10 @@ test.describe('what people put in order', () => {
   });
 });
 
-test.describe('without a mouse', () => {
+test.describe('with the keyboard alone', () => {
   test.use({ as: admin });
 
-  test('a row is opened, acted on and chosen, and the focus comes back each time', async ({ page }) => {
+  test('a row can be opened, acted on and selected, and the focus returns each time', async ({ page }) => {
     await page.goto('/configuración/tipo/tarea');
     const row = page.getByRole('row').nth(1);
     await expect(row).toBeVisible();

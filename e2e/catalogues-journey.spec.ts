@@ -5,28 +5,28 @@ import {
   choose,
   drawer,
   exportCsv,
-  importAfterMending,
+  importAfterFixing,
   rowOf,
   rows,
   searchFor,
 } from './support/catalogue.ts';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
-import { said, title } from './support/places.ts';
+import { snackbar, title } from './support/places.ts';
 
-interface Trial {
+interface CatalogueCase {
   address: string;
   title: string;
-  /** Everything but the name, in the form of a new row. */
+  /** Fills in every field but the name. */
   fill: (form: Locator, mark: string) => Promise<void>;
-  /** What the specification says once it is done, or what every other catalogue says. */
+  /** Success messages, of the specification or the common ones. */
   created: (name: string) => string;
   updated: (name: string) => string;
-  /** What the table shows of a new row. */
-  shown: string[];
+  /** Texts in the table row of a new record. */
+  cells: string[];
 }
 
-const measurements: Trial = {
+const measurements: CatalogueCase = {
   address: '/configuración/medición',
   title: 'Mediciones',
   fill: async (form, mark) => {
@@ -39,9 +39,9 @@ const measurements: Trial = {
   },
   created: (name) => `Se creó «${name}»`,
   updated: (name) => `Se actualizó «${name}»`,
-  shown: ['kPa', 'Promedio'],
+  cells: ['kPa', 'Promedio'],
 };
-const trials: Trial[] = [
+const catalogueCases: CatalogueCase[] = [
   measurements,
   {
     address: '/configuración/tarea/prioridad',
@@ -49,7 +49,7 @@ const trials: Trial[] = [
     fill: (form) => form.getByRole('textbox', { name: 'Color' }).fill('#b35f00'),
     created: () => 'Prioridad de tarea agregado',
     updated: () => 'Prioridad de tarea actualizado',
-    shown: ['Compartido'],
+    cells: ['Compartido'],
   },
   {
     address: '/configuración/país',
@@ -63,34 +63,36 @@ const trials: Trial[] = [
     },
     created: (name) => `Se creó «${name}»`,
     updated: (name) => `Se actualizó «${name}»`,
-    shown: ['QX', '2'],
+    cells: ['QX', '2'],
   },
 ];
 
 test.use({ as: admin });
 
-/** What differs from one catalogue to the other: the fields of its form, what it says, what its table shows. */
-for (const trial of trials)
-  test(`${trial.title}: a row is created with every field, shown and edited`, async ({ page }) => {
+/** Catalogues differ in the fields of the form, the messages and the columns of the table. */
+for (const catalogue of catalogueCases)
+  test(`${catalogue.title}: a row is created with every field, header and edited`, async ({ page }) => {
     const mark = randomBytes(4).toString('hex');
     const name = `Recién ${mark}`;
-    await page.goto(trial.address);
-    await expect(title(page)).toHaveText(trial.title);
+    await page.goto(catalogue.address);
+    await expect(title(page)).toHaveText(catalogue.title);
     await expect(rows(page).first()).toBeVisible();
     await page.getByRole('button', { name: /^Crear/ }).click();
     await drawer(page).getByRole('textbox', { name: 'Nombre' }).first().fill(name);
-    await trial.fill(drawer(page), mark);
+    await catalogue.fill(drawer(page), mark);
     await drawer(page).getByRole('button', { name: 'Crear', exact: true }).click();
-    await expect(said(page, trial.created(name))).toBeVisible();
-    for (const word of trial.shown) await expect(rowOf(page, name)).toContainText(word);
+    await expect(snackbar(page, catalogue.created(name))).toBeVisible();
+    for (const cell of catalogue.cells) await expect(rowOf(page, name)).toContainText(cell);
 
     await actOn(page, name, 'Editar');
     await drawer(page).getByRole('textbox', { name: 'Nombre' }).first().fill(`${name} bis`);
     await drawer(page).getByRole('button', { name: 'Guardar' }).click();
-    await expect(said(page, trial.updated(`${name} bis`))).toBeVisible();
+    await expect(snackbar(page, catalogue.updated(`${name} bis`))).toBeVisible();
   });
 
-test('rows come from a file whole or not at all, are found, exported and inactivated', async ({ page }) => {
+test('a file is imported as a whole or not at all, and its rows are found, exported and inactivated', async ({
+  page,
+}) => {
   const mark = randomBytes(4).toString('hex');
   const [first, second] = [`Primera ${mark}`, `Segunda ${mark}`];
   const titles = 'Nombre,Clave,Otras claves,Unidad,Agregación,Decimales';
@@ -99,7 +101,7 @@ test('rows come from a file whole or not at all, are found, exported and inactiv
   await page.goto(measurements.address);
   await expect(rows(page).first()).toBeVisible();
   await searchFor(page, mark, 0);
-  await importAfterMending(
+  await importAfterFixing(
     page,
     [titles, right, `${second},no vale ${mark},,mm,Suma,1`],
     [titles, right, line(second, `${mark}2`)],
@@ -108,8 +110,8 @@ test('rows come from a file whole or not at all, are found, exported and inactiv
   await expect(rowOf(page, second)).toBeVisible();
 
   await searchFor(page, first, 1);
-  const [shown, ...lines] = await exportCsv(page);
-  expect(shown).toContain('Nombre');
+  const [header, ...lines] = await exportCsv(page);
+  expect(header).toContain('Nombre');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(first);
 

@@ -1,28 +1,28 @@
-import { complaints } from './support/complaints.ts';
+import { collectErrors } from './support/complaints.ts';
 import { expect, test } from './support/journey.ts';
 import { people } from './support/people.ts';
 import { menu, title } from './support/places.ts';
 import { rawKeys } from './support/raw-keys.ts';
 
-/** Into how many walks the menu of a role is divided, so that two workers share the longest. */
-const walksOf = (idRole: number) => (idRole === 1 ? 2 : 1);
+/** The longest menu is split into two tests, so that two workers share it. */
+const partsOf = (idRole: number) => (idRole === 1 ? 2 : 1);
 
-/** One of each role: what the menu offers, the role may really open. */
+/** One user of each role: every page in the menu of a role must open. */
 for (const { email, idRole } of people.slice(0, 6))
   test.describe(`role ${idRole}`, () => {
     test.use({ as: email });
 
-    for (let walk = 0; walk < walksOf(idRole); walk++)
-      test(`opens every page of its menu without a complaint, ${walk + 1} of ${walksOf(idRole)}`, async ({
+    for (let part = 0; part < partsOf(idRole); part++)
+      test(`opens every page of its menu without errors, part ${part + 1} of ${partsOf(idRole)}`, async ({
         page,
       }) => {
         test.slow();
-        const found = complaints(page);
+        const errors = collectErrors(page);
         await page.goto('/inicio');
         await expect(menu(page)).toBeVisible();
         for (const group of await menu(page).getByRole('button').all()) await group.click();
         const links = await menu(page).getByRole('link').all();
-        for (const link of links.filter((_, index) => index % walksOf(idRole) === walk)) {
+        for (const link of links.filter((_, index) => index % partsOf(idRole) === part)) {
           await link.click();
           const address = decodeURI((await link.getAttribute('href')) ?? '');
           await expect(link).toHaveAttribute('aria-current', 'page');
@@ -31,6 +31,6 @@ for (const { email, idRole } of people.slice(0, 6))
           await expect(page.getByRole('main').getByText('404', { exact: true }), address).toHaveCount(0);
           expect(await rawKeys(page), address).toEqual([]);
         }
-        expect(found).toEqual([]);
+        expect(errors).toEqual([]);
       });
   });

@@ -1,8 +1,8 @@
 import { homeCounters, latestReadings } from '@gemelo/contract/endpoints/home';
 import { expect, test } from './support/journey.ts';
 import { admin, agent } from './support/people.ts';
-import { agree, expectPath, LOOK, title } from './support/places.ts';
-import { ask } from './support/server.ts';
+import { ATTEMPT, eventually, expectPath, title } from './support/places.ts';
+import { callApi } from './support/server.ts';
 
 const counters = [
   ['Dispositivos creados', 'devicesCreated'],
@@ -19,26 +19,26 @@ for (const email of [admin, 'admin@otra.test', agent])
       await page.goto('/inicio');
       await expect(title(page)).toHaveText(`Hola, ${session?.user.name.split(' ')[0]}`);
       await expect(page.getByRole('main')).toContainText(`${session?.user.Company?.name} ahora mismo.`);
-      await agree(async () => {
-        const { data } = await ask(homeCounters, {}, session?.token);
+      await eventually(async () => {
+        const { data } = await callApi(homeCounters, {}, session?.token);
         for (const [label, name] of counters) {
           const card = page.getByRole('main').getByText(label, { exact: true }).locator('xpath=../..');
-          await expect(card.locator('bdi').first()).toHaveText(String(data[name]), LOOK);
+          await expect(card.locator('bdi').first()).toHaveText(String(data[name]), ATTEMPT);
         }
       });
     });
   });
 
-test.describe('what the home page leads to', () => {
+test.describe('a figure of the home page', () => {
   test.use({ as: admin });
 
-  test('is the rows behind a figure', async ({ page, session }) => {
+  test('links to the readings behind it', async ({ page, session }) => {
     const count = async (query: object) =>
-      (await ask(latestReadings, { query: { ...query, limit: 1 } }, session?.token)).total ?? 0;
+      (await callApi(latestReadings, { query: { ...query, limit: 1 } }, session?.token)).total ?? 0;
     await page.goto('/inicio');
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(15);
-    await agree(async () =>
-      expect(page.getByRole('link', { name: `Ver las ${await count({})} lecturas` })).toBeVisible(LOOK),
+    await eventually(async () =>
+      expect(page.getByRole('link', { name: `Ver las ${await count({})} lecturas` })).toBeVisible(ATTEMPT),
     );
     await page
       .getByRole('main')
@@ -46,10 +46,10 @@ test.describe('what the home page leads to', () => {
       .click();
     await expectPath(page, '/inicio/pages/table');
     await expect(page).toHaveURL(/state=silent/);
-    await agree(async () => {
+    await eventually(async () => {
       const silent = await count({ state: 'silent' });
       expect(silent).toBeGreaterThan(0);
-      await expect(page.getByText(`de ${silent}`, { exact: false }).first()).toBeVisible(LOOK);
+      await expect(page.getByText(`de ${silent}`, { exact: false }).first()).toBeVisible(ATTEMPT);
     });
     await page.goBack();
     await page.getByRole('link', { name: /^Ver las \d+ lecturas$/ }).click();

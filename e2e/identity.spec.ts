@@ -3,35 +3,35 @@ import { type MenuEntry, roleMenu } from '@gemelo/contract/endpoints/menus';
 import { expect, test } from './support/journey.ts';
 import { admin, agent, people, supervisor } from './support/people.ts';
 import {
-  agree,
+  eventually,
   expectPath,
+  fillSignIn,
   header,
   linksOf,
   menu,
-  openAnew,
+  openFresh,
   profileBlock,
-  said,
-  signInThere,
+  snackbar,
   title,
 } from './support/places.ts';
-import { ask, sessionOf } from './support/server.ts';
+import { callApi, sessionOf } from './support/server.ts';
 
 const linksIn = (entries: MenuEntry[]) =>
   entries.flatMap(({ Module }) => Module.ModulePages.flatMap(({ Page }) => (Page ? [Page.link] : [])));
 
 test.describe('signing in', () => {
-  test('everybody sees the menu of the own role', async ({ page }) => {
+  test('shows each user the menu of the own role', async ({ page }) => {
     test.slow();
     for (const { email, name, idRole } of people) {
-      await openAnew(page, '/');
-      await signInThere(page, email);
+      await openFresh(page, '/');
+      await fillSignIn(page, email);
       await expectPath(page, '/inicio');
-      await expect(said(page, 'Inicio de Sesión exitoso')).toBeVisible();
+      await expect(snackbar(page, 'Inicio de Sesión exitoso')).toBeVisible();
       await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
       await expect(profileBlock(page)).toContainText(`${name}En línea`);
 
       const { token } = await sessionOf(email);
-      const { data: entries } = await ask(roleMenu, { params: { id: idRole } }, token);
+      const { data: entries } = await callApi(roleMenu, { params: { id: idRole } }, token);
       await expect.poll(() => linksOf(page), email).toEqual(linksIn(entries));
       const groups = menu(page).getByRole('button');
       await expect(groups).toHaveCount(entries.length);
@@ -40,9 +40,9 @@ test.describe('signing in', () => {
     }
   });
 
-  test('role 1 may open everything that the other roles may', async () => {
+  test('gives role 1 every page of the other roles', async () => {
     const { token } = await sessionOf(admin);
-    const menuOf = async (id: number) => linksIn((await ask(roleMenu, { params: { id } }, token)).data);
+    const menuOf = async (id: number) => linksIn((await callApi(roleMenu, { params: { id } }, token)).data);
     const all = await menuOf(1);
     const others = (await Promise.all([2, 3, 4, 5, 6].map(menuOf))).flat();
     expect(others.filter((link) => !all.includes(link))).toEqual([]);
@@ -51,16 +51,14 @@ test.describe('signing in', () => {
     );
   });
 
-  test('what is missing, no address or a wrong password is said in the words of the specification', async ({
-    page,
-  }) => {
+  test('reports missing fields, an invalid address and a wrong password', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page.getByText('Required')).toHaveCount(2);
-    await signInThere(page, 'nadie@gemelo', 'x');
+    await fillSignIn(page, 'nadie@gemelo', 'x');
     await expect(page.getByText('Invalid email')).toBeVisible();
     await expect(page.getByText('Required')).toHaveCount(0);
-    await signInThere(page, supervisor, 'no es esta');
+    await fillSignIn(page, supervisor, 'no es esta');
     await expect(page.getByRole('alert')).toHaveText('Revisa la contraseña o correo y vuelve a intentar');
     await expectPath(page, '/login');
 
@@ -72,28 +70,28 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('a protected address shows the login page and is there afterwards', async ({ page }) => {
+  test('on a protected address returns to it afterwards', async ({ page }) => {
     await page.goto('/inicio/pages/table?search=EB-1');
     await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
     await expectPath(page, '/inicio/pages/table');
-    await signInThere(page, agent);
+    await fillSignIn(page, agent);
     await expect(header(page)).toBeVisible();
     await expect(page).toHaveURL(/\/inicio\/pages\/table\?search=EB-1$/);
   });
 
-  test('with next= one arrives where it says, and never at another site', async ({ page }) => {
-    for (const [wanted, reached] of [
+  test('opens the path in next=, but never another site', async ({ page }) => {
+    for (const [next, expected] of [
       ['/inicio/perfil', '/inicio/perfil'],
       ['https://evil.test/inicio', '/inicio'],
     ] as const) {
-      await openAnew(page, `/login?next=${encodeURIComponent(wanted)}`);
-      await signInThere(page, supervisor);
-      await expect(header(page), wanted).toBeVisible();
-      await expectPath(page, reached);
+      await openFresh(page, `/login?next=${encodeURIComponent(next)}`);
+      await fillSignIn(page, supervisor);
+      await expect(header(page), next).toBeVisible();
+      await expectPath(page, expected);
     }
   });
 
-  test('Google, Twitter and Github stand there, disabled, with the reason', async ({ page }) => {
+  test('shows the unconfigured providers as disabled, with the reason', async ({ page }) => {
     for (const address of ['/login-firebase', '/register-firebase']) {
       await page.goto(address);
       for (const name of ['Google', 'Twitter', 'Github'])
@@ -108,39 +106,37 @@ test.describe('signing in', () => {
 test.describe('a session', () => {
   test.use({ as: supervisor, ownSession: true });
 
-  test('ends with Cerrar Sesión, at the login page, and the server knows it', async ({
-    page,
-    session,
-    visit,
-  }) => {
+  test('ends with Cerrar Sesión, on the login page and on the server', async ({ page, session, visit }) => {
     await page.goto('/inicio/perfil');
     await header(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
     await expectPath(page, '/');
-    await expect(said(page, 'Sesión Cerrada!')).toBeVisible();
+    await expect(snackbar(page, 'Sesión Cerrada!')).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['sessionAbsence', 'ui']);
-    // The page does not wait for the server to hear of it.
-    await agree(() => expect(ask(roleMenu, { params: { id: 2 } }, session?.token)).rejects.toThrow('401'));
+    // The page does not wait for the sign-out request.
+    await eventually(() =>
+      expect(callApi(roleMenu, { params: { id: 2 } }, session?.token)).rejects.toThrow('401'),
+    );
     const other = await visit({});
     await other.goto('/inicio');
     await expect(other.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
   });
 
-  test('that the server ended says so at once, and leads back to the same place', async ({
+  test('ended by the server shows a message at once, and the login returns to the same page', async ({
     page,
     session,
   }) => {
     await page.goto('/inicio/perfil');
     await expect(title(page)).toHaveText('Perfil');
-    await ask(signOut, {}, session?.token);
+    await callApi(signOut, {}, session?.token);
     await expect(page.getByRole('heading', { name: 'Oops, No has Iniciado Sesión :(' })).toBeVisible();
     await page.getByRole('button', { name: 'Vuelve al Login' }).click();
     await expectPath(page, '/login');
-    await signInThere(page, supervisor);
+    await fillSignIn(page, supervisor);
     await expect(title(page)).toHaveText('Perfil');
     await expectPath(page, '/inicio/perfil');
   });
 
-  test('is over after 24 hours: the login page, and nothing kept', async ({ page }) => {
+  test('expires after 24 hours, and its stored data is deleted', async ({ page }) => {
     await page.clock.install();
     await page.goto('/inicio/perfil');
     await expect(title(page)).toHaveText('Perfil');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { admin, agent, supervisor } from './support/people.ts';
 import { title } from './support/places.ts';
-import { ask } from './support/server.ts';
+import { callApi } from './support/server.ts';
 
 const peek = (page: Page) => page.getByRole('complementary', { name: 'Vista rápida' });
 const row = (page: Page, index: number) => page.locator(`tbody tr[aria-rowindex="${index + 1}"]`);
@@ -12,10 +12,10 @@ test.describe('a list', () => {
   test.use({ as: admin });
 
   test.beforeAll(async () => {
-    for (const email of [agent, supervisor]) await ask(forgotPassword, { body: { email } });
+    for (const email of [agent, supervisor]) await callApi(forgotPassword, { body: { email } });
   });
 
-  test('is searched, walked through and looked at without a mouse', async ({ page }) => {
+  test('is searched, navigated and previewed without a mouse', async ({ page }) => {
     await page.goto('/admin/correo');
     await expect(row(page, 2)).toBeVisible();
     await page.keyboard.press('/');
@@ -48,9 +48,7 @@ test.describe('a list', () => {
 test.describe('the console', () => {
   test.use({ as: admin });
 
-  test('is reached by Tab: first a way past the menu, then everything in order, with the focus in sight', async ({
-    page,
-  }) => {
+  test('starts with a skip link on Tab, and shows a visible focus ring on every stop', async ({ page }) => {
     await page.goto('/inicio');
     await expect(title(page)).toBeVisible();
     await page.keyboard.press('Tab');

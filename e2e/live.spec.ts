@@ -7,40 +7,40 @@ import { makeDevice } from './support/devices.ts';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
 import { title } from './support/places.ts';
-import { address, ask, sessionOf } from './support/server.ts';
+import { address, callApi, sessionOf } from './support/server.ts';
 
 test.use({ as: admin });
 
 const TEMPERATURE_AND_HUMIDITY = 1;
 const PLATFORM = 1;
 
-/** A device with a sensor and a token, and the way to speak for it. */
-async function makeSpeaker() {
+/** Creates a device with a sensor and a token, and returns how to send its telemetry. */
+async function makeReportingDevice() {
   const device = await makeDevice();
   const { token } = await sessionOf(admin);
   const { idTwin } = device;
-  await ask(addSensors, { body: { idTwin, sensors: [{ idSensor: TEMPERATURE_AND_HUMIDITY }] } }, token);
-  const own = randomBytes(12).toString('hex');
-  await ask(createToken, { body: { idTwin, idPlatform: PLATFORM, token: own } }, token);
-  const say = async (payload: unknown) => {
-    const { status } = await fetch(`${address}/api/v1/${own}/telemetry`, {
+  await callApi(addSensors, { body: { idTwin, sensors: [{ idSensor: TEMPERATURE_AND_HUMIDITY }] } }, token);
+  const deviceToken = randomBytes(12).toString('hex');
+  await callApi(createToken, { body: { idTwin, idPlatform: PLATFORM, token: deviceToken } }, token);
+  const send = async (payload: unknown) => {
+    const { status } = await fetch(`${address}/api/v1/${deviceToken}/telemetry`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(payload),
     });
     expect(status).toBe(200);
   };
-  return { ...device, say };
+  return { ...device, send };
 }
 
 const latest = (page: Page) => page.getByRole('region', { name: 'Últimas lecturas' });
 const unmapped = (page: Page) => page.getByRole('region', { name: 'Sin asignar' });
 
-test('readings are seen as they come, in every tab, and what has no place is given one', async ({
+test('readings are shown live in every tab over one stream, and an unmapped key can be mapped', async ({
   page,
   context,
 }) => {
-  const { idTwin, name, say } = await makeSpeaker();
+  const { idTwin, name, send } = await makeReportingDevice();
   const streams: string[] = [];
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/live') streams.push(request.url());
@@ -51,24 +51,24 @@ test('readings are seen as they come, in every tab, and what has no place is giv
   await expect(latest(page)).toContainText('Sus sensores todavía no han enviado nada.');
   await expect.poll(() => streams.length).toBe(1);
 
-  await say({ temperature: 27.4 });
+  await send({ temperature: 27.4 });
   await expect(latest(page)).toContainText('27.4');
-  await say({ temperature: 31.8, temp_c: 21.5 });
+  await send({ temperature: 31.8, temp_c: 21.5 });
   await expect(latest(page)).toContainText('31.8');
   await expect(page.getByRole('button', { name: '1 clave sin asignar' })).toBeVisible();
 
   const second = await context.newPage();
   await second.goto(path);
   await expect(latest(second)).toContainText('31.8');
-  await say({ temperature: 24.6 });
+  await send({ temperature: 24.6 });
   await expect(latest(page)).toContainText('24.6');
   await expect(latest(second)).toContainText('24.6');
   expect(streams).toHaveLength(1);
 
-  // The tab that held the stream goes; the other one takes over.
+  // When the tab that holds the stream closes, the other one takes over.
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
-  await say({ temperature: 25.1 });
+  await send({ temperature: 25.1 });
   await expect(latest(second)).toContainText('25.1');
 
   await unmapped(second).getByRole('button', { name: 'Asignar a un sensor' }).click();

@@ -8,7 +8,7 @@ const scheme = 'data-mantine-color-scheme';
 test.describe('theme and language', () => {
   test.use({ as: supervisor });
 
-  test('dark comes first, the other is one click away, and only what the reader chose stays', async ({
+  test('the dark theme is the default, and a change of theme is stored with the other settings', async ({
     page,
   }) => {
     await page.goto('/inicio');
@@ -17,8 +17,8 @@ test.describe('theme and language', () => {
     await header(page).getByRole('button', { name: 'Tema Oscuro/Claro' }).click();
     await expect(root).toHaveAttribute(scheme, 'light');
     await header(page).getByRole('button', { name: 'Abrir o cerrar el menú' }).click();
-    const kept = await page.evaluate(() => Object.keys(localStorage).sort());
-    expect(kept).toEqual(['Roles', 'User', 'sessionEnds', 'tokenAuth', 'ui']);
+    const keys = await page.evaluate(() => Object.keys(localStorage).sort());
+    expect(keys).toEqual(['Roles', 'User', 'sessionEnds', 'tokenAuth', 'ui']);
     const ui = await page.evaluate(() => JSON.parse(localStorage.getItem('ui') ?? '{}').state);
     expect(ui).toMatchObject({ mode: 'light', sidebarOpen: false, language: 'es', layout: 'big-sidebar' });
     await page.reload();
@@ -28,9 +28,7 @@ test.describe('theme and language', () => {
     await expect(root).toHaveAttribute(scheme, 'dark');
   });
 
-  test('six languages are offered; Arabic turns the console around, Spanish turns it back', async ({
-    page,
-  }) => {
+  test('Arabic switches the console to right-to-left, and Spanish switches it back', async ({ page }) => {
     await page.goto('/inicio');
     const root = page.locator('html');
     await expect(root).toHaveAttribute('lang', 'es');
@@ -68,7 +66,7 @@ test.describe('the header', () => {
     await expect(header(page)).not.toHaveCSS('position', 'fixed');
   });
 
-  test('says where one is, as the document title and the breadcrumbs do', async ({ page }) => {
+  test('shows the current page, like the document title and the breadcrumbs', async ({ page }) => {
     await page.goto('/inicio/pages/table');
     await expect(header(page)).toContainText('Lecturas recientes');
     await expect(page).toHaveTitle('Lecturas recientes · Gemelo');
@@ -79,9 +77,7 @@ test.describe('the header', () => {
     await expect(page).toHaveTitle('Inicio · Gemelo');
   });
 
-  test('takes the whole screen and gives it back; its user menu offers the profile and nothing else', async ({
-    page,
-  }) => {
+  test('toggles full screen, and its user menu offers only the profile', async ({ page }) => {
     await page.goto('/inicio');
     const button = header(page).getByRole('button', { name: 'Pantalla Completa' });
     await button.click();
@@ -101,7 +97,7 @@ test.describe('the header', () => {
 test.describe('the top bar', () => {
   test.use({ as: agent });
 
-  test('takes the place of the sidebar, with a dropdown for each group, and stays', async ({ page }) => {
+  test('replaces the sidebar with a dropdown for each group, also after a reload', async ({ page }) => {
     await page.goto('/inicio');
     await page.getByTitle('Pasar el menú a la barra superior').click();
     await expect(page.getByRole('complementary', { name: 'Menú lateral' })).toHaveCount(0);

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { linkIn } from './support/outbox.ts';
 import { admin, newAddress } from './support/people.ts';
-import { expectPath, said, signInThere } from './support/places.ts';
+import { expectPath, fillSignIn, snackbar } from './support/places.ts';
 
 const PASSWORD = 'Una-clave-nueva-1';
 
-async function fillForm(page: Page, email: string, again = PASSWORD) {
+async function fillForm(page: Page, email: string, repeated = PASSWORD) {
   await page.getByLabel('Nombre de usuario').fill('Lucía Barrios');
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Repite la contraseña').fill(again);
+  await page.getByLabel('Repite la contraseña').fill(repeated);
   await page.getByRole('checkbox', { name: /Acepto los/ }).check();
 }
 
@@ -23,7 +23,7 @@ async function register(page: Page, email: string) {
   ).toBeVisible();
 }
 
-test('whoever registers confirms the address by mail, waits for a role, and renews a forgotten password once', async ({
+test('a new user confirms the address by mail, waits for a role and resets the password once', async ({
   page,
   visit,
 }) => {
@@ -31,7 +31,7 @@ test('whoever registers confirms the address by mail, waits for a role, and rene
   await register(page, email);
 
   await page.goto('/');
-  await signInThere(page, email, PASSWORD);
+  await fillSignIn(page, email, PASSWORD);
   await expect(page.getByRole('alert')).toHaveText(
     'Confirma tu correo antes de iniciar sesión: te enviamos un enlace',
   );
@@ -40,12 +40,12 @@ test('whoever registers confirms the address by mail, waits for a role, and rene
   await page.goto(await linkIn(outbox, email, /confirma/i));
   await expect(page.getByText('Correo confirmado. Ya puedes iniciar sesión.')).toBeVisible();
   await page.getByRole('link', { name: 'Iniciar sesión' }).click();
-  await signInThere(page, email, PASSWORD);
+  await fillSignIn(page, email, PASSWORD);
   await expect(
     page.getByRole('heading', { name: 'Hola, Lucía Barrios: tu cuenta está pendiente de asignación' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await expect(said(page, 'Sesión Cerrada!')).toBeVisible();
+  await expect(snackbar(page, 'Sesión Cerrada!')).toBeVisible();
 
   await page.goto('/login-firebase');
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
@@ -70,13 +70,13 @@ test('whoever registers confirms the address by mail, waits for a role, and rene
   await expect(page.getByRole('alert')).toHaveText('El enlace ya se usó o venció. Solicita uno nuevo.');
 
   await page.goto('/');
-  await signInThere(page, email, PASSWORD);
+  await fillSignIn(page, email, PASSWORD);
   await expect(page.getByRole('alert')).toHaveText('Revisa la contraseña o correo y vuelve a intentar');
-  await signInThere(page, email, renewed);
+  await fillSignIn(page, email, renewed);
   await expect(page.getByRole('heading', { name: /pendiente de asignación/ })).toBeVisible();
 });
 
-test('the register form says what is missing and when the passwords differ', async ({ page }) => {
+test('the register form reports missing fields and passwords that differ', async ({ page }) => {
   await page.goto('/register-firebase');
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page.getByText('Required')).toHaveCount(5);

@@ -1,11 +1,11 @@
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
-import { expectPath, header, menu, moveTo, openAnew, PHONE, title } from './support/places.ts';
+import { expectPath, header, menu, navigateTo, openFresh, PHONE, title } from './support/places.ts';
 
 test.describe('the menu search', () => {
   test.use({ as: admin });
 
-  test('shows at most five pages and goes to the marked one with Enter', async ({ page }) => {
+  test('shows at most five pages and opens the selected one with Enter', async ({ page }) => {
     await page.goto('/inicio');
     const search = header(page).getByRole('combobox', { name: 'Buscar en el menú' });
     const found = header(page).getByRole('option');
@@ -30,7 +30,7 @@ test.describe('the menu search', () => {
 test.describe('the groups', () => {
   test.use({ as: supervisor });
 
-  test('open and close, and show the page that one is on', async ({ page }) => {
+  test('open and close, and mark the current page', async ({ page }) => {
     await page.goto('/inicio');
     const group = menu(page).getByRole('button', { name: 'Inicio' });
     await expect(group).toHaveAttribute('aria-expanded', 'false');
@@ -46,9 +46,7 @@ test.describe('the groups', () => {
     await expect(group).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('are open at a deep address, fold away to a rail with the same pages, and stay folded', async ({
-    page,
-  }) => {
+  test('are open on a deep path, and the menu stays collapsed to a rail after a reload', async ({ page }) => {
     await page.goto('/analytics/dashboards/storage/conditions');
     const group = (name: string) => menu(page).getByRole('button', { name });
     await expect(group('Monitoreo')).toHaveAttribute('aria-expanded', 'true');
@@ -63,9 +61,9 @@ test.describe('the groups', () => {
     await expectPath(page, '/inicio/pages/table');
   });
 
-  test('come from the server once a session, and anew at the first reload', async ({ page }) => {
-    const asked: string[] = [];
-    // Another journey may change roles meanwhile, and the console would hear of it.
+  test('are loaded once per session and again on the first reload', async ({ page }) => {
+    const requests: string[] = [];
+    // Other tests may change roles at the same time, which would reload the menu.
     await page.addInitScript(() => {
       const get = Headers.prototype.get;
       Headers.prototype.get = function (name) {
@@ -73,29 +71,29 @@ test.describe('the groups', () => {
       };
     });
     page.on('request', (request) => {
-      if (request.url().includes('/api/settings/menu/')) asked.push(request.url());
+      if (request.url().includes('/api/settings/menu/')) requests.push(request.url());
     });
-    const opens = async (times: number) => {
+    const expectRequests = async (times: number) => {
       await expect(menu(page).getByRole('button', { name: 'Inicio' })).toBeVisible();
-      expect(asked).toHaveLength(times);
+      expect(requests).toHaveLength(times);
     };
     await page.goto('/inicio');
-    await opens(1);
+    await expectRequests(1);
     expect(await page.evaluate(() => sessionStorage.getItem('Menu'))).toContain('"idRole":2');
     await page.goto('/inicio/perfil');
-    await opens(1);
+    await expectRequests(1);
     await page.reload();
-    await opens(2);
+    await expectRequests(2);
     expect(await page.evaluate(() => sessionStorage.getItem('PageReloaded'))).toBe('true');
     await page.reload();
-    await opens(2);
+    await expectRequests(2);
   });
 });
 
 test.describe('on a phone', () => {
   test.use({ as: supervisor, viewport: PHONE, hasTouch: true });
 
-  test('the menu is a drawer of 292 px that closes when one has chosen, the search is the palette', async ({
+  test('the menu is a drawer of 292 px that closes on a selection, and the search is the palette', async ({
     page,
   }) => {
     await page.goto('/inicio');
@@ -117,7 +115,7 @@ test.describe('on a phone', () => {
     await expectPath(page, '/inicio/perfil');
   });
 
-  test('nothing is wider than a screen of 320 px', async ({ page }) => {
+  test('no page is wider than a screen of 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const fits = async (what: string) =>
       expect
@@ -133,7 +131,7 @@ test.describe('on a phone', () => {
       '/inicio/pages/page-list',
       '/configuración/medición',
     ]) {
-      await moveTo(page, address);
+      await navigateTo(page, address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await fits(address);
@@ -143,7 +141,7 @@ test.describe('on a phone', () => {
     await expect(drawer.getByRole('tab', { name: 'Datos' })).toBeVisible();
     await fits('a drawer');
     expect(await drawer.evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(320);
-    await openAnew(page, '/');
+    await openFresh(page, '/');
     await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
     await fits('/');
   });

@@ -3,14 +3,14 @@ import { violations } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
 import { expectPath, header, profileBlock, title } from './support/places.ts';
-import { ask } from './support/server.ts';
+import { callApi } from './support/server.ts';
 
 const placeholder = 'Buscar dispositivos, bodegas, tickets, páginas…';
 
-test.describe('the palette and the keys', () => {
+test.describe('the palette and the keyboard shortcuts', () => {
   test.use({ as: supervisor });
 
-  test('go to a page, do things and show what the keyboard can, from anywhere but a field', async ({
+  test('open a page, run a command and list the shortcuts, but not while typing in a field', async ({
     page,
   }) => {
     await page.goto('/inicio');
@@ -51,10 +51,10 @@ test.describe('the palette and the keys', () => {
   });
 });
 
-test.describe('the search over everything', () => {
+test.describe('the global search', () => {
   test.use({ as: admin });
 
-  test('finds a device and a ticket, and opens the form that makes a device', async ({ page }) => {
+  test('finds a device and a ticket, and opens the form to register a device', async ({ page }) => {
     await page.goto('/inicio');
     await expect(title(page)).toBeVisible();
     const search = page.getByPlaceholder(placeholder);
@@ -83,7 +83,7 @@ test.describe('the search over everything', () => {
 test.describe('the welcome guide', () => {
   test.use({ as: supervisor, look: { welcomed: false } });
 
-  test('has five slides that are open to everybody; done on the last one returns to the first', async ({
+  test('has five slides without accessibility violations, and starts again from the first', async ({
     page,
   }) => {
     await page.goto('/inicio');
@@ -117,7 +117,7 @@ test.describe('the welcome guide', () => {
 test.describe('presence', () => {
   test.use({ ownPerson: true });
 
-  test('is chosen in the profile block, and the server keeps it', async ({ page, session }) => {
+  test('is selected in the profile block and saved on the server', async ({ page, session }) => {
     await page.goto('/inicio');
     await expect(profileBlock(page)).toContainText('En línea');
     await profileBlock(page).click();
@@ -125,7 +125,7 @@ test.describe('presence', () => {
     await page.getByRole('menuitem', { name: 'Ocupado' }).click();
     await expect(profileBlock(page)).toContainText('Ocupado');
     await expect(header(page).locator('[data-presence="bussy"]')).toBeVisible();
-    const kept = () => ask(getUser, { params: { id: session?.user.idUser ?? 0 } }, session?.token);
-    await expect.poll(async () => (await kept()).data.presence).toBe('bussy');
+    const readUser = () => callApi(getUser, { params: { id: session?.user.idUser ?? 0 } }, session?.token);
+    await expect.poll(async () => (await readUser()).data.presence).toBe('bussy');
   });
 });

@@ -13,25 +13,25 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-// Every worker reads this file again and must meet the server of the first one.
+// Every worker reads this file again and must use the port of the first one.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA ??= join(tmpdir(), `gemelo-e2e-${process.env.E2E_PORT}`);
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const chromium = process.env.CHROMIUM_PATH;
 
 const specs = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
-/** Begun first, so that no worker is left with a long one at the end. */
+/** Long specs run first, so that no worker is left with one at the end. */
 const LONG = specs('every-page', 'administration', 'assignments', 'twins', 'warehouses', 'identity');
-/** What they look at is a first visit. */
+/** Specs that measure a first visit, with an empty cache. */
 const COLD = specs('budgets', 'stability');
-/** Emptied after each journey; the console that was read stays compiled for the next one. */
+/** The context is cleared after each test, but the compiled scripts of the console are kept. */
 const use = { reuseContext: true };
 
 export default defineConfig<Visitor>({
   testDir: '.',
   fullyParallel: true,
   workers: 2,
-  // What passes only the second time is listed as flaky at the end of the run: a defect to mend, not a red build.
+  // A test that passes only on retry is listed as flaky: a defect to fix, but not a failed build.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -44,11 +44,11 @@ export default defineConfig<Visitor>({
     locale: 'es-GT',
     timezoneId: 'America/Guatemala',
     contextOptions: { reducedMotion: 'reduce' },
-    // Journeys speak to the server itself; the budgets look at the worker that keeps files.
+    // Tests talk to the server directly; budgets.spec.ts covers the service worker.
     serviceWorkers: 'block',
-    // A trace doubles the work of every page: only a retry makes one, or `npm run e2e -- --trace on`.
+    // A trace doubles the work of every page, so only a retry records one, or `npm run e2e -- --trace on`.
     trace: 'on-first-retry',
-    // What cannot be clicked by then never will be; the rest of a test need not wait for it.
+    // An action that takes longer will not succeed; failing early saves the rest of the test timeout.
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -81,7 +81,7 @@ export default defineConfig<Visitor>({
       PUBLIC_URL: baseURL,
       SMTP_URL: '',
       GEMELO_DEMO: '1',
-      // Journeys send what they want to see.
+      // Tests send their own readings.
       GEMELO_FEED: '0',
       METRICS_PORT: '0',
       MQTT_PORT: '0',

@@ -1,8 +1,8 @@
 import { getUser } from '@gemelo/contract/endpoints/users';
 import { expect, test } from './support/journey.ts';
 import { DEMO_PASSWORD } from './support/people.ts';
-import { expectPath, header, profileBlock, said, signInThere, title } from './support/places.ts';
-import { ask } from './support/server.ts';
+import { expectPath, fillSignIn, header, profileBlock, snackbar, title } from './support/places.ts';
+import { callApi } from './support/server.ts';
 
 const UPDATED = 'Información actualizada, cierre sesión para que los cambios surtan efecto';
 /** A green square of four pixels. */
@@ -13,7 +13,7 @@ const picture = Buffer.from(
 
 test.use({ ownPerson: true });
 
-test('one changes the own name and presence, and sees them at once', async ({ page, session }) => {
+test('a user changes the own name and presence, which are shown at once', async ({ page, session }) => {
   await page.goto('/inicio/perfil');
   await expect(title(page)).toHaveText('Perfil');
   const save = page.getByRole('button', { name: 'Guardar' });
@@ -25,15 +25,15 @@ test('one changes the own name and presence, and sees them at once', async ({ pa
   await page.getByRole('combobox', { name: 'Tu presencia' }).click();
   await page.getByRole('option', { name: 'Ausente' }).click();
   await save.click();
-  await expect(said(page, UPDATED)).toBeVisible();
+  await expect(snackbar(page, UPDATED)).toBeVisible();
   await expect(profileBlock(page)).toContainText('Marta Elena SandovalAusente');
-  const { data } = await ask(getUser, { params: { id: session?.user.idUser ?? 0 } }, session?.token);
+  const { data } = await callApi(getUser, { params: { id: session?.user.idUser ?? 0 } }, session?.token);
   expect(data).toMatchObject({ name: 'Marta Elena Sandoval', presence: 'idle' });
   await page.reload();
   await expect(page.getByLabel('Nombre')).toHaveValue('Marta Elena Sandoval');
 });
 
-test('one puts in a picture, is told when a file is none, and takes it away', async ({ page }) => {
+test('a user uploads and removes a picture, and a file that is no image is refused', async ({ page }) => {
   await page.goto('/inicio/perfil');
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     page.getByLabel('Cambiar foto').setInputFiles({ name, mimeType, buffer });
@@ -42,38 +42,38 @@ test('one puts in a picture, is told when a file is none, and takes it away', as
     'Ese tipo de archivo no se admite aquí, sea cual sea su nombre.',
   );
   await choose('yo.png', 'image/png', picture);
-  await expect(said(page, UPDATED)).toBeVisible();
+  await expect(snackbar(page, UPDATED)).toBeVisible();
   await expect(page.getByRole('main').locator('img[src^="blob:"]')).toBeVisible();
   await expect(header(page).locator('img[src^="data:image/webp"]')).toBeVisible();
   await page.getByRole('button', { name: 'Quitar', exact: true }).click();
   await expect(header(page).locator('img')).toHaveCount(0);
 });
 
-test('one changes the own password, knowing the old one; then only the new one opens', async ({
+test('a user changes the password with the current one, and only the new one signs in', async ({
   page,
   session,
 }) => {
   const email = session?.user.email ?? '';
   const renewed = 'Otra-clave-2026';
   await page.goto('/inicio/perfil');
-  const fill = async (current: string, next: string, again: string) => {
+  const fill = async (current: string, next: string, repeated: string) => {
     await page.getByLabel('Contraseña actual').fill(current);
     await page.getByLabel('Contraseña nueva', { exact: true }).fill(next);
-    await page.getByLabel('Repite la contraseña nueva').fill(again);
+    await page.getByLabel('Repite la contraseña nueva').fill(repeated);
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   };
   await fill(DEMO_PASSWORD, renewed, 'distinta');
   await expect(page.getByText('Passwords dont match')).toBeVisible();
   await fill('no es esta', renewed, renewed);
-  await expect(said(page, 'Ocurrió un error al cambiar la contraseña')).toBeVisible();
+  await expect(snackbar(page, 'Ocurrió un error al cambiar la contraseña')).toBeVisible();
   await expect(page.getByText('La contraseña actual no es correcta')).toBeVisible();
   await fill(DEMO_PASSWORD, renewed, renewed);
-  await expect(said(page, 'Contraseña actualizada correctamente')).toBeVisible();
+  await expect(snackbar(page, 'Contraseña actualizada correctamente')).toBeVisible();
   await expect(page.getByLabel('Contraseña actual')).toHaveValue('');
 
   await header(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await signInThere(page, email);
+  await fillSignIn(page, email);
   await expect(page.getByText('Revisa la contraseña o correo y vuelve a intentar')).toBeVisible();
-  await signInThere(page, email, renewed);
+  await fillSignIn(page, email, renewed);
   await expectPath(page, '/inicio');
 });

@@ -3,15 +3,15 @@ import { latestReadings } from '@gemelo/contract/endpoints/home';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
-import { agree, LOOK, PHONE, title } from './support/places.ts';
-import { ask } from './support/server.ts';
+import { ATTEMPT, eventually, PHONE, title } from './support/places.ts';
+import { callApi } from './support/server.ts';
 
 test.use({ as: admin });
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar en la lista (/)' });
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
-const shown = (page: Page) => page.getByRole('navigation', { name: /^Página/ });
-/** The header that sorts has the same name. */
+const pagination = (page: Page) => page.getByRole('navigation', { name: /^Página/ });
+/** The sort button in the header has the same name. */
 const facet = (page: Page, name: string) =>
   page.getByRole('button', { name }).and(page.locator('[aria-haspopup="menu"]'));
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name });
@@ -24,18 +24,18 @@ async function open(page: Page, search = '') {
   await expect(rows(page).first()).toBeVisible();
 }
 
-test('what is searched, filtered and sorted stands in the address and survives back and reload', async ({
+test('search, filter and order are kept in the address and survive back and reload', async ({
   page,
   session,
 }) => {
   await open(page);
-  const all = await ask(latestReadings, { query: { limit: 1 } }, session?.token);
-  await expect(shown(page)).toContainText(`1–50 de ${all.total}`);
+  const all = await callApi(latestReadings, { query: { limit: 1 } }, session?.token);
+  await expect(pagination(page)).toContainText(`1–50 de ${all.total}`);
 
   await search(page).fill('EB-2');
   await expect.poll(() => query(page).get('search')).toBe('EB-2');
-  const found = await ask(latestReadings, { query: { search: 'EB-2', limit: 200 } }, session?.token);
-  await expect(shown(page)).toContainText(`de ${found.total}`);
+  const found = await callApi(latestReadings, { query: { search: 'EB-2', limit: 200 } }, session?.token);
+  await expect(pagination(page)).toContainText(`de ${found.total}`);
   await expect(cells(page, 1).first()).toHaveText(/^EB-2/);
 
   await facet(page, 'Medición').click();
@@ -49,7 +49,7 @@ test('what is searched, filtered and sorted stands in the address and survives b
   await column(page, 'Valor').getByRole('button').click();
   await expect(column(page, 'Valor')).toHaveAttribute('aria-sort', 'ascending');
   expect(query(page).get('order')).toBe('value');
-  const sorted = await ask(
+  const sorted = await callApi(
     latestReadings,
     { query: { search: 'EB-2', idMeasurement: '1' as never, order: 'value', limit: 200 } },
     session?.token,
@@ -65,30 +65,30 @@ test('what is searched, filtered and sorted stands in the address and survives b
   await expect(cells(page, 1)).toHaveText(sorted.data.map(({ twin }) => twin));
 
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
-  await expect(shown(page)).toContainText(`de ${all.total}`);
+  await expect(pagination(page)).toContainText(`de ${all.total}`);
   await expect(page.getByRole('button', { name: 'Limpiar filtros' })).toHaveCount(0);
   expect([...query(page).keys()]).toEqual(['order']);
 });
 
-test('pages and their size stand in the address', async ({ page, session }) => {
-  const { total = 0 } = await ask(latestReadings, { query: { limit: 1 } }, session?.token);
+test('the page and its size are kept in the address', async ({ page, session }) => {
+  const { total = 0 } = await callApi(latestReadings, { query: { limit: 1 } }, session?.token);
   await open(page);
   await page.getByLabel('Filas por página').selectOption('25');
   await expect.poll(() => query(page).get('limit')).toBe('25');
   await expect(rows(page)).toHaveCount(25);
   await page.getByRole('button', { name: 'Página siguiente' }).click();
-  await expect(shown(page)).toContainText(`26–50 de ${total}`);
+  await expect(pagination(page)).toContainText(`26–50 de ${total}`);
   await page.getByRole('button', { name: 'Última página' }).click();
-  await expect(shown(page)).toContainText(`Página ${Math.ceil(total / 25)} de ${Math.ceil(total / 25)}`);
+  await expect(pagination(page)).toContainText(`Página ${Math.ceil(total / 25)} de ${Math.ceil(total / 25)}`);
   await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
   await page.goBack();
-  await expect(shown(page)).toContainText(`26–50 de ${total}`);
+  await expect(pagination(page)).toContainText(`26–50 de ${total}`);
   await page.goto('/inicio/pages/table?page=9999');
-  await expect(shown(page)).toContainText(`de ${total}`);
+  await expect(pagination(page)).toContainText(`de ${total}`);
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('columns are chosen and remembered, rows come closer together', async ({ page }) => {
+test('visible columns are remembered, and the compact density lowers the rows', async ({ page }) => {
   await open(page);
   const view = page.getByRole('button', { name: 'Vista' });
   await view.click();
@@ -110,7 +110,7 @@ test('columns are chosen and remembered, rows come closer together', async ({ pa
   await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(36);
 });
 
-test('the export holds every row of the filtered list, in its order', async ({ page, session }) => {
+test('the export has every row of the filtered list, in its order', async ({ page, session }) => {
   await open(page, '?search=EB-1&order=twin');
   await page.getByRole('button', { name: 'Exportar' }).click();
   const [download] = await Promise.all([
@@ -119,7 +119,7 @@ test('the export holds every row of the filtered list, in its order', async ({ p
   ]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
-  const { data, total } = await ask(
+  const { data, total } = await callApi(
     latestReadings,
     { query: { search: 'EB-1', order: 'twin', limit: 200 } },
     session?.token,
@@ -132,7 +132,9 @@ test('the export holds every row of the filtered list, in its order', async ({ p
   });
 });
 
-test('a list without matches offers to clear, one that fails offers to retry', async ({ page }) => {
+test('a list without matches offers to clear the filters, and one that fails offers a retry', async ({
+  page,
+}) => {
   await page.goto('/inicio/pages/table?search=nada-de-esto');
   await expect(page.getByText('Nada coincide con estos filtros')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).last().click();
@@ -156,7 +158,7 @@ test('a list without matches offers to clear, one that fails offers to retry', a
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('rows are cards and the filters a sheet', async ({ page, session }) => {
+  test('rows are cards and filters open in a sheet', async ({ page, session }) => {
     await page.goto('/inicio/pages/table');
     await expect(title(page)).toHaveText('Lecturas recientes');
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Medición' });
@@ -166,14 +168,14 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filtros' });
     await sheet.getByText('Sin datos').tap();
     const silent = async () =>
-      (await ask(latestReadings, { query: { state: 'silent' as never, limit: 1 } }, session?.token)).total ??
-      0;
-    await agree(async () =>
-      expect(sheet.getByRole('button', { name: `Ver ${await silent()} resultados` })).toBeVisible(LOOK),
+      (await callApi(latestReadings, { query: { state: 'silent' as never, limit: 1 } }, session?.token))
+        .total ?? 0;
+    await eventually(async () =>
+      expect(sheet.getByRole('button', { name: `Ver ${await silent()} resultados` })).toBeVisible(ATTEMPT),
     );
     await sheet.getByRole('button', { name: /^Ver \d+ resultados$/ }).tap();
     await expect(sheet).toBeHidden();
-    await agree(async () => expect(card).toHaveCount(await silent(), LOOK));
+    await eventually(async () => expect(card).toHaveCount(await silent(), ATTEMPT));
     expect(query(page).get('state')).toBe('silent');
   });
 });

@@ -4,16 +4,16 @@ import { choose, drawer, rowOf, rows, searchFor } from './support/catalogue.ts';
 import { pick } from './support/devices.ts';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
-import { expectPath, said, title } from './support/places.ts';
+import { expectPath, snackbar, title } from './support/places.ts';
 
 const DONE = 'La solicitud ha sido relaizada!';
 const LIST = '/dispositivo/dispositivos';
 
-/** Locally administered, so that no real device has it. */
+/** A locally administered address, which no real device has. */
 const newMac = () => `0E${randomBytes(5).toString('hex').toUpperCase()}`;
-const written = (mac: string) => mac.match(/../g)?.join(':') ?? '';
+const formatMac = (mac: string) => mac.match(/../g)?.join(':') ?? '';
 
-async function begin(page: Page): Promise<Locator> {
+async function openForm(page: Page): Promise<Locator> {
   await page.goto('/dispositivo/twin');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('c');
@@ -44,12 +44,12 @@ test.describe('an administrator', () => {
     const mac = newMac();
 
     await test.step('registers it', async () => {
-      const form = await begin(page);
+      const form = await openForm(page);
       await choose(form, 'Modelo', 'Ebag T/H');
       await expect(form.getByRole('textbox', { name: 'Id de la estación' })).toHaveCount(0);
       await form.getByRole('textbox', { name: 'Dirección MAC' }).fill(mac.toLowerCase());
       await form.getByRole('textbox', { name: 'Nombre del twin' }).fill(name);
-      await expect(form.getByRole('textbox', { name: 'Dirección MAC' })).toHaveValue(written(mac));
+      await expect(form.getByRole('textbox', { name: 'Dirección MAC' })).toHaveValue(formatMac(mac));
       const first = await addSensor(form, 1, 'Temperatura y humedad');
       await first.getByRole('textbox', { name: 'Número de lote' }).fill('2394');
       await addSensor(form, 2, 'Temperatura y humedad');
@@ -63,18 +63,18 @@ test.describe('an administrator', () => {
       await form.getByRole('button', { name: 'Quitar Sensor' }).last().click();
       await addSensor(form, 2, 'Barómetro');
       await form.getByRole('button', { name: 'Registrar', exact: true }).click();
-      await expect(said(page, DONE)).toBeVisible();
+      await expect(snackbar(page, DONE)).toBeVisible();
     });
 
-    await test.step('sees its page', async () => {
+    await test.step('opens its page', async () => {
       await openTwin(page, name);
       const sensors = page.getByRole('region', { name: 'Sensores activos' });
       await expect(sensors.getByRole('listitem')).toHaveCount(2);
       await expect(sensors).toContainText('2394');
-      await expect(page.getByRole('main')).toContainText(written(mac));
+      await expect(page.getByRole('main')).toContainText(formatMac(mac));
     });
 
-    await test.step('takes a sensor off and puts it back', async () => {
+    await test.step('removes a sensor and undoes it', async () => {
       const sensors = page.getByRole('region', { name: 'Sensores activos' });
       const barometer = sensors.getByRole('listitem').filter({ hasText: 'Barómetro' });
       await barometer.getByRole('button', { name: 'Acciones' }).click();
@@ -84,15 +84,15 @@ test.describe('an administrator', () => {
       await expect(barometer).toHaveCount(1);
     });
 
-    await test.step('inactivates it, saying why', async () => {
+    await test.step('inactivates it with a reason', async () => {
       await page.getByRole('button', { name: 'Inactivar' }).click();
       await drawer(page).getByRole('textbox', { name: 'Motivo' }).fill('Sin batería');
       await drawer(page).getByRole('button', { name: 'Inactivar' }).click();
-      await expect(said(page, DONE)).toBeVisible();
+      await expect(snackbar(page, DONE)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Activar' })).toBeVisible();
     });
 
-    await test.step('reads what happened to it', async () => {
+    await test.step('reads its history', async () => {
       const history = page.getByRole('list', { name: 'Actividad' }).getByRole('listitem');
       await expect(history).toHaveCount(2);
       await expect(history.first()).toContainText('cambió su estado');
@@ -105,7 +105,7 @@ test.describe('an administrator', () => {
       await expect(page.getByText('Todavía no estaba registrado.')).toBeVisible();
     });
 
-    await test.step('and says something about it', async () => {
+    await test.step('comments on it', async () => {
       await page.getByRole('tab', { name: 'Comentarios' }).click();
       await page.getByRole('textbox', { name: 'Escribe un comentario' }).fill('Cambiar la batería');
       await page.getByRole('button', { name: 'Comentar' }).click();
@@ -115,7 +115,7 @@ test.describe('an administrator', () => {
 
   test('registers a weather station', async ({ page }) => {
     const name = `Meteo ${randomBytes(4).toString('hex')}`;
-    const form = await begin(page);
+    const form = await openForm(page);
     await choose(form, 'Modelo', 'Estación meteorológica');
     await form.getByRole('textbox', { name: 'Nombre de la estación' }).fill('Cerro Alto');
     await form.getByRole('radio', { name: 'Fijo' }).check();
@@ -127,7 +127,7 @@ test.describe('an administrator', () => {
     await expect(title(page)).toHaveText(name);
     await expect(page.getByRole('region', { name: 'Datos' })).toContainText('Cerro Alto');
 
-    await test.step('looks at the label that its case will carry', async () => {
+    await test.step('previews its label', async () => {
       await page.getByRole('button', { name: 'Imprimir etiqueta' }).click();
       const code = drawer(page).getByRole('img', { name: /^QR 0E:/ });
       await expect(code).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('region', { name: 'Datos' })).not.toContainText('Cerro Alto');
   });
 
-  test('imports five hundred devices once the three bad rows are mended', async ({ page }) => {
+  test('imports five hundred devices once three invalid rows are fixed', async ({ page }) => {
     test.slow();
     const mark = randomBytes(3).toString('hex').toUpperCase();
     const line = (index: number) =>
@@ -156,7 +156,7 @@ test.describe('an administrator', () => {
     bad[9] = `Sin MAC ${mark},,Circulante,Recepción Escuintla,Ebag T/H,`;
     bad[99] = `Perdido ${mark},0E${mark}9999,Circulante,No existe,Ebag T/H,`;
     bad[499] = line(0);
-    const takesFile = async (lines: readonly string[]) => {
+    const chooseFile = async (lines: readonly string[]) => {
       const buffer = Buffer.from(['Nombre,MAC,Tipo,Bodega,Modelo,Sensores', ...lines].join('\n'));
       await drawer(page)
         .locator('input[type="file"]')
@@ -166,7 +166,7 @@ test.describe('an administrator', () => {
     await page.goto(LIST);
     await expect(rows(page).first()).toBeVisible();
     await page.getByRole('button', { name: 'Importar' }).click();
-    await takesFile(bad);
+    await chooseFile(bad);
     await expect(drawer(page).getByText('3 filas con errores de 500')).toBeVisible();
     await expect(drawer(page).getByRole('button', { name: /^Escribir/ })).toHaveCount(0);
     await drawer(page).getByRole('switch', { name: 'Ver solo las que tienen errores' }).check();
@@ -176,23 +176,23 @@ test.describe('an administrator', () => {
     await expect(drawer(page)).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Importar' }).click();
-    await takesFile(good);
+    await chooseFile(good);
     await drawer(page).getByRole('button', { name: 'Escribir 500 filas' }).click();
-    await expect(said(page, 'Se importaron 500 filas')).toBeVisible({ timeout: 60_000 });
+    await expect(snackbar(page, 'Se importaron 500 filas')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('searchbox').fill(`Lote ${mark}`);
     await expect(page.getByText('1–50 de 500')).toBeVisible();
 
-    await test.step('and inactivates all of them at once', async () => {
+    await test.step('inactivates all of them at once', async () => {
       await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
       await page.getByRole('button', { name: 'Seleccionar las 500 que coinciden' }).click();
       await page.getByRole('button', { name: 'Inactivar' }).click();
       await drawer(page).getByRole('textbox', { name: 'Motivo' }).fill('Aún en la aduana');
       await drawer(page).getByRole('button', { name: 'Inactivar' }).click();
-      await expect(said(page, 'Se inactivaron 500 registros')).toBeVisible({ timeout: 60_000 });
+      await expect(snackbar(page, 'Se inactivaron 500 registros')).toBeVisible({ timeout: 60_000 });
     });
   });
 
-  test('meets the console’s own 404 where there is no such device', async ({ page }) => {
+  test('sees the 404 of the console for an unknown device', async ({ page }) => {
     for (const id of ['2147483000', 'nada']) {
       await page.goto(`${LIST}/${id}`);
       await expect(page.getByRole('main').getByText('404', { exact: true })).toBeVisible();

@@ -3,20 +3,20 @@ import { inventory, inventoryTwins, segmentStock } from '@gemelo/contract/endpoi
 import { choose, drawer, rowOf, rows } from './support/catalogue.ts';
 import { expect, test } from './support/journey.ts';
 import { admin, supervisor } from './support/people.ts';
-import { agree, crumbs, expectPath, LOOK, PHONE, said, title } from './support/places.ts';
-import { ask } from './support/server.ts';
+import { ATTEMPT, crumbs, eventually, expectPath, PHONE, snackbar, title } from './support/places.ts';
+import { callApi } from './support/server.ts';
 
 const KEEPER = 'bodega@gemelo.test';
 
 test.describe('an administrator', () => {
   test.use({ as: admin });
 
-  test('makes a warehouse with two categories, draws its plan and sends people there', async ({ page }) => {
+  test('creates a warehouse with two categories, arranges its plan and assigns users', async ({ page }) => {
     test.slow();
     const name = `Bodega ${randomBytes(3).toString('hex')}`;
     const zones = `Zonas ${randomBytes(3).toString('hex')}`;
 
-    await test.step('makes it with a grid of bays and a category that did not exist', async () => {
+    await test.step('creates it with a grid of bays and a new category', async () => {
       await page.goto('/configuración/bodega');
       await page.getByRole('button', { name: 'Crear bodega' }).click();
       await drawer(page).getByRole('textbox', { name: 'Nombre' }).fill(name);
@@ -27,7 +27,7 @@ test.describe('an administrator', () => {
       await drawer(page).getByRole('button', { name: 'Agregar categoría' }).click();
       await drawer(page).getByRole('combobox', { name: 'Categoría' }).last().fill(zones);
       await page.getByRole('option', { name: `Crear «${zones}»` }).click();
-      await expect(said(page, `Se creó «${zones}»`)).toBeVisible();
+      await expect(snackbar(page, `Se creó «${zones}»`)).toBeVisible();
       await expect(drawer(page).getByRole('combobox', { name: 'Categoría' }).last()).toHaveValue(zones);
       await drawer(page).getByRole('textbox', { name: 'Segmentos' }).fill('Norte, Centro, Sur');
       await drawer(page).getByRole('button', { name: 'Crear bodega' }).click();
@@ -35,7 +35,7 @@ test.describe('an administrator', () => {
       await expect(title(page)).toHaveText(name);
     });
 
-    await test.step('draws the plan of the second with the keyboard and the first with the mouse', async () => {
+    await test.step('arranges the plan of the new category with the keyboard and saves it', async () => {
       const tree = page.getByRole('list', { name: 'Categorías y segmentos' });
       await tree.getByRole('button', { name: new RegExp(`^${zones}`) }).click();
       const plan = page.getByRole('table', { name: `Plano de ${zones}` });
@@ -55,7 +55,7 @@ test.describe('an administrator', () => {
       await expect(plan.getByRole('button', { name: 'Fila 1, columna 3: Sur' })).toBeVisible();
     });
 
-    await test.step('moves a segment up, renames one and takes it to another category', async () => {
+    await test.step('moves a segment up, and renames one while changing its category', async () => {
       const segments = page.getByRole('list', { name: `Segmentos de ${zones}` });
       await segments.getByRole('button', { name: 'Mover Sur' }).focus();
       await page.keyboard.press('Home');
@@ -73,7 +73,7 @@ test.describe('an administrator', () => {
       const tree = page.getByRole('list', { name: 'Categorías y segmentos' });
       const handle = tree.getByRole('button', { name: 'Mover Patio' });
       const target = tree.getByRole('button', { name: new RegExp(`^${zones}`) });
-      // Near an edge of the window the page would scroll under the drag.
+      // In a small window the page would scroll during the drag.
       await page.setViewportSize({ width: 1440, height: 1400 });
       await handle.hover();
       await page.mouse.down();
@@ -86,7 +86,7 @@ test.describe('an administrator', () => {
       await expect(target).toContainText('3 segmentos');
     });
 
-    await test.step('a lot and the people of the warehouse', async () => {
+    await test.step('adds a lot and assigns a user', async () => {
       await page.getByRole('button', { name: 'Crear lote' }).click();
       await drawer(page).getByRole('textbox', { name: 'Nombre' }).fill('Zafra 1');
       await drawer(page).getByRole('button', { name: 'Guardar' }).click();
@@ -94,12 +94,12 @@ test.describe('an administrator', () => {
       await page.getByRole('button', { name: 'Asignar usuarios' }).click();
       await drawer(page).getByRole('checkbox').first().check();
       await drawer(page).getByRole('button', { name: 'Guardar' }).click();
-      await expect(said(page, 'Usuarios asignados a la bodega!')).toBeVisible();
+      await expect(snackbar(page, 'Usuarios asignados a la bodega!')).toBeVisible();
     });
   });
 
-  test('is told how many devices keep a warehouse from being inactivated', async ({ page, session }) => {
-    const { data } = await ask(inventory, { params: { id: 1 } }, session?.token);
+  test('sees how many devices prevent a warehouse from being inactivated', async ({ page, session }) => {
+    const { data } = await callApi(inventory, { params: { id: 1 } }, session?.token);
     const full = data.find(({ twins }) => twins > 1);
     await page.goto('/configuración/bodega');
     await rowOf(page, full?.name ?? '')
@@ -107,38 +107,44 @@ test.describe('an administrator', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Inactivar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Inactivar' }).click();
-    await expect(said(page, /tiene \d+ dispositivos: muévelos antes/)).toBeVisible();
+    await expect(snackbar(page, /tiene \d+ dispositivos: muévelos antes/)).toBeVisible();
   });
 });
 
 test.describe('the keeper of a warehouse', () => {
   test.use({ as: KEEPER });
 
-  test('sees the counts, the plan, the devices of a segment, and finds one by its MAC', async ({
+  test('sees counts, plan and devices of a segment, and finds a device by its MAC', async ({
     page,
     session,
   }) => {
     test.slow();
     const token = session?.token;
     const idCompany = session?.user.idCompany ?? 0;
-    const { data: stock } = await ask(inventory, { params: { id: idCompany } }, token);
+    const { data: stock } = await callApi(inventory, { params: { id: idCompany } }, token);
     const warehouse = stock.find(({ segments, assigned }) => segments > 0 && assigned > 0);
-    const { data: held } = await ask(segmentStock, { params: { id: warehouse?.idWarehouse ?? 0 } }, token);
-    const segment = held.categories.flatMap((one) => one.WarehouseSegments).find(({ twins }) => twins > 0);
+    const { data: segmentsStock } = await callApi(
+      segmentStock,
+      { params: { id: warehouse?.idWarehouse ?? 0 } },
+      token,
+    );
+    const segment = segmentsStock.categories
+      .flatMap((one) => one.WarehouseSegments)
+      .find(({ twins }) => twins > 0);
 
-    await test.step('from the counts to the devices', async () => {
+    await test.step('opens the devices of a warehouse from its counts', async () => {
       await page.goto('/organización');
       await rowOf(page, warehouse?.name ?? '').click();
       await expectPath(page, '/organización/twin');
       await expect(title(page)).toHaveText(warehouse?.name ?? '');
-      await agree(async () => {
-        const { data } = await ask(inventory, { params: { id: idCompany } }, token);
+      await eventually(async () => {
+        const { data } = await callApi(inventory, { params: { id: idCompany } }, token);
         const now = data.find(({ idWarehouse }) => idWarehouse === warehouse?.idWarehouse);
-        await expect(page.getByText(`de ${now?.twins}`)).toBeVisible(LOOK);
+        await expect(page.getByText(`de ${now?.twins}`)).toBeVisible(ATTEMPT);
       });
     });
 
-    await test.step('the plan says in words what its colours say', async () => {
+    await test.step('reads the values of the plan as text', async () => {
       await page.getByRole('link', { name: 'Segmentos' }).click();
       const cell = page.getByRole('table').getByRole('link', { name: new RegExp(`^${segment?.name} `) });
       await expect(cell).toContainText('°C');
@@ -150,8 +156,8 @@ test.describe('the keeper of a warehouse', () => {
       await expect(rows(page)).toHaveCount(segment?.twins ?? 0);
     });
 
-    await test.step('a device by the MAC of its label', async () => {
-      const { data } = await ask(inventoryTwins, { query: { limit: 1 } }, token);
+    await test.step('finds a device by the MAC on its label', async () => {
+      const { data } = await callApi(inventoryTwins, { query: { limit: 1 } }, token);
       const twin = data[0];
       await crumbs(page).getByRole('link', { name: 'Buscar dispositivo' }).click();
       const search = page.getByRole('searchbox', { name: 'Nombre, MAC o código escaneado' });
@@ -165,8 +171,12 @@ test.describe('the keeper of a warehouse', () => {
     });
   });
 
-  test('keeps its lots from the inventory', async ({ page, session }) => {
-    const { data } = await ask(inventory, { params: { id: session?.user.idCompany ?? 0 } }, session?.token);
+  test('creates a lot from the inventory', async ({ page, session }) => {
+    const { data } = await callApi(
+      inventory,
+      { params: { id: session?.user.idCompany ?? 0 } },
+      session?.token,
+    );
     await page.goto(`/organización/segmento?id=${data[0]?.idWarehouse}`);
     await page.getByRole('button', { name: 'Lotes' }).click();
     const lot = `Lote ${randomBytes(3).toString('hex')}`;
@@ -181,8 +191,12 @@ test.describe('the keeper of a warehouse', () => {
 test.describe('a supervisor on a phone', () => {
   test.use({ as: supervisor, viewport: PHONE });
 
-  test('reads the tree and the plan and changes nothing', async ({ page, session }) => {
-    const { data } = await ask(inventory, { params: { id: session?.user.idCompany ?? 0 } }, session?.token);
+  test('sees the tree and the plan without actions', async ({ page, session }) => {
+    const { data } = await callApi(
+      inventory,
+      { params: { id: session?.user.idCompany ?? 0 } },
+      session?.token,
+    );
     const divided = data.find(({ segments }) => segments > 0);
     await page.goto(`/configuración/bodega/detalles?id=${divided?.idWarehouse}`);
     await expect(title(page)).toHaveText(divided?.name ?? '');

@@ -3,7 +3,7 @@ import type { Language } from '../../apps/web/src/lib/languages.ts';
 import type { Density, Layout, Mode } from '../../apps/web/src/lib/ui-store.ts';
 import { address, type Session } from './server.ts';
 
-/** What the console keeps of how it looks; what is left out is as on a first visit. */
+/** Stored display settings of the console; missing ones are as on a first visit. */
 export interface Look {
   mode?: Mode;
   language?: Language;
@@ -15,19 +15,19 @@ export interface Look {
 
 const DAY_MS = 86_400_000;
 
-/** A browser in which somebody has signed in and chosen a look, as the console itself leaves it. */
+/** Browser storage as the console leaves it for a session and display settings. */
 export function storageOf(
   session: Session | undefined,
   look: Look | undefined,
 ): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {
-  const kept: Record<string, string> = {};
-  if (look) kept.ui = JSON.stringify({ state: look, version: 0 });
+  const stored: Record<string, string> = {};
+  if (look) stored.ui = JSON.stringify({ state: look, version: 0 });
   if (session) {
-    kept.tokenAuth = session.token;
-    kept.User = JSON.stringify(session.user);
-    kept.Roles = JSON.stringify(session.user.roles);
-    kept.sessionEnds = String(Date.now() + DAY_MS);
+    stored.tokenAuth = session.token;
+    stored.User = JSON.stringify(session.user);
+    stored.Roles = JSON.stringify(session.user.roles);
+    stored.sessionEnds = String(Date.now() + DAY_MS);
   }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin: address, localStorage }] };
 }

@@ -18,14 +18,14 @@ export async function choose(within: Locator, field: string, option: string) {
   await within.page().getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Only what matches is left; the address says it. */
+/** Searches the list and waits for the address and the number of rows. */
 export async function searchFor(page: Page, text: string, count: number) {
   await page.getByRole('searchbox').fill(text);
   await expect(page).toHaveURL(/search=/);
   await expect(rows(page)).toHaveCount(count);
 }
 
-/** The file that the list is saved as, line by line. */
+/** Exports the list as CSV and returns its lines. */
 export async function exportCsv(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Exportar' }).click();
   const [file] = await Promise.all([
@@ -37,18 +37,18 @@ export async function exportCsv(page: Page): Promise<string[]> {
   return text.replace('\uFEFF', '').trim().split(/\r?\n/);
 }
 
-async function choosesFile(page: Page, lines: readonly string[]) {
+async function chooseFile(page: Page, lines: readonly string[]) {
   const buffer = Buffer.from(lines.join('\n'));
   await drawer(page)
     .locator('input[type="file"]')
     .setInputFiles({ name: 'filas.csv', mimeType: 'text/csv', buffer });
 }
 
-/** A file with one bad row is looked at and refused whole; the mended one is written whole. */
-export async function importAfterMending(page: Page, bad: readonly string[], good: readonly string[]) {
+/** Imports a file with one invalid row, which is refused as a whole, then the corrected file. */
+export async function importAfterFixing(page: Page, bad: readonly string[], good: readonly string[]) {
   const count = good.length - 1;
   await page.getByRole('button', { name: 'Importar' }).click();
-  await choosesFile(page, bad);
+  await chooseFile(page, bad);
   await expect(drawer(page).getByText(`1 fila con errores de ${bad.length - 1}`)).toBeVisible();
   await expect(drawer(page).getByRole('img', { name: 'Con errores' })).toHaveCount(1);
   await expect(drawer(page).getByRole('img', { name: 'Lista' })).toHaveCount(bad.length - 2);
@@ -57,7 +57,7 @@ export async function importAfterMending(page: Page, bad: readonly string[], goo
   await expect(drawer(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Importar' }).click();
-  await choosesFile(page, good);
+  await chooseFile(page, good);
   await drawer(page)
     .getByRole('button', { name: `Escribir ${count} filas` })
     .click();

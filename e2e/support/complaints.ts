@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What a page does from here on that nobody should see: an answer that refuses or fails, a complaint of any kind. */
-export function complaints(page: Page): string[] {
+/** Collects the failed responses and console errors of a page from now on. */
+export function collectErrors(page: Page): string[] {
   const found: string[] = [];
-  page.on('response', (answer) => {
-    if (answer.status() >= 400) found.push(`${answer.status()} ${answer.url()} on ${page.url()}`);
+  page.on('response', (response) => {
+    if (response.status() >= 400) found.push(`${response.status()} ${response.url()} on ${page.url()}`);
   });
   page.on('console', (message) => {
     if (message.type() === 'error') found.push(`${message.text()} on ${page.url()}`);

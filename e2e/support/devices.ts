@@ -10,11 +10,11 @@ export interface Device {
   mac: string;
 }
 
-/** Two warehouses of the demonstration, with their segments. */
+/** Two warehouses of the demo data, with segments. */
 export const santaLucia = { idWarehouse: 2, name: 'Bodega Santa Lucía' };
 export const quetzal = { idWarehouse: 3, name: 'Terminal Puerto Quetzal' };
 
-/** A circulating device that no other journey knows, free in its warehouse. */
+/** Creates an unassigned circulating device that no other test uses. */
 export async function makeDevice(idWarehouse = santaLucia.idWarehouse): Promise<Device> {
   const name = `Viajero ${randomBytes(4).toString('hex')}`;
   const mac = ['02', ...Array.from({ length: 5 }, () => randomInt(256).toString(16).padStart(2, '0'))]
@@ -28,11 +28,11 @@ export async function makeDevice(idWarehouse = santaLucia.idWarehouse): Promise<
   return { idTwin: data.idTwin, name, mac };
 }
 
-/** Types into a select that the server searches, and takes what it finds. */
-export async function pick(field: Locator, words: string) {
-  await field.fill(words);
+/** Searches in a select with server-side options and picks the match. */
+export async function pick(field: Locator, text: string) {
+  await field.fill(text);
   await expect(field).toHaveAttribute('aria-busy', 'false');
-  await field.page().getByRole('option', { name: words }).click();
-  await expect(field).toHaveValue(new RegExp(words));
+  await field.page().getByRole('option', { name: text }).click();
+  await expect(field).toHaveValue(new RegExp(text));
   await expect(field).toHaveAttribute('aria-expanded', 'false');
 }

@@ -13,42 +13,42 @@ import { makeAdmin } from './people.ts';
 import { address, beginSession, type Session, sessionOf } from './server.ts';
 
 export interface Visitor {
-  /** Who has signed in before the page opens; nobody unless said. */
+  /** Email address of the signed-in user; nobody by default. */
   as: string | undefined;
-  /** For journeys that end the session: one that no other journey shares. */
+  /** Uses a session of its own, for tests that end it. */
   ownSession: boolean;
-  /** For journeys that change the person: an administrator whom no other journey knows. */
+  /** Creates an administrator of its own, for tests that change the user. */
   ownPerson: boolean;
-  /** How the console looks; nothing kept unless said, and no welcome guide for whoever has signed in. */
+  /** Stored display settings; none by default, except that signed-in users do not get the welcome guide. */
   look: Look | undefined;
 }
 
 interface Fixtures {
   session: Session | undefined;
-  /** Whatever no page may do: break, complain in the console, break its policy, ask another site. */
-  troubles: string[];
-  /** Another browser beside the page, for somebody else. */
+  /** Uncaught errors, console errors (with CSP violations) and requests to another origin; must stay empty. */
+  problems: string[];
+  /** Opens a page in a second browser context, for another user. */
   visit: (visitor: { as?: string; look?: Look }) => Promise<Page>;
 }
 
-/** Listens until what it returns is called: a context may outlive the journey. */
-function listen(context: BrowserContext, troubles: string[]): () => void {
-  const onError = (error: WebError) => troubles.push(`broke: ${error.error().stack}`);
+/** Records problems until the returned function is called: a reused context outlives the test. */
+function listen(context: BrowserContext, problems: string[]): () => void {
+  const onError = (error: WebError) => problems.push(`broke: ${error.error().stack}`);
   const onConsole = (message: ConsoleMessage) => {
-    // A refused or lost call is part of some journeys; the budgets look at these too.
+    // Some tests expect failed requests; collectErrors reports them where they are not expected.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      troubles.push(`console: ${message.text()}`);
+      problems.push(`console: ${message.text()}`);
   };
   const onRequest = (request: Request) => {
     const { origin, protocol } = new URL(request.url());
     if (origin !== address && !['data:', 'blob:'].includes(protocol))
-      troubles.push(`left the origin: ${request.url()}`);
+      problems.push(`left the origin: ${request.url()}`);
   };
   context.on('weberror', onError).on('console', onConsole).on('request', onRequest);
   return () => context.off('weberror', onError).off('console', onConsole).off('request', onRequest);
 }
 
-/** `E2E_JITTER=800` lets every answer wait up to so many milliseconds, at random: what races shows itself. */
+/** `E2E_JITTER=800` delays every response by up to that many milliseconds at random, to reveal races. */
 const JITTER_MS = Number(process.env.E2E_JITTER ?? 0);
 
 async function delay(context: BrowserContext) {
@@ -73,25 +73,25 @@ export const test = base.extend<Visitor & Fixtures>({
     await use(email ? await (ownSession ? beginSession(email) : sessionOf(email)) : undefined);
   },
 
-  // As an option of the context it would ask for a new one, and for all scripts anew.
+  // As a context option it would create a new context and reload all scripts.
   context: async ({ context, session, look }, use) => {
     await context.setStorageState(storageFor(session, look));
     await use(context);
   },
 
-  troubles: [
+  problems: [
     async ({ context }, use) => {
-      const troubles: string[] = [];
-      const silence = listen(context, troubles);
+      const problems: string[] = [];
+      const stopListening = listen(context, problems);
       await delay(context);
-      await use(troubles);
-      silence();
-      expect(troubles).toEqual([]);
+      await use(problems);
+      stopListening();
+      expect(problems).toEqual([]);
     },
     { auto: true },
   ],
 
-  visit: async ({ browser, contextOptions, viewport, locale, serviceWorkers, troubles }, use) => {
+  visit: async ({ browser, contextOptions, viewport, locale, serviceWorkers, problems }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ as, look }) => {
       const context = await browser.newContext({
@@ -103,7 +103,7 @@ export const test = base.extend<Visitor & Fixtures>({
         storageState: storageFor(as ? await sessionOf(as) : undefined, look),
       });
       contexts.push(context);
-      listen(context, troubles);
+      listen(context, problems);
       await delay(context);
       return context.newPage();
     });

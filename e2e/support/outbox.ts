@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { title } from './places.ts';
 
-/** The newest mail to that address, read by an administrator in the outbox; its link. */
+/** Returns the link in the newest mail to an address, from the outbox page of an administrator. */
 export async function linkIn(page: Page, email: string, subject: RegExp): Promise<string> {
   await page.goto(`/admin/correo?search=${encodeURIComponent(email)}`);
   await expect(title(page)).toHaveText('Correos');

@@ -9,18 +9,18 @@ export { DEMO_PASSWORD, people };
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../scripts/create-admin.mjs', import.meta.url));
 
-/** Of the operator's company, one for each role. */
+/** Demo users of the operator company. */
 export const admin = 'admin@gemelo.test';
 export const supervisor = 'supervisor@gemelo.test';
 export const agent = 'agente@gemelo.test';
 
 export const newAddress = () => `persona-${randomBytes(6).toString('hex')}@gemelo.test`;
 
-/** One more administrator of the operator's company; the address to sign in with. */
+/** Creates an administrator of the operator company and returns the email address. */
 export async function makeAdmin(): Promise<string> {
   const email = newAddress();
-  const answers = ['--name=Marta Sandoval', `--email=${email}`, `--password=${DEMO_PASSWORD}`];
-  await run(process.execPath, [script, ...answers], {
+  const options = ['--name=Marta Sandoval', `--email=${email}`, `--password=${DEMO_PASSWORD}`];
+  await run(process.execPath, [script, ...options], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA, DATABASE_URL: '' },
   });
   return email;

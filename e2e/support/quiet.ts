@@ -1,11 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 const QUIET_MS = 500;
-/** It stays open for as long as the console does. */
+/** The live stream stays open as long as the console. */
 const isLive = (request: Request) => new URL(request.url()).pathname === '/api/live';
 
-/** Begin before the page opens; the answer waits until nothing has been on its way for a moment, the live stream aside. */
-export function listenForQuiet(page: Page): () => Promise<void> {
+/** Call before the page opens; the returned function waits until no request but the live stream is pending. */
+export function trackNetworkIdle(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let since = Date.now();
   const end = (request: Request) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Visible text that is the key of a text: its file was not loaded, or has no such key. */
+/** Visible locale keys: their file was not loaded or lacks the key. */
 export const rawKeys = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

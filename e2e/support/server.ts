@@ -14,19 +14,19 @@ interface LooseInput {
   body?: unknown;
 }
 
-export interface Answer<E extends AnyEndpoint> {
+export interface ApiResponse<E extends AnyEndpoint> {
   data: DataOf<E>;
   total?: number;
 }
 
 export const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
-/** Asks the server without a browser, to compare what a page shows with what is true. */
-export async function ask<E extends AnyEndpoint>(
+/** Calls the API without a browser, to compare a page with the data of the server. */
+export async function callApi<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   token?: string,
-): Promise<Answer<E>> {
+): Promise<ApiResponse<E>> {
   const { params = {}, query = {}, body } = input as LooseInput;
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const response = await fetch(`${address}${fillPath(endpoint.path, params)}?${search}`, {
@@ -38,20 +38,20 @@ export async function ask<E extends AnyEndpoint>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${endpoint.route}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer<E>;
+  return (await response.json()) as ApiResponse<E>;
 }
 
-/** A session as the console gets it: the proof of a password, exchanged. */
+/** Signs in like the console: exchanges the proof of the password for a session. */
 export async function beginSession(email: string, password = DEMO_PASSWORD): Promise<Session> {
-  const { data: proof } = await ask(signIn, { body: { email, password } });
+  const { data: proof } = await callApi(signIn, { body: { email, password } });
   if (!('idToken' in proof)) throw new Error(`${email} needs a second step`);
-  const { data } = await ask(loginUid, { query: { uid: proof.uid, email } }, proof.idToken);
+  const { data } = await callApi(loginUid, { query: { uid: proof.uid, email } }, proof.idToken);
   return { token: data.tokenAuth, user: data.userData };
 }
 
 const sessions = new Map<string, Promise<Session>>();
 
-/** Somebody's session, begun once and shared by the journeys that leave it as it is. */
+/** The shared session of a user, for tests that do not end it. */
 export function sessionOf(email: string): Promise<Session> {
   const session = sessions.get(email) ?? beginSession(email);
   sessions.set(email, session);

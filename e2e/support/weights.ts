@@ -2,14 +2,14 @@ import type { APIRequestContext, Page } from '@playwright/test';
 
 const KIB = 1024;
 
-/** How much an address weighs on the way, in KiB, for a browser that takes gzip. */
+/** Transfer size of an address in KiB, with gzip. */
 export async function weightOf(request: APIRequestContext, address: string): Promise<number> {
-  const answer = await request.get(address, { headers: { 'accept-encoding': 'gzip' } });
-  const length = answer.headers()['content-length'];
-  return Number(length ?? (await answer.body()).length) / KIB;
+  const response = await request.get(address, { headers: { 'accept-encoding': 'gzip' } });
+  const length = response.headers()['content-length'];
+  return Number(length ?? (await response.body()).length) / KIB;
 }
 
-/** Every script and style sheet that pages ask for from here on. */
+/** Collects the scripts and style sheets that a page requests from now on. */
 export function listenForAssets(page: Page) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
