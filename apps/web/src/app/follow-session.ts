@@ -7,8 +7,8 @@ export function followSession(router: Router): () => void {
     followOtherTabs(),
     watchExpiry(),
     useSession.subscribe((now, before) => {
-      const gone = before.token && !now.token;
-      if (gone && now.absence !== 'ended') void router.navigate({ to: '/', replace: true });
+      const sessionEnded = before.token && !now.token;
+      if (sessionEnded && now.absence !== 'ended') void router.navigate({ to: '/', replace: true });
     }),
   ];
   return () => {

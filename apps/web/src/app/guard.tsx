@@ -16,8 +16,8 @@ const HEALTH_MS = 2000;
 
 /** The health check runs while the console loads, so that its result causes no layout shift. */
 const Shell = lazy(async () => {
-  const asked = Promise.race([checkHealth(), new Promise((resolve) => setTimeout(resolve, HEALTH_MS))]);
-  const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadTexts(...shellTexts), asked]);
+  const healthCheck = Promise.race([checkHealth(), new Promise((resolve) => setTimeout(resolve, HEALTH_MS))]);
+  const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadTexts(...shellTexts), healthCheck]);
   return { default: Shell };
 });
 const NotFound = lazy(() => import('../ui/pages/not-found.tsx').then((m) => ({ default: m.NotFoundPage })));

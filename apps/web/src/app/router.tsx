@@ -67,7 +67,7 @@ const screenRoutes = screens.map(({ path, load }) =>
   createRoute({ getParentRoute: () => inside, path, component: lazyScreen(load) }),
 );
 
-const anythingElse = createRoute({
+const fallbackRoute = createRoute({
   getParentRoute: () => inside,
   path: '$',
   component: lazyScreen(() => import('./state-pages/no-screen.tsx').then((m) => m.NoScreen)),
@@ -75,7 +75,7 @@ const anythingElse = createRoute({
 
 const routeTree = root.addChildren([
   ...publicRoutes,
-  inside.addChildren([...movedRoutes, ...screenRoutes, anythingElse]),
+  inside.addChildren([...movedRoutes, ...screenRoutes, fallbackRoute]),
 ]);
 
 export const makeRouter = (history?: RouterHistory) =>

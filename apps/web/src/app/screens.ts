@@ -10,9 +10,9 @@ export type Page = Pick<AreaScreen, 'path' | 'load'>;
 
 function pagesOf({ screens, texts: shared = [] }: Area): Page[] {
   return Object.values(screens).map(({ path, load, texts = [] }) => {
-    const wanted = [...shared, ...texts];
-    if (wanted.length === 0) return { path, load };
-    return { path, load: async () => (await Promise.all([load(), loadTexts(...wanted)]))[0] };
+    const files = [...shared, ...texts];
+    if (files.length === 0) return { path, load };
+    return { path, load: async () => (await Promise.all([load(), loadTexts(...files)]))[0] };
   });
 }
 

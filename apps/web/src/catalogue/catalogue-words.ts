@@ -7,8 +7,8 @@ export function useFieldWords() {
   const { t, i18n } = useTranslation();
   return useMemo(() => {
     const first = (...keys: string[]) => {
-      const known = keys.find((key) => i18n.exists(key));
-      return known === undefined ? undefined : t(known);
+      const existing = keys.find((key) => i18n.exists(key));
+      return existing === undefined ? undefined : t(existing);
     };
     return {
       label: (name: string) => first(`contract:field.${name}`, `catalogues.field.${name}`) ?? name,

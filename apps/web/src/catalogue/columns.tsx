@@ -19,10 +19,10 @@ const NAME_WIDTH = 208;
 
 /** Whether the default columns leave room for one more. */
 function roomFor(columns: readonly Column<Row>[], width: number): boolean {
-  const taken = columns
+  const used = columns
     .filter(({ hidden }) => !hidden)
     .reduce((sum, column) => sum + (column.fixed ? NAME_WIDTH : (column.width ?? SPARE_WIDTH)), 0);
-  return taken + width <= ROOM;
+  return used + width <= ROOM;
 }
 
 /** Columns from a catalogue's declaration: name first, then company, with state and times last. */

@@ -11,7 +11,7 @@ type NamesByCatalogue = ReadonlyMap<string, ReadonlyMap<number, string>>;
 const NamesContext = createContext<NamesByCatalogue>(new Map());
 
 /** Maximum number of ids in one request. */
-const MOST = 150;
+const MAX_IDS = 150;
 
 function idsByCatalogue(fields: Readonly<Record<string, Field>>, records: readonly Row[]) {
   const ids = new Map<string, Set<number>>();
@@ -35,11 +35,11 @@ interface NamesProps {
 
 /** Provides the names of referenced records to its children, with one request per catalogue. */
 export function Names({ fields, records, children }: NamesProps) {
-  const wanted = idsByCatalogue(fields, records);
+  const requests = idsByCatalogue(fields, records);
   const names = useQueries({
-    queries: wanted.map(([of, ids]) => {
+    queries: requests.map(([of, ids]) => {
       const { choices } = catalogueNamed(of).extras;
-      const input = { query: { ids: [...ids].slice(0, MOST).join(','), limit: MOST } };
+      const input = { query: { ids: [...ids].slice(0, MAX_IDS).join(','), limit: MAX_IDS } };
       return {
         queryKey: keyOf(choices, input),
         queryFn: ({ signal }: { signal: AbortSignal }) => call(choices, input, { signal }),
@@ -50,7 +50,7 @@ export function Names({ fields, records, children }: NamesProps) {
     combine: (answers) =>
       new Map(
         answers.map(({ data }, index) => [
-          wanted[index]?.[0] ?? '',
+          requests[index]?.[0] ?? '',
           new Map((data?.data ?? []).map(({ id, name }) => [id, name])),
         ]),
       ),

@@ -5,29 +5,29 @@ import type { ScreenName } from './addresses.ts';
 import type { Shown } from './live/shown-by.ts';
 import type { Place } from './navigation.ts';
 
-/** A screen behind an address; `load` brings it in a chunk of its own. */
+/** A screen of the console; `load` imports its chunk. */
 export interface AreaScreen {
-  /** `$id` is the number of a record, `$` is anything. */
+  /** `$id` matches the id of a record, `$` matches anything. */
   path: string;
   load: () => Promise<() => ReactNode>;
-  /** Locale files that only this screen of its area reads. */
+  /** Locale files that only this screen of the area needs. */
   texts?: readonly string[];
 }
 
-/** What an area adds to the search over everything. */
+/** What an area adds to the global search. */
 export interface AreaSearch {
-  /** Where a record is opened; `can` tells what the person may see there. */
+  /** Link to a found record; `can` checks the user's permissions. */
   found?: Partial<Record<FoundKind, (found: Found, can: (grant: Grant) => boolean) => Place>>;
-  /** Screens whose primary action makes a record, and the right to it. */
+  /** Screens whose primary action creates a record, with the required permission. */
   create?: Partial<Record<ScreenName, Grant>>;
 }
 
-/** What an area brings to the console. Its manifest is part of the first load: it imports screens lazily. */
+/** Manifest of an area. Part of the first load, so it imports its screens lazily. */
 export interface Area {
   screens: Partial<Record<ScreenName, AreaScreen>>;
-  /** Locale files that its screens read, beyond those of the first page and of the shell. */
+  /** Locale files of its screens, beyond those of the login page and the shell. */
   texts?: readonly string[];
-  /** Which of its calls are read again when something changes. */
+  /** Which of its queries are refetched on live changes. */
   live?: readonly Shown[];
   search?: AreaSearch;
 }

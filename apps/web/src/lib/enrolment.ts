@@ -11,7 +11,7 @@ export const enrolmentDone = () => useEnrolment.setState({ token: null });
 
 /** Whether the signed-in user may only set up a second factor. */
 export function useMustEnrol(): boolean {
-  const asked = useEnrolment((state) => state.token);
+  const required = useEnrolment((state) => state.token);
   const token = useSession((state) => state.token);
-  return asked !== null && asked === token;
+  return required !== null && required === token;
 }

@@ -15,11 +15,11 @@ export function useFileUrl(idFile: string | null | undefined, rendition: Renditi
   const [shown, setShown] = useState<{ idFile: string; url: string }>();
   useEffect(() => {
     if (!idFile) return;
-    const gone = new AbortController();
+    const controller = new AbortController();
     let url: string | undefined;
-    fetchFile(idFile, rendition, gone.signal).then(
+    fetchFile(idFile, rendition, controller.signal).then(
       (blob) => {
-        if (gone.signal.aborted) return;
+        if (controller.signal.aborted) return;
         url = URL.createObjectURL(blob);
         setShown({ idFile, url });
       },
@@ -27,7 +27,7 @@ export function useFileUrl(idFile: string | null | undefined, rendition: Renditi
       () => undefined,
     );
     return () => {
-      gone.abort();
+      controller.abort();
       if (url) URL.revokeObjectURL(url);
       setShown(undefined);
     };

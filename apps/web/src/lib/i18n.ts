@@ -23,7 +23,7 @@ const withFallback = (language: Language): Language[] =>
   language === DEFAULT_LANGUAGE ? [language] : [language, DEFAULT_LANGUAGE];
 
 /** Loaded locale files: those of the first page, then any requested later. */
-const wanted = new Set(['ui', 'public']);
+const requested = new Set(['ui', 'public']);
 const loaded = new Set<string>();
 
 async function add(language: Language, name: string) {
@@ -35,7 +35,7 @@ async function add(language: Language, name: string) {
 }
 
 const addAll = (language: Language) =>
-  Promise.all(withFallback(language).flatMap((one) => [...wanted].map((name) => add(one, name))));
+  Promise.all(withFallback(language).flatMap((one) => [...requested].map((name) => add(one, name))));
 
 function markDocument(language: Language) {
   document.documentElement.lang = language;
@@ -65,7 +65,7 @@ export async function startI18n(language: Language = ui.get().language): Promise
 
 /** Loads more locale files, with the contract's texts and the formatter that all but the first page need. */
 export async function loadTexts(...names: readonly string[]): Promise<void> {
-  for (const name of [CONTRACT, ...names]) wanted.add(name);
+  for (const name of [CONTRACT, ...names]) requested.add(name);
   await Promise.all([loadFormatter(), addAll(i18next.language as Language)]);
 }
 

@@ -3,7 +3,7 @@ import type { MenuEntry } from '@gemelo/contract/endpoints/menus';
 const MENU = 'Menu';
 const RELOADED = 'PageReloaded';
 
-interface Kept {
+interface CachedMenu {
   idRole: number;
   entries: MenuEntry[];
 }
@@ -20,17 +20,17 @@ export function wasReloaded(): boolean {
   return entry?.type === 'reload';
 }
 
-export function keptMenu(idRole: number): MenuEntry[] | undefined {
+export function cachedMenu(idRole: number): MenuEntry[] | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(MENU) ?? 'null') as Kept | null;
-    return kept?.idRole === idRole ? kept.entries : undefined;
+    const cached = JSON.parse(sessionStorage.getItem(MENU) ?? 'null') as CachedMenu | null;
+    return cached?.idRole === idRole ? cached.entries : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function keepMenu(idRole: number, entries: MenuEntry[]): void {
-  sessionStorage.setItem(MENU, JSON.stringify({ idRole, entries } satisfies Kept));
+export function cacheMenu(idRole: number, entries: MenuEntry[]): void {
+  sessionStorage.setItem(MENU, JSON.stringify({ idRole, entries } satisfies CachedMenu));
 }
 
 export const dropMenu = () => sessionStorage.removeItem(MENU);

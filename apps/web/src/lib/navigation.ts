@@ -15,13 +15,13 @@ export interface Place {
 }
 
 /** A route of the console, or a full address as text. */
-type Going = (Place | { href: string }) & { replace?: boolean; resetScroll?: boolean };
+type Destination = (Place | { href: string }) & { replace?: boolean; resetScroll?: boolean };
 
 // Screens come from the manifests when the console starts, so the router's own types know neither their paths nor
 // what they carry: these are its functions with the types of this console.
 type LinkProps = Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'params' | 'from'> & Place;
 export const Link = RouterLink as unknown as (props: LinkProps) => ReactNode;
-export const useNavigate = useRouterNavigate as unknown as () => (going: Going) => Promise<void>;
+export const useNavigate = useRouterNavigate as unknown as () => (destination: Destination) => Promise<void>;
 
 /** Current search parameters as text; the router keeps a link's original values until the page reloads. */
 export function useSearch(): Record<string, string | undefined> {

@@ -1,11 +1,11 @@
 type Values = Readonly<Record<string, unknown>>;
-interface Given {
+interface Context {
   values: Values;
   locale: string;
   /** The number a surrounding plural counts: its `#`. */
   count: number;
 }
-type Part = (given: Given) => string;
+type Part = (context: Context) => string;
 
 const NAME = /\{\s*([^\s,{}]*)\s*/y;
 const KIND = /,\s*(\w+)\s*,?\s*/y;
@@ -18,21 +18,21 @@ const read = new Map<string, Part>();
 const figures = new Map<string, Intl.NumberFormat>();
 const rules = new Map<string, Intl.PluralRules>();
 
-function kept<T>(known: Map<string, T>, key: string, make: (key: string) => T): T {
-  const value = known.get(key) ?? make(key);
-  known.set(key, value);
+function memoized<T>(cache: Map<string, T>, key: string, make: (key: string) => T): T {
+  const value = cache.get(key) ?? make(key);
+  cache.set(key, value);
   return value;
 }
 
 const figure = (locale: string, value: unknown) =>
-  kept(figures, locale, (tag) => new Intl.NumberFormat(tag)).format(Number(value));
+  memoized(figures, locale, (tag) => new Intl.NumberFormat(tag)).format(Number(value));
 
 const word = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-function chosen(options: Record<string, Part>, kind: string, value: unknown, locale: string) {
+function optionFor(options: Record<string, Part>, kind: string, value: unknown, locale: string) {
   if (kind === 'select') return options[word(value)] ?? options.other;
   const count = Number(value);
-  const form = kept(rules, locale, (tag) => new Intl.PluralRules(tag)).select(count);
+  const form = memoized(rules, locale, (tag) => new Intl.PluralRules(tag)).select(count);
   return options[`=${count}`] ?? options[form] ?? options.other;
 }
 
@@ -54,12 +54,12 @@ function parse(text: string): Part {
       at += 1;
     }
     take(END);
-    return (given) => {
-      const value = given.values[name];
+    return (context) => {
+      const value = context.values[name];
       if (kind === '') return word(value);
-      if (kind === 'number') return figure(given.locale, value);
-      const part = chosen(options, kind, value, given.locale);
-      return part?.(kind === 'plural' ? { ...given, count: Number(value) } : given) ?? '';
+      if (kind === 'number') return figure(context.locale, value);
+      const part = optionFor(options, kind, value, context.locale);
+      return part?.(kind === 'plural' ? { ...context, count: Number(value) } : context) ?? '';
     };
   };
 
@@ -85,7 +85,7 @@ function parse(text: string): Part {
         parts.push(() => words);
       }
     }
-    return (given) => parts.map((part) => part(given)).join('');
+    return (context) => parts.map((part) => part(context)).join('');
   };
 
   return message(false);
@@ -96,4 +96,4 @@ function parse(text: string): Part {
  * selects. A test compares it with the full ICU formatter, which is as large as the table chunk.
  */
 export const fill = (text: string, values: Values, locale: string): string =>
-  kept(read, text, parse)({ values, locale, count: 0 });
+  memoized(read, text, parse)({ values, locale, count: 0 });

@@ -1,11 +1,11 @@
 /** The permission version in the server's answers; a different one means that the caller's rights changed. */
-let seen: string | undefined;
+let lastVersion: string | undefined;
 const listeners = new Set<() => void>();
 
-export function notePermissions(told: string | null) {
-  if (told === null || told === seen) return;
-  const changed = seen !== undefined;
-  seen = told;
+export function notePermissions(version: string | null) {
+  if (version === null || version === lastVersion) return;
+  const changed = lastVersion !== undefined;
+  lastVersion = version;
   if (changed) for (const listener of listeners) listener();
 }
 

@@ -17,9 +17,9 @@ const FIRST_PIECE = 4 * PIECE_LEAST;
 const QUICK_MS = 1_000;
 const SLOW_MS = 4_000;
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 /** Maximum attempts without a successful chunk. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 export interface UploadWatch {
   signal: AbortSignal;
@@ -30,7 +30,7 @@ export interface UploadWatch {
   onWaiting: (waiting: boolean) => void;
 }
 
-const isPassing = (failure: unknown) =>
+const isTemporary = (failure: unknown) =>
   failure instanceof ApiFailure && [0, 429, 502, 503, 504].includes(failure.status);
 
 /** Waits for a delay, or until the browser is online again. */
@@ -43,7 +43,7 @@ function pause(attempt: number, signal: AbortSignal): Promise<void> {
       if (signal.aborted) reject(signal.reason);
       else resolve();
     };
-    const timer = setTimeout(end, Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS));
+    const timer = setTimeout(end, Math.min(FIRST_WAIT_MS * 2 ** attempt, MAX_WAIT_MS));
     window.addEventListener('online', end);
     signal.addEventListener('abort', end);
   });
@@ -61,7 +61,7 @@ async function persist<T>(
       return result;
     } catch (failure) {
       signal.throwIfAborted();
-      if (!isPassing(failure) || attempt + 1 >= MOST_ATTEMPTS) throw failure;
+      if (!isTemporary(failure) || attempt + 1 >= MAX_ATTEMPTS) throw failure;
       onWaiting(true);
       await pause(attempt, signal);
     }

@@ -16,34 +16,34 @@ export interface PrimaryAction {
 
 interface ScreenProps {
   title: ReactNode;
-  /** The name of the one record that the screen is about: the last crumb, and the title of the tab. */
+  /** Name of the record on the screen, for the last breadcrumb and the document title. */
   record?: string | undefined;
-  /** One line: what this screen is for. */
+  /** Purpose of the screen in one line. */
   purpose?: ReactNode;
   /** Secondary actions, before the primary one. */
   actions?: ReactNode;
-  /** The one primary action of the screen; the key `C` runs it too. */
+  /** Primary action; also runs with the key `C`. */
   primary?: PrimaryAction | undefined;
-  /** What needs attention, above the whole. */
+  /** Notices above the content. */
   attention?: ReactNode;
   children?: ReactNode;
 }
 
-/** Whoever comes with `create` in the address is there for the primary action: it runs once, and the word goes. */
+/** Runs the primary action once if the address has `create`, then removes the parameter. */
 function usePrimaryOnArrival(run: (() => void) | undefined) {
   const { create } = useSearch();
   const navigate = useNavigate();
   const latest = useRef(run);
   latest.current = run;
-  const asked = create !== undefined && run !== undefined;
+  const isRequested = create !== undefined && run !== undefined;
   useEffect(() => {
-    if (!asked) return;
+    if (!isRequested) return;
     latest.current?.();
     void navigate({ to: '.', search: ({ create: _, ...rest }) => rest, replace: true });
-  }, [asked, navigate]);
+  }, [isRequested, navigate]);
 }
 
-/** The rhythm of every screen: title, purpose and actions; what needs attention; the whole. */
+/** Layout of every screen: title, purpose and actions, then notices, then the content. */
 export function Screen({ title, record, purpose, actions, primary, attention, children }: ScreenProps) {
   useNamesPage(record);
   const usable = primary && !primary.disabled && !primary.loading;

@@ -8,7 +8,7 @@ interface Binding {
 const bindings: Binding[] = [];
 
 /** Keys typed into a field, a dialog or a dropdown are not page shortcuts. */
-function meansThePage(event: KeyboardEvent): boolean {
+function isPageShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return false;
   const target = event.target instanceof HTMLElement ? event.target : null;
@@ -18,7 +18,7 @@ function meansThePage(event: KeyboardEvent): boolean {
 }
 
 function onKey(event: KeyboardEvent) {
-  if (!meansThePage(event)) return;
+  if (!isPageShortcut(event)) return;
   const binding = bindings.findLast((one) => one.key === event.key.toLowerCase());
   if (!binding) return;
   event.preventDefault();

@@ -9,7 +9,7 @@ import { useCan } from '../../lib/session.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import classes from './alarm-bell.module.css';
 
-const MOST = 99;
+const MAX_COUNT = 99;
 /** The list and its texts are loaded when the bell is opened. */
 const BellList = lazy(async () => {
   const [list] = await Promise.all([import('./bell-list.tsx'), loadTexts('alarms')]);
@@ -41,7 +41,7 @@ export function AlarmBell() {
             <IconBell size={20} stroke={1.5} />
             {count > 0 && (
               <span className={classes.count} data-tone={alarm > 0 ? 'alarm' : 'warning'} aria-hidden>
-                {count > MOST ? `${MOST}+` : count}
+                {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
               </span>
             )}
           </ActionIcon>

@@ -40,7 +40,7 @@ const icon = (Icon: typeof IconSearch): ReactNode => <Icon size={18} stroke={1.5
 
 const creations = areas.flatMap(({ search }) => Object.entries(search?.create ?? {}));
 
-/** The screens on which the person may make a record, each opened with its form. */
+/** Commands that open a screen with its create form, where the user may create records. */
 function useCreations(): Group {
   const { t } = useTranslation();
   const can = useCan();
@@ -96,8 +96,8 @@ function useCommands(): Group[] {
 }
 
 /**
- * Every word must be found in the label, the group or the path; accents and case do not matter. What the server found
- * is shown as it comes.
+ * Every word must be found in the label, the group or the path; accents and case do not matter. Server results
+ * are shown unfiltered.
  */
 function filter(typed: string, groups: (SpotlightActionData | Group)[]): Group[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
@@ -113,7 +113,7 @@ function filter(typed: string, groups: (SpotlightActionData | Group)[]): Group[]
     .filter(({ actions }) => actions.length > 0);
 }
 
-/** Go anywhere, do anything. */
+/** Command palette: pages, commands and search results. */
 export function Palette() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -147,7 +147,7 @@ export function Palette() {
       overlayProps={{ color: 'var(--g-shade)', backgroundOpacity: 1, blur: 0 }}
       attributes={{
         content: { 'aria-label': t('shell.palette.placeholder') },
-        // A list that scrolls is reached by keyboard too.
+        // A scrollable list must be reachable with the keyboard.
         actionsList: {
           viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('shell.palette.results') },
         },

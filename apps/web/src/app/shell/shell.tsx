@@ -31,8 +31,8 @@ const KeySheet = lazy(() => import('./key-sheet.tsx').then((m) => ({ default: m.
 const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Welcome })));
 
 /** Popovers and tooltips are portalled into the main landmark, so that screen readers find them there. */
-const there = { defaultProps: { portalProps: { target: '#content' } } };
-const insidePage = createTheme({ components: { Popover: there, Tooltip: there } });
+const portalled = { defaultProps: { portalProps: { target: '#content' } } };
+const insidePage = createTheme({ components: { Popover: portalled, Tooltip: portalled } });
 
 /** Refreshes the profile, because role, company or name may have changed since the last visit. */
 function useFreshUser() {
@@ -62,19 +62,19 @@ function useLive() {
   const token = useSession((state) => state.token);
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let gone = false;
+    let unmounted = false;
     void import('../../lib/live/live.ts').then(({ followLive }) => {
-      if (!gone && token) stop = followLive(queries);
+      if (!unmounted && token) stop = followLive(queries);
     });
     return () => {
-      gone = true;
+      unmounted = true;
       stop?.();
     };
   }, [queries, token]);
 }
 
 /** Failed queries are retried when the server is reachable again. */
-function useAskAgain() {
+function useRetryFailedQueries() {
   const down = useServerHealth((health) => health.down);
   const queries = useQueryClient();
   useEffect(() => {
@@ -105,7 +105,7 @@ function Frame() {
   const loading = useRouterState({ select: (state) => state.isLoading });
   useFreshUser();
   useFreshMenu();
-  useAskAgain();
+  useRetryFailedQueries();
   useLive();
   useShortcut('?', () => open('keys'));
   useHotkeys([['mod+K', () => open('palette')]], []);

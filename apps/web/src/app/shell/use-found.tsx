@@ -16,7 +16,7 @@ import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { areas } from '../areas.ts';
 
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 const DEBOUNCE_MS = 200;
 
 const icons: Record<FoundKind, typeof IconCpu> = {
@@ -33,13 +33,13 @@ const places = Object.assign({}, ...areas.map(({ search }) => search?.found ?? {
   NonNullable<NonNullable<(typeof areas)[number]['search']>['found']>
 >;
 
-/** Records that the server finds for what is typed, by kind; the server leaves out what the person may not see. */
+/** Search results of the server by kind; it leaves out records the user may not view. */
 export function useFound(typed: string) {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
   const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const enabled = words.length >= SHORTEST;
+  const enabled = words.length >= MIN_QUERY_LENGTH;
   const { data, isFetching } = useRead(
     searchAll,
     { query: { q: words.slice(0, 100) } },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiFailure, call } from '../../lib/api.ts';
-import { keepMenu, keptMenu } from '../../lib/menu-cache.ts';
+import { cachedMenu, cacheMenu } from '../../lib/menu-cache.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { groupsOf } from './menu.ts';
@@ -15,7 +15,7 @@ export function useMenu() {
   const query = useQuery<Awaited<ReturnType<typeof readMenu>>, ApiFailure>({
     queryKey: keyOf(roleMenu, { params: { id: idRole } }),
     queryFn: ({ signal }) => readMenu(idRole, signal),
-    initialData: () => keptMenu(idRole),
+    initialData: () => cachedMenu(idRole),
     enabled: idRole > 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -32,6 +32,6 @@ export function useMenu() {
 
 async function readMenu(idRole: number, signal: AbortSignal) {
   const { data } = await call(roleMenu, { params: { id: idRole } }, { signal });
-  keepMenu(idRole, data);
+  cacheMenu(idRole, data);
   return data;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { checkHealth } from '../../lib/server-health.ts';
 import { StatePage } from '../../ui/pages/state-page.tsx';
 
-const AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 /** Overlays the console and polls the health check until the server answers. */
 export function ServerDown() {
@@ -14,7 +14,7 @@ export function ServerDown() {
 
   useEffect(() => {
     button.current?.focus();
-    const timer = setInterval(() => void checkHealth(), AGAIN_MS);
+    const timer = setInterval(() => void checkHealth(), POLL_MS);
     return () => clearInterval(timer);
   }, []);
 

@@ -63,20 +63,20 @@ export function ArrangeDrawer({ catalogue, endpoint, opened, onClose }: ArrangeD
       {!data && !error && <Loading count={6} />}
       {data?.length === 0 && <NoData compact text={t('catalogues.arrange.none')} />}
       {data && data.length > 0 && (
-        <Arranged catalogue={catalogue} endpoint={endpoint} rows={data} onClose={onClose} />
+        <RowList catalogue={catalogue} endpoint={endpoint} rows={data} onClose={onClose} />
       )}
     </SideModal>
   );
 }
 
-interface ArrangedProps {
+interface RowListProps {
   catalogue: Catalogue;
   endpoint: ArrangeEndpoint;
   rows: Row[];
   onClose: () => void;
 }
 
-function Arranged({ catalogue, endpoint, rows, onClose }: ArrangedProps) {
+function RowList({ catalogue, endpoint, rows, onClose }: RowListProps) {
   const { t } = useTranslation();
   const { title } = useCatalogueWords(catalogue);
   const textOf = useErrorText();

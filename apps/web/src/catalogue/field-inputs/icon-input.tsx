@@ -15,19 +15,20 @@ export function IconInput(props: InputProps) {
   const clearButton = useClearButton();
   const shared = fieldProps(props);
   const { field, error, label } = useField(shared);
-  const chosen = typeof field.value === 'string' ? field.value : null;
-  // An icon from an older version is kept until another one is chosen.
-  const names = chosen && !iconNames.some((name) => name === chosen) ? [chosen, ...iconNames] : iconNames;
+  const selected = typeof field.value === 'string' ? field.value : null;
+  // An icon from an older version is kept until another one is selected.
+  const names =
+    selected && !iconNames.some((name) => name === selected) ? [selected, ...iconNames] : iconNames;
   return (
     <Select
       {...inputProps(shared)}
       {...field}
-      value={chosen}
+      value={selected}
       label={label}
       error={error}
       placeholder={t('ui.select.placeholder')}
       data={[...names]}
-      leftSection={chosen ? <MenuIcon name={chosen} size={SIZE} /> : undefined}
+      leftSection={selected ? <MenuIcon name={selected} size={SIZE} /> : undefined}
       renderOption={({ option, checked }) => (
         <span className={classes.marked}>
           <MenuIcon name={String(option.value)} size={SIZE} />

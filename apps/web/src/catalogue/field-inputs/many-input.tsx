@@ -29,9 +29,9 @@ export function ManyInput(props: InputProps) {
   const names = useRef(new Map(linkedIn(props.row, props.name).map((one) => [one.id, one.name])));
   const found = data?.data ?? [];
   for (const { id, name } of found) names.current.set(id, name);
-  const chosen = (field.value ?? []) as number[];
-  const kept = chosen.filter((id) => !found.some((one) => one.id === id));
-  const options = [...kept, ...found.map(({ id }) => id)].map((id) => ({
+  const selected = (field.value ?? []) as number[];
+  const missing = selected.filter((id) => !found.some((one) => one.id === id));
+  const options = [...missing, ...found.map(({ id }) => id)].map((id) => ({
     value: id,
     label: names.current.get(id) ?? `#${id}`,
   }));
@@ -40,10 +40,10 @@ export function ManyInput(props: InputProps) {
     <MultiSelect<number>
       {...inputProps(shared)}
       {...field}
-      value={chosen}
+      value={selected}
       label={label}
       error={error}
-      placeholder={chosen.length > 0 ? '' : t('ui.select.placeholder')}
+      placeholder={selected.length > 0 ? '' : t('ui.select.placeholder')}
       data={options}
       searchable
       aria-autocomplete="list"
@@ -51,7 +51,7 @@ export function ManyInput(props: InputProps) {
       onSearchChange={setTyped}
       // The server has already filtered; selected options are not offered again.
       filter={({ options: all }) =>
-        all.filter((one) => 'value' in one && !chosen.includes(Number(one.value)))
+        all.filter((one) => 'value' in one && !selected.includes(Number(one.value)))
       }
       hidePickedOptions
       onDropdownOpen={() => setOpened(true)}

@@ -23,15 +23,15 @@ export function RefInput(props: InputProps) {
   const { of = '' } = props.field;
   const { t } = useTranslation();
   const label = refNameIn(row, name);
-  const chosen = row?.[name];
-  const inactive = useIsInactive(of, chosen, label);
+  const selected = row?.[name];
+  const inactive = useIsInactive(of, selected, label);
   const note = inactive && label ? t('catalogues.ref.inactive', { name: label }) : description;
   return (
     <AsyncSelectField
       {...fieldProps({ ...props, description: note })}
       endpoint={catalogueNamed(of).extras.choices}
       option={(one) => ({ value: one.id, label: one.name })}
-      initial={typeof chosen === 'number' ? { value: chosen, label: label ?? `#${chosen}` } : undefined}
+      initial={typeof selected === 'number' ? { value: selected, label: label ?? `#${selected}` } : undefined}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useFieldWords } from '../catalogue-words.ts';
 import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 
-const FEW = 8;
+const MAX_NARROW = 8;
 
 function Word({ name, value }: ShownProps) {
   const words = useFieldWords();
@@ -12,5 +12,5 @@ export const choice: FieldRenderer = {
   Shown: Word,
   blank: null,
   // A field with many choices usually has long labels.
-  column: ({ choices }) => (choices.length > FEW ? {} : { width: 144 }),
+  column: ({ choices }) => (choices.length > MAX_NARROW ? {} : { width: 144 }),
 };

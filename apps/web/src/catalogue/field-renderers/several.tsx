@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './field-renderers.module.css';
 
 /** A table cell shows only the first few values. */
-const FEW = 2;
+const MAX_BRIEF = 2;
 
 interface SeveralProps {
   words: readonly string[];
@@ -13,7 +13,7 @@ interface SeveralProps {
 /** Several values of one field. */
 export function Several({ words, brief }: SeveralProps) {
   const { t } = useTranslation();
-  const shown = brief ? words.slice(0, FEW) : words;
+  const shown = brief ? words.slice(0, MAX_BRIEF) : words;
   const more = words.length - shown.length;
   const list = (
     <span className={brief ? classes.line : classes.several}>

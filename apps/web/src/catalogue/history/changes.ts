@@ -22,10 +22,10 @@ const keyOf = (part: unknown) => JSON.stringify(part);
 
 /** Added and removed values of a list field. */
 export function partChanges(before: readonly unknown[], after: readonly unknown[]) {
-  const had = new Set(before.map(keyOf));
+  const beforeKeys = new Set(before.map(keyOf));
   const has = new Set(after.map(keyOf));
   return {
-    added: after.filter((part) => !had.has(keyOf(part))),
+    added: after.filter((part) => !beforeKeys.has(keyOf(part))),
     removed: before.filter((part) => !has.has(keyOf(part))),
   };
 }

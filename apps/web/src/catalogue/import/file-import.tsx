@@ -51,7 +51,7 @@ function ColumnGuide({ columns }: { columns: readonly ImportColumn[] }) {
   );
 }
 
-interface TakenFile {
+interface EncodedFile {
   fileName: string;
   content: string;
 }
@@ -61,7 +61,7 @@ interface FileImportProps {
   title: string;
   columns: readonly ImportColumn[];
   /** Validates the file, or with `commit` writes all its rows. */
-  send: (file: TakenFile & { commit: boolean }) => Promise<{ data: Preview }>;
+  send: (file: EncodedFile & { commit: boolean }) => Promise<{ data: Preview }>;
   frame?: RowsFrame;
   opened: boolean;
   onClose: () => void;
@@ -73,17 +73,17 @@ const bare: RowsFrame = (_rows, table) => table;
 export function FileImport({ title, columns, send, frame = bare, opened, onClose }: FileImportProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
-  const [file, setFile] = useState<TakenFile>();
+  const [file, setFile] = useState<EncodedFile>();
   const [preview, setPreview] = useState<Preview>();
   const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: send });
 
-  const look = async (chosen: File | null) => {
+  const loadPreview = async (selected: File | null) => {
     setPreview(undefined);
     reset();
-    if (!chosen) return setFile(undefined);
-    const taken = { fileName: chosen.name, content: await readBase64(chosen) };
-    setFile(taken);
-    const answer = await mutateAsync({ ...taken, commit: false }).catch(() => undefined);
+    if (!selected) return setFile(undefined);
+    const encoded = { fileName: selected.name, content: await readBase64(selected) };
+    setFile(encoded);
+    const answer = await mutateAsync({ ...encoded, commit: false }).catch(() => undefined);
     setPreview(answer?.data);
   };
 
@@ -106,7 +106,7 @@ export function FileImport({ title, columns, send, frame = bare, opened, onClose
       purpose={t('catalogues.import.purpose')}
     >
       <div className={stack.fill}>
-        <FilePicker maxSize={IMPORT_BYTES} onFile={(chosen) => void look(chosen)} />
+        <FilePicker maxSize={IMPORT_BYTES} onFile={(selected) => void loadPreview(selected)} />
         <div className={classes.help}>
           <Button
             variant="default"

@@ -13,13 +13,13 @@ export function FilePicker({ maxSize, onFile }: FilePickerProps) {
   const { t } = useTranslation();
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } });
   const file = form.watch('file');
-  const seen = useRef(file);
+  const lastFile = useRef(file);
   const latest = useRef(onFile);
   latest.current = onFile;
 
   useEffect(() => {
-    if (file === seen.current) return;
-    seen.current = file;
+    if (file === lastFile.current) return;
+    lastFile.current = file;
     latest.current(file);
   }, [file]);
 

@@ -48,8 +48,8 @@ function PreviewLine({ row: { values, issues }, line, columns }: PreviewLineProp
   const { t } = useTranslation();
   const bad = issues.length > 0;
   const Icon = bad ? IconAlertTriangle : IconCircleCheck;
-  const known = new Set(columns.map(({ name }) => name));
-  const elsewhere = issues.filter(({ field }) => !known.has(field));
+  const columnNames = new Set(columns.map(({ name }) => name));
+  const elsewhere = issues.filter(({ field }) => !columnNames.has(field));
   return (
     <tr data-bad={bad || undefined}>
       <th scope="row" className={classes.line}>

@@ -11,6 +11,6 @@ const SHOWN = 200;
 export function shownRows({ rows }: Preview, onlyBad: boolean): PreviewRow[] {
   const bad = rows.filter(({ issues }) => issues.length > 0);
   const good = onlyBad ? [] : rows.filter(({ issues }) => issues.length === 0);
-  const kept = new Set([...bad, ...good].slice(0, SHOWN));
-  return rows.filter((row) => kept.has(row));
+  const shown = new Set([...bad, ...good].slice(0, SHOWN));
+  return rows.filter((row) => shown.has(row));
 }

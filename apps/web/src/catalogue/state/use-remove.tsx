@@ -18,7 +18,7 @@ export function useRemove(catalogue: Catalogue, inactivate: (row: Row) => Promis
   const refresh = useRefresh(catalogue);
   const { destroy } = catalogue.endpoints;
 
-  const askInstead = (row: Row, uses: string[]) =>
+  const offerInactivation = (row: Row, uses: string[]) =>
     confirm({
       title: t('contract:error.IN_USE', { name: nameOf(catalogue, row) }),
       text: (
@@ -27,29 +27,29 @@ export function useRemove(catalogue: Catalogue, inactivate: (row: Row) => Promis
       ...(stateOf(row) === 'Activo' ? { confirmLabel: t('catalogues.inactivate.do') } : {}),
     });
 
-  const carryOut = async (row: Row) => {
+  const remove = async (row: Row) => {
     if (!destroy) return undefined;
     const id = idOf(catalogue, row);
     const uses = (await readUses(catalogue, [id])) ?? [];
     if (uses.length > 0) {
-      const agreed = await askInstead(
+      const confirmed = await offerInactivation(
         row,
         uses.map((use) => wordsOfUse(use, t, i18n)),
       );
-      return agreed && stateOf(row) === 'Activo' ? inactivate(row) : undefined;
+      return confirmed && stateOf(row) === 'Activo' ? inactivate(row) : undefined;
     }
-    const agreed = await confirm({
+    const confirmed = await confirm({
       title: t('catalogues.remove.one', { name: nameOf(catalogue, row) }),
       text: t('catalogues.remove.text'),
       confirmLabel: t('catalogues.remove.do'),
       danger: true,
     });
-    return agreed ? (await call(destroy, inputFor(catalogue, destroy, id))).message : undefined;
+    return confirmed ? (await call(destroy, inputFor(catalogue, destroy, id))).message : undefined;
   };
 
   return async (row: Row) => {
     try {
-      const message = await carryOut(row);
+      const message = await remove(row);
       if (!message) return;
       snackbar.success(message);
       await refresh();

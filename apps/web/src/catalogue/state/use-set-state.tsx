@@ -59,9 +59,9 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
   };
 
   /** Reports the result; resolves to whether it succeeded. */
-  const carryOut = async (agreed: Promise<boolean>, work: () => Promise<string | undefined>) => {
+  const runConfirmed = async (confirmed: Promise<boolean>, work: () => Promise<string | undefined>) => {
     try {
-      if (!(await agreed)) return false;
+      if (!(await confirmed)) return false;
       const message = await work();
       if (message) snackbar.success(message);
       await refresh();
@@ -79,7 +79,7 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
     one: (row: Row) => {
       const state = opposite(stateOf(row));
       const title = t(`catalogues.${verbOf(state)}.one`, { name: nameOf(catalogue, row) });
-      return carryOut(ask(title, state, [idOf(catalogue, row)]), () => setOne(row, state));
+      return runConfirmed(ask(title, state, [idOf(catalogue, row)]), () => setOne(row, state));
     },
 
     many: (state: State, target: BulkTarget<Row>) => {
@@ -89,7 +89,7 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
         const own: Record<string, string> =
           catalogue.scope === 'shared' && !rights.operator ? { idCompany: String(rights.idCompany) } : {};
         const title = own.idCompany ? t(`catalogues.${verbOf(state)}.matching`) : titleFor(target.total);
-        return carryOut(askMatching(title, state), () =>
+        return runConfirmed(askMatching(title, state), () =>
           setMany(state, { match: { ...target.query, ...own } }),
         );
       }
@@ -98,7 +98,7 @@ export function useSetState(catalogue: Catalogue, rights: Rights) {
         snackbar.warning(t('contract:error.OPERATOR_ONLY'));
         return Promise.resolve(false);
       }
-      return carryOut(ask(titleFor(ids.length), state, ids), () => setMany(state, { ids }));
+      return runConfirmed(ask(titleFor(ids.length), state, ids), () => setMany(state, { ids }));
     },
   };
 }

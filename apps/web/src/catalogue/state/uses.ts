@@ -8,11 +8,11 @@ export interface Use {
 }
 
 /** Maximum number of rows whose usages are requested one by one. */
-const MOST = 10;
+const MAX_ROWS = 10;
 
 /** Summed usages of rows; `undefined` for more rows than the maximum. */
 export async function readUses({ extras }: Catalogue, ids: readonly number[]): Promise<Use[] | undefined> {
-  if (ids.length > MOST) return undefined;
+  if (ids.length > MAX_ROWS) return undefined;
   const answers = await Promise.all(ids.map((id) => call(extras.uses, { params: { id } })));
   const counts = new Map<string, number>();
   for (const { entity, count } of answers.flatMap(({ data }) => data)) {

@@ -10,8 +10,8 @@ export function useAuditWords() {
   const fields = useFieldWords();
   return useMemo(() => {
     const first = (...keys: string[]) => {
-      const known = keys.find((key) => i18n.exists(key));
-      return known === undefined ? undefined : t(known);
+      const existing = keys.find((key) => i18n.exists(key));
+      return existing === undefined ? undefined : t(existing);
     };
     return {
       entity: (name: string) =>

@@ -25,20 +25,20 @@ const silent = new Set(['version', 'updatedAt']);
 
 /** The fields changed between two states of a record. */
 export function differencesOf(before: Fields | null, after: Fields | null): Difference[] {
-  const [had, has] = [flat(before), flat(after)];
-  const names = new Set([...Object.keys(had), ...Object.keys(has)]);
+  const [old, current] = [flat(before), flat(after)];
+  const names = new Set([...Object.keys(old), ...Object.keys(current)]);
   return [...names]
-    .filter((name) => !silent.has(name) && !sameValue(had[name], has[name]))
-    .map((name) => ({ name, before: had[name], after: has[name] }));
+    .filter((name) => !silent.has(name) && !sameValue(old[name], current[name]))
+    .map((name) => ({ name, before: old[name], after: current[name] }));
 }
 
 /** Added and removed values of a list. */
 export function partsOf(before: unknown, after: unknown): { added: unknown[]; removed: unknown[] } {
-  const [had, has] = [before, after].map((value) => (Array.isArray(value) ? value : []));
+  const [old, current] = [before, after].map((value) => (Array.isArray(value) ? value : []));
   const keys = (list: unknown[] = []) => new Set(list.map((part) => JSON.stringify(part)));
-  const [hadKeys, hasKeys] = [keys(had), keys(has)];
+  const [oldKeys, currentKeys] = [keys(old), keys(current)];
   return {
-    added: (has ?? []).filter((part) => !hadKeys.has(JSON.stringify(part))),
-    removed: (had ?? []).filter((part) => !hasKeys.has(JSON.stringify(part))),
+    added: (current ?? []).filter((part) => !oldKeys.has(JSON.stringify(part))),
+    removed: (old ?? []).filter((part) => !currentKeys.has(JSON.stringify(part))),
   };
 }

@@ -2,7 +2,7 @@ import { catalogues } from '@gemelo/contract/catalogues/registry';
 import { type Field, ref } from '@gemelo/contract/kit/catalogue-fields';
 
 /** Catalogues of id fields that no catalogue declares. */
-const known: Record<string, string> = {
+const undeclared: Record<string, string> = {
   idRole: 'role',
   roles: 'role',
   clonedFrom: 'role',
@@ -15,7 +15,7 @@ const known: Record<string, string> = {
 /** The catalogue with the names of a field's ids. */
 export function catalogueBehind(entity: string, name: string): string | undefined {
   const declared = catalogues.find((one) => one.name === entity)?.fields[name]?.of;
-  return declared ?? known[name.split('.')[0] ?? name];
+  return declared ?? undeclared[name.split('.')[0] ?? name];
 }
 
 /** The fields whose ids can be resolved to names. */

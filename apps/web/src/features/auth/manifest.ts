@@ -16,11 +16,11 @@ declare module '../../lib/addresses.ts' {
   }
 }
 
-/** Part of the first load: it is what most people see first, wherever they wanted to go. */
+/** Part of the first load, because most visits start with the login page. */
 const login = async () => LoginPage;
 const register = () => import('./register-page.tsx').then((m) => m.RegisterPage);
 
-/** Open to everybody; a text that the first page does not need comes with its screen. */
+/** Public screens; texts that the login page does not need are loaded with their screen. */
 export const auth: Area = {
   screens: {
     start: { path: '/', load: login },

@@ -16,12 +16,12 @@ export function VerifyPage() {
     token ? undefined : { tone: 'error', text: t('contract:error.LINK_INVALID') },
   );
   const bannerOf = useFailureBanner();
-  const asked = useRef(false);
+  const sent = useRef(false);
 
   useEffect(() => {
     // The link is single-use, so it is sent once however often the page renders.
-    if (!token || asked.current) return;
-    asked.current = true;
+    if (!token || sent.current) return;
+    sent.current = true;
     call(verifyEmail, { body: { token } })
       .then(({ message }) =>
         setBanner({ tone: 'success', text: message ?? t('contract:message.EMAIL_VERIFIED') }),

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** How one's company is called and looks, when its day begins, and from where on its alarms ring. */
+/** Settings of the user's company: name, logo, time zone and alarm thresholds. */
 export function CompanySettingsScreen() {
   const { t } = useTranslation();
   const can = useCan();

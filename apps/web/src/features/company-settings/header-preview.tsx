@@ -14,7 +14,7 @@ interface Look {
 
 const isColor = (text: string | null) => text !== null && /^#[0-9a-f]{6}$/i.test(text);
 
-/** The header as it will be, while its colour and logo are being chosen. */
+/** Preview of the header with the edited colour and logo. */
 export function HeaderPreview() {
   const { t } = useTranslation();
   const [name, logo, color] = useWatch<Look, ['name', 'logo', 'headerColor']>({

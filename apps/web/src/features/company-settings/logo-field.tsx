@@ -10,11 +10,11 @@ import classes from './company-settings.module.css';
 interface LogoFieldProps {
   name: string;
   disabled: boolean;
-  /** A picture that is a file: what the form shows of it, and which one it is. */
+  /** Called with the data URL of the uploaded picture and its file id. */
   onUploaded: (shown: string, idFile: string) => void;
 }
 
-/** The company's logo: uploaded at once, kept with the rest of the form. */
+/** The company's logo: uploaded at once, saved with the form. */
 export function LogoField({ name, disabled, onUploaded }: LogoFieldProps) {
   const { t } = useTranslation();
   const { field, error, label } = useField({ name, label: t('company-settings.logo') });

@@ -33,7 +33,7 @@ const valuesOf = ({ idCompany: _id, version: _version, idLogo: _file, ...values 
 interface SettingsFormProps {
   settings: CompanySettings;
   readOnly: boolean;
-  /** Saved, or let go of for what somebody else wrote: the form begins anew with what there is now. */
+  /** Called after saving or discarding; the form then starts with the current settings. */
   onSettled: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
   const { mutateAsync } = useWrite(updateCompanySettings, { changes: 'company', invalidates: [getUser] });
   const zones = useMemo(() => timeZoneOptions(settings.timeZone), [settings.timeZone]);
 
-  // The form has a logo as it is shown; of one that was uploaded the server is told the file.
+  // The form holds the logo as a data URL; for a new one the file id is sent instead.
   const uploaded = useRef(new Map<string | null, string>());
 
   const send = async (values: Values, version: number) => {

@@ -8,7 +8,7 @@ import classes from './company-settings.module.css';
 const LATE = 3;
 const SILENT = 12;
 
-/** From where on readings are a warning or an alarm, and how often they are expected. */
+/** Warning and alarm thresholds, and how often readings are expected. */
 export function Thresholds() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,7 +12,7 @@ const keys: Record<string, string> = {
   readingIntervalSeconds: 'company-settings.intervalLabel',
 };
 
-/** A setting's name and value, for the comparison of two people's changes. */
+/** Formats a setting for the conflict dialog. */
 export function useShownSetting() {
   const { t } = useTranslation();
   return (name: string, value: unknown) => {

@@ -32,15 +32,15 @@ export function MenuHoldersScreen() {
   const { t } = useTranslation();
   const { id } = useSearch();
   const idMenu = Number(id);
-  const known = Number.isInteger(idMenu) && idMenu > 0;
+  const isValidId = Number.isInteger(idMenu) && idMenu > 0;
   const row = useRead(
     menu.endpoints.one ?? menu.endpoints.list,
     { params: { id: idMenu } },
-    { enabled: known },
+    { enabled: isValidId },
   );
-  const holders = useRead(menuHolders, { params: { idMenu } }, { enabled: known });
+  const holders = useRead(menuHolders, { params: { idMenu } }, { enabled: isValidId });
   const error = row.error ?? holders.error;
-  if (known && !error && row.data && holders.data) {
+  if (isValidId && !error && row.data && holders.data) {
     return (
       <HolderEditor
         key={idMenu}
@@ -52,7 +52,7 @@ export function MenuHoldersScreen() {
   }
   return (
     <Screen title={t('field-menus.title')} purpose={t('field-menus.purpose')} actions={<BackToMenus />}>
-      {!known && (
+      {!isValidId && (
         <NoData
           icon={<IconMenu2 size={24} stroke={1.5} />}
           title={t('field-menus.unknown')}
@@ -63,7 +63,7 @@ export function MenuHoldersScreen() {
       {error && (
         <ErrorState error={error} onRetry={() => void Promise.all([row.refetch(), holders.refetch()])} />
       )}
-      {known && !error && <Loading kind="cards" />}
+      {isValidId && !error && <Loading kind="cards" />}
     </Screen>
   );
 }

@@ -12,13 +12,13 @@ export interface Candidate {
 }
 
 /** Maximum number of holders in one call. */
-const MOST = 1000;
+const MAX_HOLDERS = 1000;
 
 async function everyPage(
   read: (page: number) => Promise<{ data: Candidate[]; total?: number }>,
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
-  for (let page = 1; found.length < MOST; page++) {
+  for (let page = 1; found.length < MAX_HOLDERS; page++) {
     const { data, total = 0 } = await read(page);
     found.push(...data);
     if (data.length === 0 || found.length >= total) break;

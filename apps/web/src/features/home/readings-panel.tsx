@@ -16,7 +16,7 @@ import classes from './readings-panel.module.css';
 /** Number of rows that matches the height of the neighbouring panels on a wide screen. */
 const ROWS = 14;
 /** Requests more rows than shown, so that rows kept in place get new values too. */
-const READ = 50;
+const REQUESTED_ROWS = 50;
 const words = `${classes.place} ${classes.words}`;
 const none: LatestReading[] = [];
 const keyOf = (row: LatestReading) => `${row.idTwin}-${row.sensor}-${row.idMeasurement}`;
@@ -25,7 +25,7 @@ const keyOf = (row: LatestReading) => `${row.idTwin}-${row.sensor}-${row.idMeasu
 export function ReadingsPanel() {
   const { t } = useTranslation();
   const format = useFormat();
-  const input = { query: { limit: READ, order: '-readAt' } };
+  const input = { query: { limit: REQUESTED_ROWS, order: '-readAt' } };
   const { data, error, refetch } = useRead(latestReadings, input, { every: FALLBACK_MS, keepPrevious: true });
   const rows = useSteadyRows(data?.data ?? none, keyOf, { list: data && 'newest', room: ROWS });
   return (

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { Panel } from './panel.tsx';
 
 /** The list and its texts are loaded after the page. */
-const Pressing = lazy(async () => {
+const PressingTickets = lazy(async () => {
   const [part] = await Promise.all([
     import('../../parts/tickets/pressing-tickets.tsx'),
     loadTexts('tickets'),
@@ -29,7 +29,7 @@ export function TicketsPanel() {
       }}
     >
       <Suspense fallback={<Loading kind="block" height={HEIGHT} />}>
-        <Pressing />
+        <PressingTickets />
       </Suspense>
     </Panel>
   );

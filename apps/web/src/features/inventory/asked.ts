@@ -2,7 +2,7 @@ import { pathOf, type ScreenName } from '../../lib/addresses.ts';
 import { type Search, useSearch } from '../../lib/navigation.ts';
 
 /** The record in the address, and links that keep the selected company. */
-export function useAsked() {
+export function useInventoryAddress() {
   const { id, idCompany } = useSearch();
   const number = Number(id);
   return {

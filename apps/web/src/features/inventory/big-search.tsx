@@ -7,7 +7,7 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import classes from './inventory.module.css';
 import { scannedText } from './scanned.ts';
 
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /** The page's search box, for typing or a keyboard-wedge scanner; its value is in the address. */
 export function BigSearch({ label, placeholder }: { label: string; placeholder: string }) {
@@ -27,15 +27,15 @@ export function BigSearch({ label, placeholder }: { label: string; placeholder: 
   }, [search]);
 
   const send = (text: string) => {
-    const wanted = scannedText(text);
-    if (wanted === sent.current) return;
-    sent.current = wanted;
+    const next = scannedText(text);
+    if (next === sent.current) return;
+    sent.current = next;
     void navigate({
       to: '.',
       replace: true,
       search: (before) => ({
         ...before,
-        search: wanted || undefined,
+        search: next || undefined,
         page: undefined,
         peek: undefined,
       }),
@@ -44,7 +44,7 @@ export function BigSearch({ label, placeholder }: { label: string; placeholder: 
   const latest = useRef(send);
   latest.current = send;
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(typed), PAUSE);
+    const timer = setTimeout(() => latest.current(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -7,7 +7,7 @@ import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Notice } from '../../ui/states/notice.tsx';
-import { useAsked } from './asked.ts';
+import { useInventoryAddress } from './asked.ts';
 import { TwinTable } from './twin-table.tsx';
 import { WarehouseFrame } from './warehouse-frame.tsx';
 
@@ -15,7 +15,7 @@ import { WarehouseFrame } from './warehouse-frame.tsx';
 export function DevicesScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { id = 0, link } = useAsked();
+  const { id = 0, link } = useInventoryAddress();
   const { idCompany } = useShownCompany();
   const { show } = useSearch();
   const maySeeTransit = useCan()('assignment:view');

@@ -29,14 +29,14 @@ export function strengthOf(value: number | null, range: Range | undefined): numb
 
 export type Cell = StockedSegment | undefined;
 
-interface Drawn {
+interface PlannedCategory {
   planRows: number;
   planColumns: number;
   WarehouseSegments: readonly StockedSegment[];
 }
 
 /** The plan by rows, and the segments without a cell. */
-export function layOut({ planRows, planColumns, WarehouseSegments }: Drawn) {
+export function layOut({ planRows, planColumns, WarehouseSegments }: PlannedCategory) {
   const rows: Cell[][] = Array.from({ length: planRows }, () =>
     Array.from({ length: planColumns }, () => undefined),
   );

@@ -9,7 +9,7 @@ import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useAsked } from './asked.ts';
+import { useInventoryAddress } from './asked.ts';
 import { useStockColumns } from './stock-columns.tsx';
 import { StockSummary } from './stock-summary.tsx';
 
@@ -18,7 +18,7 @@ export function InventoryScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { idCompany } = useShownCompany();
-  const { link } = useAsked();
+  const { link } = useInventoryAddress();
   const columns = useStockColumns();
   return (
     <Screen

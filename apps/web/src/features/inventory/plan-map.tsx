@@ -20,10 +20,10 @@ const WIDE = 280;
 export function PlanMap({ section, ...shown }: PlanMapProps) {
   const { t } = useTranslation();
   const { rows, beside } = layOut(section);
-  const drawn = rows.some((row) => row.some(Boolean));
+  const hasPlan = rows.some((row) => row.some(Boolean));
   return (
     <div className={stack.column}>
-      {drawn && (
+      {hasPlan && (
         <div className={classes.scroller}>
           <table
             className={classes.plan}
@@ -52,7 +52,7 @@ export function PlanMap({ section, ...shown }: PlanMapProps) {
       )}
       {beside.length > 0 && (
         <section className={classes.beside} aria-label={t('parts.places.planWaiting')}>
-          {drawn && <h3 className={classes.small}>{t('parts.places.planWaiting')}</h3>}
+          {hasPlan && <h3 className={classes.small}>{t('parts.places.planWaiting')}</h3>}
           {beside.map((segment) => (
             <SegmentCell key={segment.idWarehouseSegment} segment={segment} {...shown} />
           ))}

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { useAsked } from './asked.ts';
+import { useInventoryAddress } from './asked.ts';
 import { BigSearch } from './big-search.tsx';
 import classes from './inventory.module.css';
 import { SegmentTable } from './segment-table.tsx';
@@ -20,7 +20,7 @@ export function SearchScreen() {
   const navigate = useNavigate();
   const { by, search } = useSearch();
   const { idCompany } = useShownCompany();
-  const { link } = useAsked();
+  const { link } = useInventoryAddress();
   const kind = kinds.find((one) => one === by) ?? 'device';
   return (
     <Screen

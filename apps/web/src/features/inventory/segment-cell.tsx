@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
 import { toneIcons } from '../../ui/states/state-badge.tsx';
-import { useAsked } from './asked.ts';
+import { useInventoryAddress } from './asked.ts';
 import { levelOf, type Thresholds, units } from './conditions.ts';
 import { type Measure, type Range, strengthOf } from './heat.ts';
 import classes from './map.module.css';
@@ -19,7 +19,7 @@ interface SegmentCellProps {
 export function SegmentCell({ segment, measure, range, thresholds }: SegmentCellProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { link } = useAsked();
+  const { link } = useInventoryAddress();
   const value = segment[measure];
   const strength = strengthOf(value, range);
   const level = measure === 'twins' || value === null ? undefined : levelOf(measure, value, thresholds);

@@ -11,7 +11,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
-import { useAsked } from './asked.ts';
+import { useInventoryAddress } from './asked.ts';
 import { ConditionValue } from './condition-value.tsx';
 import classes from './inventory.module.css';
 import { TwinTable } from './twin-table.tsx';
@@ -31,7 +31,7 @@ function useConditions(idWarehouse: number | undefined, idWarehouseSegment: numb
 
 export function SegmentScreen() {
   const { t } = useTranslation();
-  const { id = 0, link } = useAsked();
+  const { id = 0, link } = useInventoryAddress();
   const { idCompany } = useShownCompany();
   const thresholds = useThresholds();
   const { data, error, refetch, isFetching } = useRead(
@@ -41,7 +41,7 @@ export function SegmentScreen() {
   );
   const segment = data?.data[0];
   const now = useConditions(segment?.idWarehouse, id);
-  const lost = id === 0 || data?.data.length === 0;
+  const isNotFound = id === 0 || data?.data.length === 0;
   const back = segment
     ? { link: link('stockedSegments', segment.idWarehouse), label: segment.Warehouse.name }
     : { link: link('inventorySearch'), label: t('inventory.search.title') };
@@ -55,10 +55,10 @@ export function SegmentScreen() {
       <bdi>{back.label}</bdi>
     </Button>
   );
-  if (lost || error) {
+  if (isNotFound || error) {
     return (
       <Screen title={t('inventory.segment.title')} purpose={t('inventory.segment.purpose')} actions={actions}>
-        {lost ? (
+        {isNotFound ? (
           <NoData
             icon={<IconLayoutGrid size={24} stroke={1.5} />}
             title={t('inventory.segment.unknown')}

@@ -10,14 +10,14 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { OneLine } from '../../ui/text/one-line.tsx';
 import { RecordName } from '../../ui/text/record-name.tsx';
-import { useAsked } from './asked.ts';
+import { useInventoryAddress } from './asked.ts';
 
 /** The company's segments with links to their devices. */
 export function SegmentTable() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { idCompany } = useShownCompany();
-  const { link } = useAsked();
+  const { link } = useInventoryAddress();
   const columns = useMemo(
     (): Column<SegmentRow>[] => [
       {

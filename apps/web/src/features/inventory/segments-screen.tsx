@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { NoData } from '../../ui/states/no-data.tsx';
-import { useAsked } from './asked.ts';
+import { useInventoryAddress } from './asked.ts';
 import { units } from './conditions.ts';
 import { type Measure, measures, type Range, rangeOf } from './heat.ts';
 import classes from './map.module.css';
@@ -39,7 +39,7 @@ export const SegmentsScreen = () => (
 function Segments({ stock }: { stock: SegmentStock }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { link } = useAsked();
+  const { link } = useInventoryAddress();
   const thresholds = useThresholds();
   const { color } = useSearch();
   const measure = measures.find((one) => one === color) ?? 'temperature';

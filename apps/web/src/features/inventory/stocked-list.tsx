@@ -1,7 +1,7 @@
 import type { StockedSection, StockedSegment } from '@gemelo/contract/endpoints/inventory';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../lib/navigation.ts';
-import { useAsked } from './asked.ts';
+import { useInventoryAddress } from './asked.ts';
 import { ConditionValue } from './condition-value.tsx';
 import type { Thresholds } from './conditions.ts';
 import classes from './map.module.css';
@@ -28,7 +28,7 @@ interface StockedListProps {
 /** Segments as a list with their devices and conditions. */
 export function StockedList({ section, thresholds }: StockedListProps) {
   const { t } = useTranslation();
-  const { link } = useAsked();
+  const { link } = useInventoryAddress();
   const namedIn = useNamed();
   return (
     <ul className={classes.list} aria-label={t('parts.places.segmentsOf', { name: section.name })}>

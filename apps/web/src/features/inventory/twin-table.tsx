@@ -10,12 +10,12 @@ import { DataTable, type DataTableProps } from '../../ui/data-table/data-table.t
 import { useStockedColumns, useTwinFacets } from './twin-columns.tsx';
 import { TwinPeek } from './twin-peek.tsx';
 
-type Given<E extends AnyEndpoint> = Pick<
+type PassedProps<E extends AnyEndpoint> = Pick<
   DataTableProps<E>,
   'endpoint' | 'params' | 'query' | 'searchable' | 'label' | 'height'
 >;
 
-interface TwinTableProps<E extends AnyEndpoint> extends Given<E> {
+interface TwinTableProps<E extends AnyEndpoint> extends PassedProps<E> {
   screen: string;
   empty: { title: string; text: string };
 }

@@ -3,11 +3,11 @@ import { useRead } from '../../lib/query.ts';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import type { Thresholds } from './conditions.ts';
 
-const KEPT_MS = 300_000;
+const STALE_MS = 300_000;
 
 /** The user's company's thresholds; those of other companies are not available here. */
 export function useThresholds(): Thresholds | undefined {
   const { idCompany } = useShownCompany();
-  const { data } = useRead(readCompanySettings, {}, { staleTime: KEPT_MS });
+  const { data } = useRead(readCompanySettings, {}, { staleTime: STALE_MS });
   return data?.data.idCompany === idCompany ? data.data : undefined;
 }

@@ -17,7 +17,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
-import { useAsked } from './asked.ts';
+import { useInventoryAddress } from './asked.ts';
 
 interface WarehouseFrameProps {
   /** The current page of the warehouse. */
@@ -28,7 +28,7 @@ interface WarehouseFrameProps {
 
 function BackToInventory() {
   const { t } = useTranslation();
-  const { link } = useAsked();
+  const { link } = useInventoryAddress();
   return (
     <Button
       component={Link}
@@ -44,7 +44,7 @@ function BackToInventory() {
 /** Header of a warehouse in the inventory, with links to its devices, segments and lots. */
 export function WarehouseFrame({ page, attention, children }: WarehouseFrameProps) {
   const { t } = useTranslation();
-  const { id, link } = useAsked();
+  const { id, link } = useInventoryAddress();
   const [lots, setLots] = useState(false);
   const { data, error, refetch, isFetching } = useRead(
     segmentStock,
@@ -52,13 +52,13 @@ export function WarehouseFrame({ page, attention, children }: WarehouseFrameProp
     { enabled: id !== undefined, every: FALLBACK_MS },
   );
   const stock = data?.data;
-  const lost = id === undefined || error?.status === 404;
+  const isNotFound = id === undefined || error?.status === 404;
   const purpose = t(`inventory.stock.${page}Purpose`);
 
-  if (lost || (error && !stock)) {
+  if (isNotFound || (error && !stock)) {
     return (
       <Screen title={t(`inventory.stock.${page}`)} purpose={purpose} actions={<BackToInventory />}>
-        {lost ? (
+        {isNotFound ? (
           <NoData
             icon={<IconBuildingWarehouse size={24} stroke={1.5} />}
             title={t(id === undefined ? 'parts.places.whichWarehouse' : 'parts.places.unknownWarehouse')}

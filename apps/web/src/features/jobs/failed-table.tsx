@@ -84,7 +84,7 @@ function FailedPeek({ row, actions }: { row: FailedJobRow; actions: readonly Row
   );
 }
 
-/** What was given up after its last attempt. */
+/** Jobs that failed after their last attempt. */
 export function FailedTable() {
   const { t } = useTranslation();
   const columns = useColumns();

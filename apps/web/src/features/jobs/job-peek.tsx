@@ -7,7 +7,7 @@ import classes from './jobs.module.css';
 import { JobState } from './outcome.tsx';
 import { useJobWords } from './use-job-words.ts';
 
-/** What a job is for, and how it has been going. */
+/** Preview of a job: purpose, schedule and statistics. */
 export function JobPeek({ job }: { job: JobRow }) {
   const { t } = useTranslation();
   const format = useFormat();

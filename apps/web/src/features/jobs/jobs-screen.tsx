@@ -11,7 +11,7 @@ const tabs = { jobs: JobsTable, failed: FailedTable, runs: RunsTable };
 type Tab = keyof typeof tabs;
 const names = Object.keys(tabs) as Tab[];
 
-/** What the product does by itself; which of its tables is open stands in the address. */
+/** Background jobs; the open tab is in the address. */
 export function JobsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -67,7 +67,7 @@ function useColumns(): Column<JobRow>[] {
   );
 }
 
-/** Every job of this version, with its schedule and its last run. */
+/** All jobs with their schedule and last run. */
 export function JobsTable() {
   const { t } = useTranslation();
   const columns = useColumns();

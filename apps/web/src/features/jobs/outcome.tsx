@@ -18,7 +18,7 @@ export function Outcome({ outcome, plain = false }: OutcomeProps) {
   );
 }
 
-/** What a job is doing, or how its last run went. */
+/** Whether a job is running, or the outcome of its last run. */
 export function JobState({ job, plain = false }: { job: JobRow; plain?: boolean }) {
   const { t } = useTranslation();
   if (job.running === 0 && job.lastOutcome) return <Outcome outcome={job.lastOutcome} plain={plain} />;

@@ -54,7 +54,7 @@ function useColumns(): Column<JobRunRow>[] {
   );
 }
 
-/** How runs went in the last 30 days. */
+/** Job runs of the last 30 days. */
 export function RunsTable() {
   const { t } = useTranslation();
   const columns = useColumns();

@@ -1,4 +1,4 @@
-/** A schedule as a key below `jobs.schedule` with what stands in it; nothing where no words are known. */
+/** Text key below `jobs.schedule` with its values; `undefined` for a schedule without a text. */
 export function scheduleWords(
   every: string | null,
 ): { key: string; values?: Record<string, string> } | undefined {

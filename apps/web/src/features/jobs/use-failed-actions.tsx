@@ -9,32 +9,32 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-state.tsx';
 import { useJobWords } from './use-job-words.ts';
 
-/** Tries a failed job again, or takes it out of the queue for good. */
+/** Row actions on a failed job: retry or discard. */
 export function useFailedActions() {
   const { t } = useTranslation();
   const can = useCan();
   const words = useJobWords();
   const textOf = useErrorText();
-  const told = {
+  const common = {
     onError: (failure: unknown) => snackbar.error(textOf(failure)),
   };
   const retry = useWrite(retryJob, {
-    ...told,
+    ...common,
     onSuccess: ({ message }) => snackbar.success(message ?? t('contract:message.JOB_RETRIED')),
   });
   const discard = useWrite(discardJob, {
-    ...told,
+    ...common,
     onSuccess: ({ message }) => snackbar.success(message ?? t('contract:message.JOB_DISCARDED')),
   });
 
   const askToDiscard = async ({ idJob, job }: FailedJobRow) => {
-    const agreed = await confirm({
+    const confirmed = await confirm({
       title: t('jobs.discardTitle'),
       text: t('jobs.discardText', { job: words.name(job) }),
       confirmLabel: t('jobs.discard'),
       danger: true,
     });
-    if (agreed) discard.mutate({ params: { idJob } });
+    if (confirmed) discard.mutate({ params: { idJob } });
   };
 
   return (row: FailedJobRow): RowAction[] => [

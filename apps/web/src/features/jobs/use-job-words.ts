@@ -6,15 +6,15 @@ import { scheduleWords } from './schedule.ts';
 const MS = 1_000;
 const PRECISE_BELOW = 10;
 
-/** What jobs are called; one of another version keeps its own name. */
+/** Labels of jobs; a job without a text, as from another version, is shown by its name. */
 export function useJobWords() {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   return useMemo(() => {
-    const known = (key: string) => (i18n.exists(key) ? t(key) : undefined);
+    const textIfExists = (key: string) => (i18n.exists(key) ? t(key) : undefined);
     return {
-      name: (job: string) => known(`jobs.name.${job}`) ?? job,
-      about: (job: string) => known(`jobs.about.${job}`),
+      name: (job: string) => textIfExists(`jobs.name.${job}`) ?? job,
+      about: (job: string) => textIfExists(`jobs.about.${job}`),
       schedule: (every: string | null) => {
         const words = scheduleWords(every);
         return words ? t(`jobs.schedule.${words.key}`, words.values ?? {}) : every;

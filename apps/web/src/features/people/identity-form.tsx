@@ -28,7 +28,7 @@ export function IdentityForm({ person, own, onClose }: IdentityFormProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const { mutateAsync } = useWrite(updateIdentity);
-  const again = useWrite(inviteAgain, {
+  const resendInvitation = useWrite(inviteAgain, {
     onSuccess: ({ message }) => message && snackbar.success(message),
     onError: (failure) => snackbar.error(textOf(withReason(failure, t))),
   });
@@ -40,8 +40,8 @@ export function IdentityForm({ person, own, onClose }: IdentityFormProps) {
         <Button
           variant="default"
           leftSection={<IconMailForward size={16} aria-hidden />}
-          loading={again.isPending}
-          onClick={() => again.mutate({ params: { idUser: person.idUser } })}
+          loading={resendInvitation.isPending}
+          onClick={() => resendInvitation.mutate({ params: { idUser: person.idUser } })}
         >
           {t('people.access.inviteAgain')}
         </Button>

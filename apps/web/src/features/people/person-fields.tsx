@@ -28,8 +28,8 @@ export function PlaceFields({ initial, locked = false }: PlaceFieldsProps) {
   const seesAll = useSeesAll();
   const ownCompany = useSession((state) => state.user?.idCompany) ?? undefined;
   const { setValue } = useFormContext<Place>();
-  const [chosen, idRole] = useWatch<Place, ['idCompany', 'idRole']>({ name: ['idCompany', 'idRole'] });
-  const { options, loading } = useRoleOptions(seesAll ? (chosen ?? undefined) : ownCompany);
+  const [idCompany, idRole] = useWatch<Place, ['idCompany', 'idRole']>({ name: ['idCompany', 'idRole'] });
+  const { options, loading } = useRoleOptions(seesAll ? (idCompany ?? undefined) : ownCompany);
   return (
     <>
       {seesAll && (

@@ -36,13 +36,13 @@ export function usePersonActions(open: (person: Person, tab: PersonTab) => void)
   const setState = async (person: Person) => {
     const active = person.state === 'Activo';
     const verb = active ? 'inactivate' : 'activate';
-    const agreed = await confirm({
+    const confirmed = await confirm({
       title: t(`catalogues.${verb}.one`, { name: person.name }),
       text: t(`people.${verb}`),
       confirmLabel: t(`catalogues.${verb}.do`),
       danger: active,
     });
-    if (agreed)
+    if (confirmed)
       state.mutate({ params: { idUser: person.idUser }, body: { state: active ? 'Inactivo' : 'Activo' } });
   };
 

@@ -16,7 +16,7 @@ const initialsOf = (name: string) =>
     .join('')
     .toLocaleUpperCase();
 
-/** A person's picture or initials, with the dot that says whether they are there. */
+/** A person's picture or initials, with the presence dot. */
 export function Avatar({ name, picture, presence, size = 36 }: AvatarProps) {
   return (
     <span className={classes.avatar} style={{ inlineSize: size, blockSize: size, fontSize: size * 0.38 }}>

@@ -11,7 +11,7 @@ import { PictureField } from './picture-field.tsx';
 import classes from './profile-screen.module.css';
 import { useUpdateProfile } from './use-update-profile.ts';
 
-/** Who one is: what one may change, and what only an administrator can. */
+/** The user's own data: editable fields, and those only an administrator can change. */
 export function DataCard({ user }: { user: UserData }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { Avatar } from './avatar.tsx';
 import classes from './profile-screen.module.css';
 import { useUpdateProfile } from './use-update-profile.ts';
 
-/** One's picture: uploaded, and kept at once. */
+/** The user's picture, saved as soon as it is uploaded. */
 export function PictureField({ user }: { user: UserData }) {
   const { t } = useTranslation();
   const { send, failed, isPending } = useUpdateProfile();

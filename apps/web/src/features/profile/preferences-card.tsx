@@ -26,7 +26,7 @@ function Choice<V extends string>({ label, value, choices, onChange }: ChoicePro
   );
 }
 
-/** How the console looks in this browser. */
+/** Display settings of this browser. */
 export function PreferencesCard() {
   const { t, i18n } = useTranslation();
   const { mode, layout, density } = useUi();

@@ -7,7 +7,7 @@ import { PasswordCard } from './password-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import classes from './profile-screen.module.css';
 
-/** `security`: what other parts of the product show of one's own safety, beside the password. */
+/** `security`: security cards of other areas, shown beside the password. */
 export function ProfileScreen({ security }: { security?: ReactNode }) {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);

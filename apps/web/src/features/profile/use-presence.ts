@@ -4,7 +4,7 @@ import { session, useSession } from '../../lib/session.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-state.tsx';
 
-/** Changes one's own presence: at once on the screen, taken back when the server refuses. */
+/** Changes the user's presence optimistically; rolled back when the server refuses. */
 export function useChangePresence(): (presence: Presence) => void {
   const user = useSession((state) => state.user);
   const textOf = useErrorText();

@@ -6,7 +6,7 @@ import { useWrite } from '../../lib/query.ts';
 import { session } from '../../lib/session.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 
-/** Sends a change of one's own data and says what came of it, in the specification's words. */
+/** Updates the user's own data and shows the result with the specification's messages. */
 export function useUpdateProfile() {
   const { t } = useTranslation();
   const { mutateAsync, isPending } = useWrite(updateProfile);
@@ -22,7 +22,7 @@ export function useUpdateProfile() {
     snackbar.success(answer.message ?? t('contract:message.PROFILE_UPDATED'));
   };
 
-  /** The specification's words, and after them the server's reason where it gave one. */
+  /** The specification's message, followed by the server's reason if it gave one. */
   const failed = (failure: unknown) => {
     const reason = failure instanceof ApiFailure ? failure.message : '';
     snackbar.error([t('profile.updateFailed'), reason].filter(Boolean).join('. '));

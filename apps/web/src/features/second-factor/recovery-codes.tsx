@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const email = useSession((state) => state.user?.email) ?? '';
   const { copy, copied } = useClipboard({ timeout: 2000 });
-  const [kept, setKept] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const text = `${t('second-factor.fileTitle', { email })}\n\n${codes.join('\n')}\n`;
   return (
     <div className={stack.stack}>
@@ -55,12 +55,12 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <Checkbox
-        checked={kept}
-        onChange={(event) => setKept(event.currentTarget.checked)}
+        checked={isSaved}
+        onChange={(event) => setIsSaved(event.currentTarget.checked)}
         label={t('second-factor.kept')}
       />
       <div className={classes.feet}>
-        <Button disabled={!kept} onClick={onDone}>
+        <Button disabled={!isSaved} onClick={onDone}>
           {t('second-factor.finish')}
         </Button>
       </div>

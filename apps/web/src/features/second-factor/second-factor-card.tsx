@@ -13,14 +13,14 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { TurnOffForm } from './turn-off-form.tsx';
 
 /** At or below this number of codes, generating new ones is suggested. */
-const FEW = 3;
+const LOW_CODES = 3;
 
 /** Profile card: state of the user's second factor, and actions to turn it on or off. */
 export function SecondFactorCard() {
   const { t } = useTranslation();
-  const [doing, setDoing] = useState<'on' | 'off'>();
+  const [openForm, setOpenForm] = useState<'on' | 'off'>();
   const { data, error, refetch } = useRead(secondFactor, {});
-  const rest = () => setDoing(undefined);
+  const close = () => setOpenForm(undefined);
   const status = data?.data;
   return (
     <section className={classes.card}>
@@ -35,24 +35,24 @@ export function SecondFactorCard() {
       <p className={classes.hint}>{t('second-factor.hint')}</p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} compact />}
       {!status && !error && <Loading count={2} />}
-      {doing === 'on' && <SecondFactorSetup onDone={rest} onCancel={rest} />}
-      {doing === 'off' && <TurnOffForm required={status?.required ?? false} onDone={rest} />}
-      {status && !doing && (
+      {openForm === 'on' && <SecondFactorSetup onDone={close} onCancel={close} />}
+      {openForm === 'off' && <TurnOffForm required={status?.required ?? false} onDone={close} />}
+      {status && !openForm && (
         <>
           {status.required && <Notice tone="info">{t('second-factor.required')}</Notice>}
           {status.on && (
-            <Notice tone={status.codesLeft <= FEW ? 'warning' : 'normal'}>
+            <Notice tone={status.codesLeft <= LOW_CODES ? 'warning' : 'normal'}>
               {t('second-factor.codesLeft', { count: status.codesLeft })}
-              {status.codesLeft <= FEW && ` ${t('second-factor.fewCodes')}`}
+              {status.codesLeft <= LOW_CODES && ` ${t('second-factor.fewCodes')}`}
             </Notice>
           )}
           <div className={classes.feet}>
             {status.on ? (
-              <Button variant="default" onClick={() => setDoing('off')}>
+              <Button variant="default" onClick={() => setOpenForm('off')}>
                 {t('second-factor.turnOff')}
               </Button>
             ) : (
-              <Button variant="default" onClick={() => setDoing('on')}>
+              <Button variant="default" onClick={() => setOpenForm('on')}>
                 {t('second-factor.turnOn')}
               </Button>
             )}

@@ -20,12 +20,12 @@ import classes from './second-factor.module.css';
 function QrCode({ text, label }: { text: string; label: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     void import('../../parts/qr/qr-address.ts').then(({ qrAddress }) => {
-      if (wanted) setAddress(qrAddress(text));
+      if (mounted) setAddress(qrAddress(text));
     });
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, [text]);
   return (
@@ -38,7 +38,7 @@ interface SecondFactorSetupProps {
   onCancel?: () => void;
 }
 
-interface Begun {
+interface Enrolment {
   secret: string;
   address: string;
 }
@@ -47,7 +47,7 @@ interface Begun {
 export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [begun, setBegun] = useState<Begun>();
+  const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<string[]>();
   const begin = useWrite(beginSecondFactor);
   const confirm = useWrite(confirmSecondFactor);
@@ -65,7 +65,7 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
       />
     );
   }
-  if (begun) {
+  if (enrolment) {
     return (
       <Form
         key="code"
@@ -79,11 +79,11 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
       >
         <p className={classes.step}>{t('second-factor.scan')}</p>
         <div className={classes.scan}>
-          <QrCode text={begun.address} label={t('second-factor.qr')} />
+          <QrCode text={enrolment.address} label={t('second-factor.qr')} />
           <div className={classes.secret}>
             <span className={classes.hint}>{t('second-factor.secret')}</span>
-            <Mono copy value={begun.secret}>
-              {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+            <Mono copy value={enrolment.secret}>
+              {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </Mono>
           </div>
         </div>
@@ -104,7 +104,7 @@ export function SecondFactorSetup({ onDone, onCancel }: SecondFactorSetupProps) 
       key="password"
       schema={beginSecondFactor.body}
       defaultValues={{ password: '' }}
-      onSubmit={async (body) => setBegun((await begin.mutateAsync({ body })).data)}
+      onSubmit={async (body) => setEnrolment((await begin.mutateAsync({ body })).data)}
     >
       <p className={classes.step}>{t('second-factor.passwordFirst')}</p>
       <PasswordField name="password" label={t('parts.password.current')} autoFocus />

@@ -47,12 +47,12 @@ function Editor({ instruction, saving, onEdit, onSave }: InstructionItemProps) {
   const [text, setText] = useState(instruction.text);
   const [opened] = useState(instruction);
   const issue = useTextIssue(instructionText(), text);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   // Another user changed it meanwhile; saving again confirms this text.
-  const overtaken = instruction.version !== opened.version;
+  const isStale = instruction.version !== opened.version;
 
   const save = async () => {
-    setTried(true);
+    setSubmitted(true);
     if (issue) return;
     if (text.trim() === instruction.text || (await onSave(text))) onEdit(false);
   };
@@ -66,7 +66,7 @@ function Editor({ instruction, saving, onEdit, onSave }: InstructionItemProps) {
 
   return (
     <div className={classes.editor}>
-      {overtaken && (
+      {isStale && (
         <Notice tone="warning" title={t('steps.overtaken')}>
           <q>{instruction.text}</q>
         </Notice>
@@ -78,7 +78,7 @@ function Editor({ instruction, saving, onEdit, onSave }: InstructionItemProps) {
         maxRows={12}
         aria-label={t('steps.text')}
         value={text}
-        error={tried ? issue : undefined}
+        error={submitted ? issue : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

@@ -30,13 +30,14 @@ export function StepInstructions({ step }: { step: StepDetail }) {
   const { instructions } = step;
 
   const remove = async (instruction: StepInstruction) => {
-    const agreed = await confirm({
+    const confirmed = await confirm({
       title: t('steps.remove.title'),
       text: <q>{instruction.text}</q>,
       confirmLabel: t('steps.remove.do'),
       danger: true,
     });
-    if (agreed) await work.arrange(instructions.filter((one) => one !== instruction)).catch(() => undefined);
+    if (confirmed)
+      await work.arrange(instructions.filter((one) => one !== instruction)).catch(() => undefined);
   };
 
   return (

@@ -34,15 +34,15 @@ export function StepScreen() {
   const { t } = useTranslation();
   const { id } = useSearch();
   const idStep = Number(id);
-  const known = Number.isInteger(idStep) && idStep > 0;
-  const { data, error, refetch, isFetching } = useRead(getStep, stepInput(idStep), { enabled: known });
+  const isValidId = Number.isInteger(idStep) && idStep > 0;
+  const { data, error, refetch, isFetching } = useRead(getStep, stepInput(idStep), { enabled: isValidId });
   const step = data?.data;
-  const unknown = !known || error?.status === 404;
+  const isNotFound = !isValidId || error?.status === 404;
 
-  if (unknown || error) {
+  if (isNotFound || error) {
     return (
       <Screen title={t('steps.title')} purpose={t('steps.purpose')} actions={<BackToSteps />}>
-        {unknown ? (
+        {isNotFound ? (
           <NoData
             icon={<IconListNumbers size={24} stroke={1.5} />}
             title={t('steps.unknown')}

@@ -24,10 +24,10 @@ const schema = z.omit(createToken.body, { idPlatform: true });
 export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onClose: () => void }) {
   const { t } = useTranslation();
   const platforms = usePlatforms();
-  const [wished, setWished] = useState<number>();
-  const [made, setMade] = useState<{ name: string; token: string }>();
+  const [selectedId, setSelectedId] = useState<number>();
+  const [created, setCreated] = useState<{ name: string; token: string }>();
   const { mutateAsync } = useWrite(createToken);
-  const platform = platforms.find(({ idPlatform }) => idPlatform === wished) ?? platforms[0];
+  const platform = platforms.find(({ idPlatform }) => idPlatform === selectedId) ?? platforms[0];
 
   return (
     <SideModal
@@ -37,8 +37,8 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
       title={t('tokens.register.title')}
       purpose={t('tokens.register.purpose')}
     >
-      {made ? (
-        <ShownToken {...made} note={t('tokens.shown.once')} onDone={onClose} />
+      {created ? (
+        <ShownToken {...created} note={t('tokens.shown.once')} onDone={onClose} />
       ) : !platform ? (
         <Loading kind="form" />
       ) : (
@@ -47,7 +47,7 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
             label={t('contract:field.Platform')}
             data={platforms.map(({ idPlatform, name }) => ({ value: idPlatform, label: name }))}
             value={platform.idPlatform}
-            onChange={(value) => value && setWished(value)}
+            onChange={(value) => value && setSelectedId(value)}
             allowDeselect={false}
           />
           <PlatformLogin key={platform.idPlatform} platform={platform} />
@@ -60,7 +60,7 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
                 body: { ...values, idPlatform: platform.idPlatform },
               });
               if (message) snackbar.success(message);
-              setMade({ name: data.Twin.name, token: data.token });
+              setCreated({ name: data.Twin.name, token: data.token });
             }}
           >
             {(form) => (

@@ -21,7 +21,7 @@ export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => vo
   const { t } = useTranslation();
   const platform = usePlatforms().find(({ idPlatform }) => idPlatform === row.idPlatform);
   const [version, setVersion] = useState(row.version);
-  const [made, setMade] = useState<string>();
+  const [renewed, setRenewed] = useState<string>();
   const { mutateAsync } = useWrite(updateToken);
 
   const renew = async (token: string | undefined) => {
@@ -34,7 +34,7 @@ export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => vo
       throw failure;
     });
     if (message) snackbar.success(message);
-    if (data.token) setMade(data.token);
+    if (data.token) setRenewed(data.token);
   };
 
   return (
@@ -45,8 +45,8 @@ export function RenewDrawer({ row, onClose }: { row: TokenRow; onClose: () => vo
       title={t('tokens.renew.title', { name: row.Twin.name })}
       purpose={t('tokens.renew.purpose')}
     >
-      {made ? (
-        <ShownToken name={row.Twin.name} token={made} note={t('tokens.shown.once')} onDone={onClose} />
+      {renewed ? (
+        <ShownToken name={row.Twin.name} token={renewed} note={t('tokens.shown.once')} onDone={onClose} />
       ) : (
         <div className={stack.fill}>
           {platform && <PlatformLogin platform={platform} />}

@@ -41,7 +41,7 @@ export function useTokenActions({ onRenew, onRevealed }: TokenActions) {
 
   const toggle = async (row: TokenRow) => {
     const active = row.state === 'Activo';
-    const agreed =
+    const confirmed =
       !active ||
       (await confirm({
         title: t('tokens.offTitle', { name: row.Twin.name }),
@@ -49,7 +49,7 @@ export function useTokenActions({ onRenew, onRevealed }: TokenActions) {
         confirmLabel: t('tokens.off'),
         danger: true,
       }));
-    if (agreed)
+    if (confirmed)
       update.mutate({
         params: { idToken: row.idToken },
         body: { state: active ? 'Inactivo' : 'Activo', version: row.version },

@@ -10,7 +10,7 @@ declare module '../../lib/addresses.ts' {
   }
 }
 
-/** The menu has an address of its own for the list. */
+/** The list has a second address, which the menu uses. */
 const list = () => import('./list/twins-screen.tsx').then((m) => m.TwinsScreen);
 
 export const twins: Area = {
@@ -27,7 +27,7 @@ export const twins: Area = {
   live: [
     { kinds: ['twin', 'token', 'assignment', 'warehouse', 'lot'], areas: ['twins'] },
     { kinds: ['twin'], areas: ['twin-comments'] },
-    // Lists of twins say only how long ago each spoke.
+    // Lists of twins only show the age of the last reading.
     { kinds: [READINGS], resources: ['twin'], everyMs: 15_000 },
   ],
   search: {

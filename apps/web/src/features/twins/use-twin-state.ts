@@ -8,7 +8,7 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-text.ts';
 import { NOT_DONE } from './fallback-text.ts';
 
-interface Named {
+interface NamedTwin {
   idTwin: number;
   name: string;
   state: State;
@@ -41,7 +41,7 @@ export function useTwinState() {
   };
 
   return {
-    turn: async ({ idTwin, name, state: now }: Named) => {
+    toggle: async ({ idTwin, name, state: now }: NamedTwin) => {
       const state = now === 'Activo' ? 'Inactivo' : 'Activo';
       const verb = state === 'Activo' ? 'activate' : 'inactivate';
       const reason = await why(state, t(`catalogues.${verb}.one`, { name }));
@@ -49,7 +49,7 @@ export function useTwinState() {
     },
 
     /** Resolves to whether it succeeded, so that the selection is kept on failure. */
-    set: async (state: State, target: BulkTarget<Named>, idCompany: number): Promise<boolean> => {
+    set: async (state: State, target: BulkTarget<NamedTwin>, idCompany: number): Promise<boolean> => {
       const verb = state === 'Activo' ? 'activate' : 'inactivate';
       const count = target.kind === 'ids' ? target.ids.length : target.total;
       const reason = await why(state, t(`twins.${verb}.many`, { count }));

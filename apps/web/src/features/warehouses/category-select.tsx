@@ -30,18 +30,18 @@ export function CategorySelect({ idCompany, value, onChange, taken = [], error }
       label: nameOf(warehouseCategory, row),
     }))
     .filter((option) => !taken.includes(Number(option.value)));
-  const wanted = typed.trim();
-  const known = rows.some(
-    (row) => nameOf(warehouseCategory, row).toLocaleLowerCase() === wanted.toLocaleLowerCase(),
+  const name = typed.trim();
+  const exists = rows.some(
+    (row) => nameOf(warehouseCategory, row).toLocaleLowerCase() === name.toLocaleLowerCase(),
   );
-  const offer = create && wanted !== '' && !known;
+  const offer = create && name !== '' && !exists;
 
   const choose = async (chosen: string | null) => {
     setFailure(undefined);
     if (chosen === null) return;
     if (chosen !== NEW || !create) return onChange(Number(chosen));
     try {
-      onChange(await create(wanted));
+      onChange(await create(name));
     } catch (cause) {
       setFailure(textOf(cause));
     }
@@ -53,9 +53,7 @@ export function CategorySelect({ idCompany, value, onChange, taken = [], error }
       description={create ? t('warehouses.categories.createHint') : undefined}
       placeholder={t('ui.select.placeholder')}
       data={
-        offer
-          ? [...options, { value: NEW, label: t('warehouses.categories.create', { name: wanted }) }]
-          : options
+        offer ? [...options, { value: NEW, label: t('warehouses.categories.create', { name }) }] : options
       }
       filter={({ options: all, search }) =>
         all.filter(

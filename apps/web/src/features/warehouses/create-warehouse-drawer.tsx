@@ -25,7 +25,7 @@ interface CreateWarehouseDrawerProps {
   onCreated: (idWarehouse: number) => void;
 }
 
-const MOST = 20;
+const MAX_SECTIONS = 20;
 const fields = z.omit(warehouseBody, { idCompany: true, categories: true });
 
 /** Creates a warehouse with initial categories and segments, then opens its page. */
@@ -34,7 +34,7 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
   const { t } = useTranslation();
   const own = useSession((state) => state.user?.idCompany);
   const [sections, setSections] = useState<SectionDraft[]>([]);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { mutateAsync } = useWrite(createWarehouse);
 
   const add = () =>
@@ -44,7 +44,7 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
     ]);
   const leave = () => {
     setSections([]);
-    setTried(false);
+    setSubmitted(false);
     onClose();
   };
 
@@ -60,14 +60,14 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
         schema={fields}
         defaultValues={{ name: '', temporary: false, address: '', latitude: null, longitude: null }}
         onSubmit={async (values) => {
-          setTried(true);
-          const chosen = sections.flatMap(({ idWarehouseCategory, segments }) =>
+          setSubmitted(true);
+          const selected = sections.flatMap(({ idWarehouseCategory, segments }) =>
             idWarehouseCategory === null ? [] : [sectionOf(idWarehouseCategory, segments)],
           );
-          if (chosen.length < sections.length)
+          if (selected.length < sections.length)
             throw new ApiFailure(422, { code: 'INVALID', message: t('contract:error.INVALID') });
           const { data, message } = await mutateAsync({
-            body: { ...values, ...(idCompany === own ? {} : { idCompany }), categories: chosen },
+            body: { ...values, ...(idCompany === own ? {} : { idCompany }), categories: selected },
           });
           if (message) snackbar.success(message);
           leave();
@@ -87,7 +87,9 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
                 one !== section && one.idWarehouseCategory !== null ? [one.idWarehouseCategory] : [],
               )}
               error={
-                tried && section.idWarehouseCategory === null ? t('contract:validation.required') : undefined
+                submitted && section.idWarehouseCategory === null
+                  ? t('contract:validation.required')
+                  : undefined
               }
               onChange={(change) =>
                 setSections((before) =>
@@ -97,7 +99,7 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
               onRemove={() => setSections((before) => before.filter(({ key }) => key !== section.key))}
             />
           ))}
-          {sections.length < MOST && (
+          {sections.length < MAX_SECTIONS && (
             <Button
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden />}

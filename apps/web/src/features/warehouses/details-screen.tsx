@@ -19,26 +19,26 @@ export function WarehouseDetailsScreen() {
   const { id } = useSearch();
   const { idCompany } = useShownCompany();
   const idWarehouse = Number(id);
-  const known = Number.isInteger(idWarehouse) && idWarehouse > 0;
+  const isValidId = Number.isInteger(idWarehouse) && idWarehouse > 0;
   const { data, error, refetch, isFetching } = useRead(warehouseDetail, detailInput(idWarehouse), {
-    enabled: known,
+    enabled: isValidId,
   });
-  const lost = error?.status === 404;
-  if (data && known && !error) return <WarehousePage key={idWarehouse} warehouse={data.data} />;
+  const isNotFound = error?.status === 404;
+  if (data && isValidId && !error) return <WarehousePage key={idWarehouse} warehouse={data.data} />;
   return (
     <Screen
       title={t('warehouses.details.title')}
       purpose={t('warehouses.details.purpose')}
       actions={<CompanySwitch />}
     >
-      {known && error && !lost ? (
+      {isValidId && error && !isNotFound ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : known && !lost ? (
+      ) : isValidId && !isNotFound ? (
         <Loading kind="block" height={420} />
       ) : (
         <NoData
           icon={<IconBuildingWarehouse size={24} stroke={1.5} />}
-          title={t(lost ? 'parts.places.unknownWarehouse' : 'parts.places.whichWarehouse')}
+          title={t(isNotFound ? 'parts.places.unknownWarehouse' : 'parts.places.whichWarehouse')}
           text={t('warehouses.details.whichText')}
           action={<WarehouseChooser idCompany={idCompany} />}
         />

@@ -10,17 +10,17 @@ interface SegmentComposerProps {
   onChange: (draft: SegmentDraft) => void;
 }
 
-const MOST = 100;
+const MAX_SIDE = 100;
 const SHOWN = 24;
 /** Names are limited to 80 characters, of which row and column take up to five. */
-const PREFIX = 75;
-const side = (value: string | number) => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), MOST);
+const MAX_PREFIX_LENGTH = 75;
+const side = (value: string | number) => Math.min(Math.max(Math.trunc(Number(value)) || 1, 1), MAX_SIDE);
 
 /** Creates several segments from a typed list or from rows and columns, with a preview. */
 export function SegmentComposer({ draft, onChange }: SegmentComposerProps) {
   const { t } = useTranslation();
   const set = (change: Partial<SegmentDraft>) => onChange({ ...draft, ...change });
-  const { limited } = useLimit(draft.prefix, PREFIX);
+  const { limited } = useLimit(draft.prefix, MAX_PREFIX_LENGTH);
   const names = segmentsOf(draft).map(({ name }) => name);
   return (
     <div className={stack.tight}>
@@ -59,7 +59,7 @@ export function SegmentComposer({ draft, onChange }: SegmentComposerProps) {
               key={name}
               label={t(`warehouses.plan.${name}`)}
               min={1}
-              max={MOST}
+              max={MAX_SIDE}
               clampBehavior="strict"
               allowDecimal={false}
               value={draft[name]}

@@ -5,7 +5,7 @@ import { useRead, useWrite } from '../../lib/query.ts';
 import { useCan, useSession } from '../../lib/session.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 
-const MOST = 200;
+const MAX_CATEGORIES = 200;
 const { byState, create, list } = warehouseCategory.endpoints;
 
 /** Active categories of a company, with a function to create one if permitted. */
@@ -14,7 +14,7 @@ export function useCategories(idCompany: number) {
   const own = useSession((state) => state.user?.idCompany) === idCompany;
   const { data, isLoading } = useRead(byState ?? list, {
     params: { state: 'Activo', idCompany },
-    query: { limit: MOST, order: 'name' },
+    query: { limit: MAX_CATEGORIES, order: 'name' },
   });
   const { mutateAsync, isPending } = useWrite(create ?? list, { invalidates: readersOf(warehouseCategory) });
   // The catalogue's create call always uses the user's own company.

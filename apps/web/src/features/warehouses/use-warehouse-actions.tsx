@@ -30,13 +30,13 @@ export function useWarehouseState() {
   return async ({ idWarehouse, name, state }: Pick<Warehouse, 'idWarehouse' | 'name' | 'state'>) => {
     const active = state === 'Activo';
     const verb = active ? 'inactivate' : 'activate';
-    const agreed = await confirm({
+    const confirmed = await confirm({
       title: t(`catalogues.${verb}.one`, { name }),
       text: t(`warehouses.${verb}`),
       confirmLabel: t(`catalogues.${verb}.do`),
       danger: active,
     });
-    if (agreed) mutate({ params: { id: idWarehouse }, body: { state: active ? 'Inactivo' : 'Activo' } });
+    if (confirmed) mutate({ params: { id: idWarehouse }, body: { state: active ? 'Inactivo' : 'Activo' } });
   };
 }
 

@@ -27,12 +27,12 @@ interface UsersDrawerProps {
   onClose: () => void;
 }
 
-const MOST = 200;
+const MAX_USERS = 200;
 
 /** Selectable users, and current ones that are no longer selectable. */
-const everybody = (agents: readonly Agent[], users: readonly Agent[]) => {
-  const known = new Set(agents.map(({ idUser }) => idUser));
-  return [...agents, ...users.filter(({ idUser }) => !known.has(idUser))];
+const listedUsers = (agents: readonly Agent[], users: readonly Agent[]) => {
+  const selectable = new Set(agents.map(({ idUser }) => idUser));
+  return [...agents, ...users.filter(({ idUser }) => !selectable.has(idUser))];
 };
 
 const includes = (agent: Agent, words: string) =>
@@ -43,7 +43,7 @@ const includes = (agent: Agent, words: string) =>
 export function UsersDrawer({ warehouse, onClose }: UsersDrawerProps) {
   const { t } = useTranslation();
   const { idWarehouse } = warehouse;
-  const agents = useRead(warehouseAgents, { query: { limit: MOST, order: 'name', idWarehouse } });
+  const agents = useRead(warehouseAgents, { query: { limit: MAX_USERS, order: 'name', idWarehouse } });
   const users = useRead(warehouseUsers, { params: { id: idWarehouse } }, { staleTime: 0 });
   const error = agents.error ?? users.error;
   return (
@@ -86,7 +86,7 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
   const textOf = useErrorText();
   const [search, setSearch] = useState('');
   // Sends only the changes made here, so that concurrent changes of others are kept.
-  const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { mutate, isPending } = useWrite(assignUsers, {
     onSuccess: ({ message }) => {
       if (message) snackbar.success(message);
@@ -94,11 +94,11 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
     },
     onError: (failure) => snackbar.error(textOf(failure, 'ACTION_FAILED')),
   });
-  const there = new Set(users.map(({ idUser }) => idUser));
-  const people = everybody(agents, users);
-  const isChosen = ({ idUser }: Agent) => wanted.get(idUser) ?? there.has(idUser);
-  const chosen = people.filter(isChosen).map(({ idUser }) => idUser);
-  const changed = chosen.length !== there.size || chosen.some((idUser) => !there.has(idUser));
+  const assigned = new Set(users.map(({ idUser }) => idUser));
+  const people = listedUsers(agents, users);
+  const isSelected = ({ idUser }: Agent) => changes.get(idUser) ?? assigned.has(idUser);
+  const selected = people.filter(isSelected).map(({ idUser }) => idUser);
+  const changed = selected.length !== assigned.size || selected.some((idUser) => !assigned.has(idUser));
   useReportUnsaved(changed && !isPending);
   const editable = can('warehouse:edit');
   const shown = people.filter((agent) => includes(agent, search));
@@ -122,9 +122,9 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
         {shown.map((agent) => (
           <li key={agent.idUser}>
             <Checkbox
-              checked={isChosen(agent)}
+              checked={isSelected(agent)}
               disabled={!editable}
-              onChange={() => setWanted(new Map(wanted).set(agent.idUser, !isChosen(agent)))}
+              onChange={() => setChanges(new Map(changes).set(agent.idUser, !isSelected(agent)))}
               label={<bdi>{agent.name}</bdi>}
               description={<bdi>{[agent.role, agent.email].filter(Boolean).join(' · ')}</bdi>}
             />
@@ -134,14 +134,14 @@ function Chooser({ idWarehouse, agents, users, onClose }: ChooserProps) {
       {shown.length === 0 && <p className={text.hint}>{t('ui.select.nothing')}</p>}
       {editable && (
         <DrawerFoot>
-          <span className={classes.count}>{t('warehouses.users.count', { count: chosen.length })}</span>
+          <span className={classes.count}>{t('warehouses.users.count', { count: selected.length })}</span>
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {t('ui.cancel')}
           </Button>
           <Button
             loading={isPending}
             disabled={!changed}
-            onClick={() => mutate({ body: { idWarehouse, users: chosen } })}
+            onClick={() => mutate({ body: { idWarehouse, users: selected } })}
           >
             {t('ui.form.save')}
           </Button>

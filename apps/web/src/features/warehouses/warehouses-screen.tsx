@@ -28,11 +28,11 @@ export function WarehousesScreen() {
   const facets = useWarehouseFacets();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const [made, setMade] = useState<number>();
+  const [createdId, setCreatedId] = useState<number>();
   // Navigates after the drawer is closed, so that its unsaved-changes guard does not block it.
   useEffect(() => {
-    if (made !== undefined) void navigate(linkTo('warehouse', made));
-  }, [made, navigate]);
+    if (createdId !== undefined) void navigate(linkTo('warehouse', createdId));
+  }, [createdId, navigate]);
   const rowActions = useWarehouseActions({
     edit: (warehouse) => setOpen({ kind: 'edit', warehouse }),
     users: (warehouse) => setOpen({ kind: 'users', warehouse }),
@@ -75,7 +75,7 @@ export function WarehousesScreen() {
         idCompany={idCompany}
         opened={open?.kind === 'create'}
         onClose={close}
-        onCreated={setMade}
+        onCreated={setCreatedId}
       />
       {open?.kind === 'edit' && <EditWarehouseDrawer warehouse={open.warehouse} onClose={close} />}
       {open?.kind === 'users' && <UsersDrawer warehouse={open.warehouse} onClose={close} />}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 
-type Measured = { unit: string; decimals: number } | null | undefined;
+type Unit = { unit: string; decimals: number } | null | undefined;
 
 /** Isolates names and figures, so that they keep their own direction in right-to-left sentences. */
 export function useIsolated() {
@@ -24,7 +24,7 @@ export function useAlarmWords() {
   const isolated = useIsolated();
   const format = useFormat();
   return useMemo(() => {
-    const figure = (value: number | null, of: Measured) =>
+    const figure = (value: number | null, of: Unit) =>
       value === null ? '—' : `${format.number(value, of?.decimals ?? 0)}${of?.unit ? ` ${of.unit}` : ''}`;
     return {
       figure,

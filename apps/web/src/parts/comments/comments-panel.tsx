@@ -25,8 +25,8 @@ interface CommentsPanelProps {
   otherwise?: string;
 }
 
-const MOST = 200;
-const nobody: readonly Mentionable[] = [];
+const MAX_COMMENTS = 200;
+const noPeople: readonly Mentionable[] = [];
 const schema = z.strictObject({ text: commentText() });
 
 /** Comments on a record, newest first, with an input. */
@@ -40,7 +40,7 @@ export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProp
   const param = /\{(\w+)\}/.exec(kind.list.path)?.[1] ?? kind.about;
   const { data, error, refetch } = useRead(list, {
     params: { [param]: id },
-    query: { limit: MOST },
+    query: { limit: MAX_COMMENTS },
   } as never);
   const { mutateAsync } = useWrite(create, { invalidates: [list] });
   const comments = data?.data as ShownComment[] | undefined;
@@ -82,7 +82,7 @@ export function CommentsPanel({ kind, id, people, otherwise }: CommentsPanelProp
               key={comment[kind.own] as number}
               kind={kind}
               comment={comment}
-              people={people ?? nobody}
+              people={people ?? noPeople}
             />
           ))}
         </ol>

@@ -9,7 +9,7 @@ interface MentionFieldProps extends FieldProps {
   people: readonly Mentionable[];
 }
 
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** Textarea that suggests people after an @. */
 export function MentionField({ people, ...props }: MentionFieldProps) {
@@ -17,15 +17,15 @@ export function MentionField({ people, ...props }: MentionFieldProps) {
   const { field, error, label, required, longest } = useField(props);
   const { limited } = useLimit(field.value ?? '', longest);
   const area = useRef<HTMLTextAreaElement>(null);
-  const [asked, setAsked] = useState<string>();
+  const [query, setQuery] = useState<string>();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const offered = asked === undefined ? [] : matching(people, asked).slice(0, MOST);
+  const offered = query === undefined ? [] : matching(people, query).slice(0, MAX_SUGGESTIONS);
 
   const offerMentions = () => {
     const { value = '', selectionStart = 0 } = area.current ?? {};
     const found = mentionAt(value, selectionStart);
-    setAsked(found?.asked);
-    if (found && matching(people, found.asked).length > 0) {
+    setQuery(found?.query);
+    if (found && matching(people, found.query).length > 0) {
       combobox.openDropdown();
       combobox.updateSelectedOptionIndex();
     } else combobox.closeDropdown();
@@ -37,7 +37,7 @@ export function MentionField({ people, ...props }: MentionFieldProps) {
     if (!found) return;
     const before = `${value.slice(0, found.start)}@${name} `;
     field.onChange(before + value.slice(selectionStart));
-    setAsked(undefined);
+    setQuery(undefined);
     combobox.closeDropdown();
     requestAnimationFrame(() => {
       area.current?.focus();

@@ -8,9 +8,9 @@ const people = [
 ];
 
 test('an @ at the start of a word begins a mention, one inside a word does not', () => {
-  expect(mentionAt('Hola @Al', 8)).toEqual({ start: 5, asked: 'Al' });
+  expect(mentionAt('Hola @Al', 8)).toEqual({ start: 5, query: 'Al' });
   expect(mentionAt('correo@al', 9)).toBeUndefined();
-  expect(mentionAt('@Ana Luc resto', 8)).toEqual({ start: 0, asked: 'Ana Luc' });
+  expect(mentionAt('@Ana Luc resto', 8)).toEqual({ start: 0, query: 'Ana Luc' });
 });
 
 test('names match by the start of any word, ignoring accents and case', () => {

@@ -6,18 +6,18 @@ export interface Mentionable {
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The mention being typed at the caret, and the index of its @. */
-export function mentionAt(text: string, caret: number): { start: number; asked: string } | undefined {
+export function mentionAt(text: string, caret: number): { start: number; query: string } | undefined {
   const found = /(?:^|[\s(])@([^@\n]{0,40})$/.exec(text.slice(0, caret));
-  const asked = found?.[1];
-  return asked === undefined ? undefined : { start: caret - asked.length - 1, asked };
+  const query = found?.[1];
+  return query === undefined ? undefined : { start: caret - query.length - 1, query };
 }
 
 /** People whose full name or any word of it starts with the query. */
-export function matching(people: readonly Mentionable[], asked: string): Mentionable[] {
-  const wanted = folded(asked);
+export function matching(people: readonly Mentionable[], query: string): Mentionable[] {
+  const prefix = folded(query);
   return people.filter(({ name }) => {
     const own = folded(name);
-    return own.startsWith(wanted) || own.includes(` ${wanted}`);
+    return own.startsWith(prefix) || own.includes(` ${prefix}`);
   });
 }
 

@@ -6,7 +6,7 @@ import { useRead } from '../../lib/query.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useShownCompany } from './shown-company.ts';
 
-const MOST = 200;
+const MAX_COMPANIES = 200;
 
 /** Company filter for users who see every company. */
 export function CompanySwitch() {
@@ -15,7 +15,7 @@ export function CompanySwitch() {
   const { idCompany, choose } = useShownCompany();
   const { data } = useRead(
     company.extras.choices,
-    { query: { limit: MOST, order: 'name' } },
+    { query: { limit: MAX_COMPANIES, order: 'name' } },
     { enabled: seesAll },
   );
   if (!seesAll) return null;

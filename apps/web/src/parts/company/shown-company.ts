@@ -8,9 +8,9 @@ export function useShownCompany() {
   const seesAll = useSeesAll();
   const { idCompany } = useSearch();
   const navigate = useNavigate();
-  const chosen = Number(idCompany);
+  const selected = Number(idCompany);
   return {
-    idCompany: seesAll && Number.isInteger(chosen) && chosen > 0 ? chosen : own,
+    idCompany: seesAll && Number.isInteger(selected) && selected > 0 ? selected : own,
     choose: (next: number) =>
       void navigate({
         to: '.',

@@ -28,10 +28,10 @@ export function LotDrawer({ idWarehouse, lot, onClose }: LotDrawerProps) {
   }));
   const creating = useWrite(createLot);
   const updating = useWrite(updateLot);
-  const say = (message: string | undefined) => message && snackbar.success(message);
+  const notify = (message: string | undefined) => message && snackbar.success(message);
 
   const save = async (typed: Values) => {
-    if (!lot) return say((await creating.mutateAsync({ body: { ...typed, idWarehouse } })).message);
+    if (!lot) return notify((await creating.mutateAsync({ body: { ...typed, idWarehouse } })).message);
     return conflict.save({
       had: valuesOf(lot),
       typed,
@@ -41,7 +41,7 @@ export function LotDrawer({ idWarehouse, lot, onClose }: LotDrawerProps) {
           params: { idLot: lot.idLot },
           body: { ...values, version },
         });
-        say(message);
+        notify(message);
       },
       read: (current) => ({ values: valuesOf(current as Lot), version: (current as Lot).version }),
     });

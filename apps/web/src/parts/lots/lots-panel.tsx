@@ -78,13 +78,13 @@ function LotItem({ lot, onEdit }: { lot: Lot; onEdit: () => void }) {
   const verb = active ? 'inactivate' : 'activate';
 
   const setState = async () => {
-    const agreed = await confirm({
+    const confirmed = await confirm({
       title: t(`catalogues.${verb}.one`, { name: lot.name }),
       text: t(`parts.lots.${verb}`),
       confirmLabel: t(`catalogues.${verb}.do`),
       danger: active,
     });
-    if (agreed) mutate({ params: { idLot: lot.idLot }, body: { state: active ? 'Inactivo' : 'Activo' } });
+    if (confirmed) mutate({ params: { idLot: lot.idLot }, body: { state: active ? 'Inactivo' : 'Activo' } });
   };
 
   return (

@@ -21,7 +21,7 @@ export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse:
     refetch,
   } = useRead(warehouseCategories, { params: { id: idWarehouse } });
   const { field, error } = useField({ name, label: '' });
-  const chosen: number[] = field.value ?? [];
+  const selected: number[] = field.value ?? [];
   if (isLoading) return <Skeleton height={60} aria-label={t('ui.loading')} />;
   if (failure) return <ErrorState compact error={failure} onRetry={() => void refetch()} />;
   const sections = (data?.data ?? []).filter(({ WarehouseSegments }) => WarehouseSegments.length > 0);
@@ -30,7 +30,7 @@ export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse:
     <div className={classes.segments} data-columns={Math.min(sections.length, COLUMNS)}>
       {sections.map(({ idWarehouseCategory, name: label, WarehouseSegments }, index) => {
         const own = WarehouseSegments.map((segment) => segment.idWarehouseSegment);
-        const mine = chosen.filter((id) => own.includes(id));
+        const mine = selected.filter((id) => own.includes(id));
         return (
           <MultiSelect<number>
             key={idWarehouseCategory}
@@ -40,7 +40,7 @@ export function SegmentFields({ idWarehouse, name = 'segments' }: { idWarehouse:
               label: segment.name,
             }))}
             value={mine}
-            onChange={(next) => field.onChange([...chosen.filter((id) => !own.includes(id)), ...next])}
+            onChange={(next) => field.onChange([...selected.filter((id) => !own.includes(id)), ...next])}
             onBlur={field.onBlur}
             placeholder={mine.length > 0 ? '' : t('ui.select.placeholder')}
             error={index === 0 ? error : undefined}

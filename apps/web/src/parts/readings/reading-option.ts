@@ -19,15 +19,15 @@ function patienceOf(points: ReadingSeries['points'], step: Step): number {
 /** Breaks the line where readings are missing. */
 export function pointsOf({ points }: Pick<ReadingSeries, 'points'>, step: Step): [number, number | null][] {
   const patience = patienceOf(points, step);
-  const drawn: [number, number | null][] = [];
+  const line: [number, number | null][] = [];
   let last: number | undefined;
   for (const { at, value } of points) {
     const moment = momentOf(at, step);
-    if (last !== undefined && moment - last > patience) drawn.push([last + STEP_MS[step], null]);
-    drawn.push([moment, value]);
+    if (last !== undefined && moment - last > patience) line.push([last + STEP_MS[step], null]);
+    line.push([moment, value]);
     last = moment;
   }
-  return drawn;
+  return line;
 }
 
 /** Lines for averages, bars for sums. */

@@ -4,12 +4,12 @@ import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { TicketItems } from './ticket-items.tsx';
 
-const MOST = 5;
+const MAX_TICKETS = 5;
 
 /** Open tickets about a device that the user may see; renders nothing without any. */
 export function TwinTickets({ idTwin }: { idTwin: number }) {
   const { t } = useTranslation();
-  const query = { idTwin: String(idTwin), open: 'true', limit: MOST } as const;
+  const query = { idTwin: String(idTwin), open: 'true', limit: MAX_TICKETS } as const;
   const { data } = useRead(filterTickets, { query }, { every: FALLBACK_MS });
   const found = data?.data ?? [];
   if (found.length === 0) return null;

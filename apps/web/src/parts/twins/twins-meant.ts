@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import type { BulkTarget } from '../../ui/data-table/bulk.ts';
 
 /** The selected devices, or all that match the filter, loaded page by page. */
-export async function twinsMeant(
+export async function targetTwins(
   /** A company's list of twins; all such lists have the same row type. */
   endpoint: typeof allTwins,
   idCompany: number,

@@ -15,11 +15,11 @@ import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
 /** Search parameters that are not part of a saved view. */
-const passing = ['page', 'peek'];
+const transientParams = ['page', 'peek'];
 
 function queryOf(searchText: string): string {
   const query = new URLSearchParams(searchText);
-  for (const name of passing) query.delete(name);
+  for (const name of transientParams) query.delete(name);
   return query.toString();
 }
 
@@ -38,8 +38,8 @@ export function SavedViews({ screen }: { screen: string }) {
   const open = ({ query }: SavedView) =>
     void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(query)) });
   const drop = async (view: SavedView) => {
-    const sure = await confirm({ title: t('parts.views.remove', { name: view.name }), danger: true });
-    if (sure) remove.mutate({ params: { idView: view.idView } });
+    const confirmed = await confirm({ title: t('parts.views.remove', { name: view.name }), danger: true });
+    if (confirmed) remove.mutate({ params: { idView: view.idView } });
   };
 
   return (

@@ -32,20 +32,20 @@ export function ChartCanvas({ option, style, scheme, height, group, onPick, onRe
 
   useEffect(() => {
     if (!place.current) return undefined;
-    const made = init(place.current, null, { renderer: 'canvas' });
-    chart.current = made;
-    made.on('click', (event) => {
+    const instance = init(place.current, null, { renderer: 'canvas' });
+    chart.current = instance;
+    instance.on('click', (event) => {
       const at = Array.isArray(event.value) ? (event.value[0] as string | number) : event.name;
       pick.current?.({ series: event.seriesName ?? '', at, value: event.value, index: event.dataIndex });
     });
-    const observer = new ResizeObserver(() => made.resize({ animation: { duration: 0 } }));
+    const observer = new ResizeObserver(() => instance.resize({ animation: { duration: 0 } }));
     observer.observe(place.current);
-    onReady(() => made.renderToCanvas({ pixelRatio: 2 }));
+    onReady(() => instance.renderToCanvas({ pixelRatio: 2 }));
     return () => {
       onReady(undefined);
       observer.disconnect();
       chart.current = undefined;
-      made.dispose();
+      instance.dispose();
     };
   }, [onReady]);
 

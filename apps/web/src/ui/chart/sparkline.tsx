@@ -11,9 +11,9 @@ interface SparklineProps {
 
 /** Each run of values without a gap, as SVG points. */
 function runsOf(values: readonly (number | null)[], width: number, height: number): string[] {
-  const known = values.filter((value) => value !== null);
-  const min = Math.min(...known);
-  const range = Math.max(...known) - min || 1;
+  const present = values.filter((value) => value !== null);
+  const min = Math.min(...present);
+  const range = Math.max(...present) - min || 1;
   const step = width / Math.max(values.length - 1, 1);
   const pad = 2;
 

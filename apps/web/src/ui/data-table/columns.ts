@@ -38,14 +38,14 @@ export function rememberColumns(storageKey: string, visible: string | undefined)
 export const widthOf = <Row>(columns: readonly Column<Row>[]) =>
   columns.reduce((sum, { width }) => sum + (width ?? SPARE_WIDTH), 0);
 
-const maySpare = <Row>({ fixed, keeps, card }: Column<Row>) =>
+const canBeDropped = <Row>({ fixed, keeps, card }: Column<Row>) =>
   !fixed && !keeps && card !== 'title' && card !== 'badge';
 
 /** Drops optional columns until the rest fits, so that a list does not start with a horizontal scrollbar. */
 function fitting<Row>(columns: readonly Column<Row>[], room: number) {
   const shown = [...columns];
   while (widthOf(shown) > room) {
-    const last = shown.findLastIndex(maySpare);
+    const last = shown.findLastIndex(canBeDropped);
     if (last < 0) break;
     shown.splice(last, 1);
   }

@@ -94,15 +94,15 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     list: props.steady ? list.name : undefined,
     room: state.limit,
   });
-  const chosen = useSelection({ rows, rowId, total: list.total, filter: list.filter });
-  const selection = bulkActions?.length ? chosen : undefined;
+  const rowSelection = useSelection({ rows, rowId, total: list.total, filter: list.filter });
+  const selection = bulkActions?.length ? rowSelection : undefined;
 
   const root = useRef<HTMLDivElement>(null);
   const width = useWidth(root);
   const [visible, chooseColumns] = useColumnChoice({
     columns,
     storageKey,
-    asked: state.columns,
+    requested: state.columns,
     change,
     // Cards, and a table before its first layout, show every column.
     room:
@@ -128,7 +128,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     onOpen: onOpen && ((index) => at(index, onOpen)),
     onClick: (index) => at(index, (row) => (onOpen ?? (peek && setPeek))?.(row)),
     onToggle: selection?.toggle,
-    onEscape: () => (peeked ? setPeek(undefined) : chosen.clear()),
+    onEscape: () => (peeked ? setPeek(undefined) : rowSelection.clear()),
   });
 
   const shared = {

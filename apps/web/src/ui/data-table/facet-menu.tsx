@@ -7,7 +7,7 @@ import classes from './data-table.module.css';
 import { type Facet, type FacetOption, toggled, useFacetOptions } from './facets.ts';
 
 /** From this many choices on a facet gets a search box. */
-const MANY = 8;
+const SEARCH_ABOVE = 8;
 
 interface FacetMenuProps {
   facet: Facet;
@@ -16,7 +16,7 @@ interface FacetMenuProps {
 }
 
 /** Label of the closed dropdown: the first value and the number of further ones. */
-function Chosen({ values, options }: { values: readonly string[]; options: readonly FacetOption[] }) {
+function SelectedValues({ values, options }: { values: readonly string[]; options: readonly FacetOption[] }) {
   const { t } = useTranslation();
   const first = options.find((option) => String(option.value) === values[0]);
   return (
@@ -47,11 +47,11 @@ export function FacetMenu({ facet, values, onChange }: FacetMenuProps) {
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           {facet.label}
-          {values.length > 0 && <Chosen values={values} options={options} />}
+          {values.length > 0 && <SelectedValues values={values} options={options} />}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {options.length > MANY && (
+        {options.length > SEARCH_ABOVE && (
           <Menu.Search
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}

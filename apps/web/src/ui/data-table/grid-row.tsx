@@ -25,13 +25,13 @@ interface GridRowProps<Row> {
 function RowView<Row>(props: GridRowProps<Row>) {
   const { row, index, place, columns, keys, selection, rowActions, opens, peeked } = props;
   const { t } = useTranslation();
-  const chosen = selection?.has(row) ?? false;
+  const selected = selection?.has(row) ?? false;
   return (
     <tr
       {...keys.rowProps(index)}
       className={classes.row}
       aria-rowindex={place}
-      data-chosen={chosen || undefined}
+      data-chosen={selected || undefined}
       data-peeked={peeked || undefined}
       data-opens={opens || undefined}
     >
@@ -41,7 +41,7 @@ function RowView<Row>(props: GridRowProps<Row>) {
             size="xs"
             tabIndex={-1}
             aria-label={t('table.selectRow')}
-            checked={chosen}
+            checked={selected}
             onChange={({ nativeEvent }) =>
               selection.toggle(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }

@@ -15,7 +15,7 @@ const ROW = { normal: 36, compact: 28 };
 export const CHECK_WIDTH = 40;
 export const MENU_WIDTH = 48;
 /** From this many rows on the list is virtualised. */
-const MANY = 60;
+const VIRTUALISE_ABOVE = 60;
 
 interface GridViewProps<Row> {
   rows: readonly Row[];
@@ -93,7 +93,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
         {skeleton !== undefined && (
           <SkeletonRows rows={skeleton} columns={columns} selectable={selectable} withMenu={withMenu} />
         )}
-        {scroller && rows.length > MANY ? (
+        {scroller && rows.length > VIRTUALISE_ABOVE ? (
           <Suspense fallback={plain()}>
             <VirtualRows
               count={rows.length}

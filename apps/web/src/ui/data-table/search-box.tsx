@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../shortcuts.ts';
 import classes from './data-table.module.css';
 
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
   value: string;
@@ -39,7 +39,7 @@ export function SearchBox({ value, onChange, onLeaveDown }: SearchBoxProps) {
   latest.current = send;
 
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(typed.trim()), PAUSE);
+    const timer = setTimeout(() => latest.current(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -7,18 +7,18 @@ import type { RowId } from './bulk.ts';
  */
 export function steadyOrder<R>(
   before: readonly R[],
-  now: readonly R[],
+  current: readonly R[],
   rowId: (row: R) => RowId,
   room: number,
 ): readonly R[] {
-  const here = new Map(now.map((row) => [rowId(row), row]));
+  const currentById = new Map(current.map((row) => [rowId(row), row]));
   const full = before.length >= room;
   const kept = before
-    .map((row) => here.get(rowId(row)) ?? (full ? row : undefined))
+    .map((row) => currentById.get(rowId(row)) ?? (full ? row : undefined))
     .filter((row) => row !== undefined);
   const shown = new Set(kept.map(rowId));
-  const newcomers = now.filter((row) => !shown.has(rowId(row)));
-  return [...kept, ...newcomers].slice(0, room);
+  const added = current.filter((row) => !shown.has(rowId(row)));
+  return [...kept, ...added].slice(0, room);
 }
 
 interface Steady {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-const LEAST = 320;
+const MIN_HEIGHT = 320;
 
 /**
  * Height that lets an element reach the bottom of the window minus `below` pixels, measured before the first paint.
@@ -19,7 +19,7 @@ export function useFillHeight(
     }
     const measure = () => {
       const top = element.current?.getBoundingClientRect().top ?? 0;
-      setHeight(Math.max(LEAST, Math.floor(window.innerHeight - top - window.scrollY - below)));
+      setHeight(Math.max(MIN_HEIGHT, Math.floor(window.innerHeight - top - window.scrollY - below)));
     };
     measure();
     window.addEventListener('resize', measure);

@@ -5,23 +5,23 @@ import { useWidth } from './use-width.ts';
 const GAP = 8;
 /** Width reserved for the search box and the button of further filters. */
 const SEARCH = 168;
-const MORE = 136;
+const MORE_BUTTON = 136;
 
 /** As many facets as fit, in their order; active ones come first. */
 export function fitting(
   facets: readonly Facet[],
   widths: ReadonlyMap<string, number>,
   room: number,
-  inForce: (id: string) => boolean,
+  isActive: (id: string) => boolean,
 ) {
   const widthOf = ({ id }: Facet) => (widths.get(id) ?? 0) + GAP;
   if (facets.reduce((sum, facet) => sum + widthOf(facet), 0) <= room) return facets;
-  let left = room - MORE - GAP;
-  const ranked = [...facets.filter(({ id }) => inForce(id)), ...facets.filter(({ id }) => !inForce(id))];
+  let left = room - MORE_BUTTON - GAP;
+  const ranked = [...facets.filter(({ id }) => isActive(id)), ...facets.filter(({ id }) => !isActive(id))];
   const shown = new Set<Facet>();
   for (const facet of ranked) {
     left -= widthOf(facet);
-    if (left < 0 && !inForce(facet.id)) break;
+    if (left < 0 && !isActive(facet.id)) break;
     shown.add(facet);
   }
   return facets.filter((facet) => shown.has(facet));

@@ -15,7 +15,7 @@ interface Options {
 const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);
 
 /** Clicks on a control inside the row, or at the end of a text selection, do not open the row. */
-const meansTheRow = ({ target }: MouseEvent) =>
+const isRowClick = ({ target }: MouseEvent) =>
   !(target instanceof Element && target.closest('a, button, input, label, [role="menu"]')) &&
   !window.getSelection()?.toString();
 
@@ -60,7 +60,7 @@ export function useRowKeys(options: Options) {
     onFocus: () => setActive(index),
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
     onClick: (event: MouseEvent) => {
-      if (meansTheRow(event)) onClick?.(index);
+      if (isRowClick(event)) onClick?.(index);
     },
   });
 

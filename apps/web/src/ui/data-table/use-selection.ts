@@ -9,21 +9,21 @@ interface Options<Row> {
   filter: Record<string, string>;
 }
 
-type Chosen<Row> = ReadonlyMap<RowId, Row>;
-const nobody: Chosen<never> = new Map<RowId, never>();
+type SelectedRows<Row> = ReadonlyMap<RowId, Row>;
+const noRows: SelectedRows<never> = new Map<RowId, never>();
 
 /** Selected rows across pages; "all that match" is a mode of its own. */
 export function useSelection<Row>({ rows, rowId, total, filter }: Options<Row>) {
-  const [chosen, setChosen] = useState<Chosen<Row>>(nobody);
+  const [selected, setSelected] = useState<SelectedRows<Row>>(noRows);
   const [allMatching, setAllMatching] = useState(false);
   /** Anchor of a Shift-click range. */
   const anchor = useRef(0);
 
-  const choose = (next: Chosen<Row>) => {
+  const select = (next: SelectedRows<Row>) => {
     setAllMatching(false);
-    setChosen(next);
+    setSelected(next);
   };
-  const clear = () => choose(nobody);
+  const clear = () => select(noRows);
 
   const filterKey = JSON.stringify(filter);
   const lastFilter = useRef(filterKey);
@@ -31,25 +31,25 @@ export function useSelection<Row>({ rows, rowId, total, filter }: Options<Row>) 
     if (lastFilter.current === filterKey) return;
     lastFilter.current = filterKey;
     setAllMatching(false);
-    setChosen(nobody);
+    setSelected(noRows);
   }, [filterKey]);
 
   const set = (some: readonly Row[], on: boolean) => {
-    const next = new Map(chosen);
+    const next = new Map(selected);
     for (const row of some) {
       if (on) next.set(rowId(row), row);
       else next.delete(rowId(row));
     }
-    choose(next);
+    select(next);
   };
-  const has = (row: Row) => chosen.has(rowId(row));
-  const here = rows.filter(has).length;
+  const has = (row: Row) => selected.has(rowId(row));
+  const onPage = rows.filter(has).length;
 
   return {
     has,
-    count: chosen.size,
+    count: selected.size,
     /** Whether none, some or all rows of this page are selected. */
-    page: here === 0 ? ('none' as const) : here === rows.length ? ('all' as const) : ('some' as const),
+    page: onPage === 0 ? ('none' as const) : onPage === rows.length ? ('all' as const) : ('some' as const),
     allMatching,
     clear,
     toggle: (index: number, range = false) => {
@@ -61,12 +61,12 @@ export function useSelection<Row>({ rows, rowId, total, filter }: Options<Row>) 
       anchor.current = index;
       set(rows.slice(from, to + 1), !has(row));
     },
-    togglePage: () => set(rows, here < rows.length),
+    togglePage: () => set(rows, onPage < rows.length),
     selectAllMatching: () => setAllMatching(true),
     target: (): BulkTarget<Row> =>
       allMatching
         ? { kind: 'filter', query: filter, total }
-        : { kind: 'ids', ids: [...chosen.keys()], rows: [...chosen.values()] },
+        : { kind: 'ids', ids: [...selected.keys()], rows: [...selected.values()] },
   };
 }
 

@@ -25,13 +25,13 @@ export function VirtualRows({ count, rowHeight, scroller, handle, draw }: Virtua
     reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   }));
 
-  const drawn = virtualizer.getVirtualItems().map(({ index }) => index);
-  const above = (drawn[0] ?? 0) * rowHeight;
-  const below = (count - 1 - (drawn.at(-1) ?? 0)) * rowHeight;
+  const indexes = virtualizer.getVirtualItems().map(({ index }) => index);
+  const above = (indexes[0] ?? 0) * rowHeight;
+  const below = (count - 1 - (indexes.at(-1) ?? 0)) * rowHeight;
   return (
     <>
       {above > 0 && <tr aria-hidden style={{ height: above }} />}
-      {drawn.map(draw)}
+      {indexes.map(draw)}
       {below > 0 && <tr aria-hidden style={{ height: below }} />}
     </>
   );

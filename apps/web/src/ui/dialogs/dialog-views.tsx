@@ -67,11 +67,11 @@ function Justify({
   const [reason, setReason] = useState('');
   const form = useId();
   const { limited, tooLong } = useLimit(reason, maxLength);
-  const given = tooLong ? '' : reason.trim();
+  const trimmed = tooLong ? '' : reason.trim();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (given) settle(given);
+    if (trimmed) settle(trimmed);
   };
 
   return (
@@ -88,7 +88,7 @@ function Justify({
           <Button variant="default" onClick={() => settle(null)}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" form={form} disabled={!given} {...(danger ? { color: 'red' } : {})}>
+          <Button type="submit" form={form} disabled={!trimmed} {...(danger ? { color: 'red' } : {})}>
             {confirmLabel ?? t('ui.accept')}
           </Button>
         </>

@@ -32,13 +32,13 @@ function SnackView({ snack }: { snack: Snack }) {
   const { focused, ref: focusRef } = useFocusWithin();
   const { id, ms, tone, text, action } = snack;
   const { icon: Icon, tone: shownTone } = looks[tone];
-  const held = hovered || focused;
+  const isPaused = hovered || focused;
 
   useEffect(() => {
-    if (held) return undefined;
+    if (isPaused) return undefined;
     const timer = setTimeout(() => snackbar.close(id), ms);
     return () => clearTimeout(timer);
-  }, [id, ms, held]);
+  }, [id, ms, isPaused]);
 
   return (
     <div

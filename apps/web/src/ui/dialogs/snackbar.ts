@@ -15,8 +15,8 @@ export interface Snack extends SnackbarOptions {
   text: string;
 }
 
-const MOST = 4;
-const STAY: Record<SnackbarTone, number> = { success: 4000, info: 5000, warning: 7000, error: 9000 };
+const MAX_SNACKS = 4;
+const DURATION_MS: Record<SnackbarTone, number> = { success: 4000, info: 5000, warning: 7000, error: 9000 };
 
 export const useSnacks = create<{ snacks: Snack[] }>(() => ({ snacks: [] }));
 
@@ -24,10 +24,16 @@ let lastId = 0;
 
 function show(tone: SnackbarTone, text: string, options: SnackbarOptions = {}): number {
   lastId += 1;
-  const snack: Snack = { ms: STAY[tone] + (options.action ? 3000 : 0), ...options, id: lastId, tone, text };
+  const snack: Snack = {
+    ms: DURATION_MS[tone] + (options.action ? 3000 : 0),
+    ...options,
+    id: lastId,
+    tone,
+    text,
+  };
   useSnacks.setState(({ snacks }) => ({
     // A repeated message replaces the earlier one.
-    snacks: [...snacks.filter((one) => one.text !== text || one.tone !== tone), snack].slice(-MOST),
+    snacks: [...snacks.filter((one) => one.text !== text || one.tone !== tone), snack].slice(-MAX_SNACKS),
   }));
   return snack.id;
 }

@@ -20,8 +20,9 @@ export function useReturnFocus(opened: boolean) {
       const last = document.activeElement;
       setTimeout(() => {
         const now = document.activeElement;
-        const astray = now === null || now === document.body || now === last;
-        if (astray && place instanceof HTMLElement && place.isConnected) place.focus({ preventScroll: true });
+        const isFocusLost = now === null || now === document.body || now === last;
+        if (isFocusLost && place instanceof HTMLElement && place.isConnected)
+          place.focus({ preventScroll: true });
       });
     };
   }, [opened, place]);

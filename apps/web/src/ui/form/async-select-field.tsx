@@ -34,27 +34,27 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
   const { field, error, label, required } = useField(props);
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState(initial?.label ?? '');
-  const [wanted] = useDebouncedValue(typed, 250);
-  const chosen = useRef(initial);
+  const [debounced] = useDebouncedValue(typed, 250);
+  const selected = useRef(initial);
 
   // The input shows the label of the selected option; only other text is a search.
-  const search = wanted === chosen.current?.label ? '' : wanted;
+  const search = debounced === selected.current?.label ? '' : debounced;
   const { query = {} } = (input ?? {}) as { query?: object };
-  const asked = { ...input, query: { ...query, search, limit: SHOWN } } as unknown as InputOf<E>;
-  const read = useRead(endpoint, asked, { enabled: opened, keepPrevious: true });
-  const searching = opened && (typed !== wanted || read.isPlaceholderData || read.isLoading);
+  const request = { ...input, query: { ...query, search, limit: SHOWN } } as unknown as InputOf<E>;
+  const read = useRead(endpoint, request, { enabled: opened, keepPrevious: true });
+  const searching = opened && (typed !== debounced || read.isPlaceholderData || read.isLoading);
 
   const rows = (read.data?.data ?? []) as RowOf<E>[];
   const found = rows.map(option);
-  const missing = chosen.current && !found.some(({ value }) => value === chosen.current?.value);
-  const options = missing && chosen.current && !search ? [chosen.current, ...found] : found;
+  const missing = selected.current && !found.some(({ value }) => value === selected.current?.value);
+  const options = missing && selected.current && !search ? [selected.current, ...found] : found;
 
   const ofNothing = read.error ? textOf(read.error) : (props.nothing ?? t('ui.select.nothing'));
   const nothing = searching ? t('ui.loading') : ofNothing;
 
   const choose = (value: OptionValue | null) => {
     const index = found.findIndex((one) => one.value === value);
-    chosen.current = found[index] ?? (value === initial?.value ? initial : undefined);
+    selected.current = found[index] ?? (value === initial?.value ? initial : undefined);
     field.onChange(value);
     onChosen?.(rows[index] ?? null);
   };

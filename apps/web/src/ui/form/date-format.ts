@@ -38,12 +38,12 @@ export function useCalendarLocale(): string {
   const { i18n } = useTranslation();
   const [name, setName] = useState('en');
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     const calendar = calendars[i18n.language];
     if (!calendar) setName('en');
-    else void calendar.load().then(() => wanted && setName(calendar.name));
+    else void calendar.load().then(() => mounted && setName(calendar.name));
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, [i18n.language]);
   return name;

@@ -48,8 +48,8 @@ export function FileField(props: FileFieldProps) {
   const files: File[] = multiple ? (field.value ?? []) : field.value ? [field.value] : [];
 
   const take = (list: FileList | null) => {
-    const taken = [...(list ?? [])].slice(0, multiple ? undefined : 1);
-    const refused = taken.find((file) => !fits(file, accept) || (maxSize && file.size > maxSize));
+    const accepted = [...(list ?? [])].slice(0, multiple ? undefined : 1);
+    const refused = accepted.find((file) => !fits(file, accept) || (maxSize && file.size > maxSize));
     if (refused) {
       const reason = fits(refused, accept)
         ? t('ui.file.tooBig', { name: refused.name, limit: sizeText(maxSize ?? 0, locale) })
@@ -57,9 +57,9 @@ export function FileField(props: FileFieldProps) {
       setError(field.name, { type: 'file', message: reason });
       return;
     }
-    if (taken.length === 0) return;
+    if (accepted.length === 0) return;
     clearErrors(field.name);
-    field.onChange(multiple ? [...files, ...taken] : taken[0]);
+    field.onChange(multiple ? [...files, ...accepted] : accepted[0]);
   };
 
   const drop = (event: DragEvent) => {

@@ -13,15 +13,15 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const { t } = useTranslation();
   const clearButton = useClearButton();
   const { field, error, label, required } = useField(props);
-  const chosen: OptionValue[] = field.value ?? [];
+  const selected: OptionValue[] = field.value ?? [];
   return (
     <MultiSelect<OptionValue>
       {...inputProps(props)}
       {...field}
-      value={chosen}
+      value={selected}
       label={label}
       error={error}
-      placeholder={chosen.length > 0 ? '' : (props.placeholder ?? t('ui.select.placeholder'))}
+      placeholder={selected.length > 0 ? '' : (props.placeholder ?? t('ui.select.placeholder'))}
       data={[...props.options]}
       searchable
       aria-autocomplete="list"

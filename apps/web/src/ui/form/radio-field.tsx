@@ -9,12 +9,12 @@ interface RadioFieldProps extends FieldProps {
 export function RadioField(props: RadioFieldProps) {
   const { field, error, label } = useField(props);
   const { disabled, ...shared } = inputProps(props);
-  const chosen = field.value === undefined || field.value === null ? null : String(field.value);
+  const selected = field.value === undefined || field.value === null ? null : String(field.value);
   return (
     <Radio.Group
       {...shared}
       name={field.name}
-      value={chosen}
+      value={selected}
       onChange={(value) => field.onChange(props.options.find((one) => String(one.value) === value)?.value)}
       label={label}
       error={error}

@@ -13,10 +13,10 @@ import { cssVariablesResolver, theme } from '../theme.ts';
 import { Gallery } from './gallery.tsx';
 import { startSampleServer } from './sample-server.ts';
 
-const wanted = new URLSearchParams(location.search);
-const lang = wanted.get('lang') ?? 'es';
+const params = new URLSearchParams(location.search);
+const lang = params.get('lang') ?? 'es';
 const language = isLanguage(lang) ? lang : 'es';
-const mode = wanted.get('mode') === 'light' ? 'light' : 'dark';
+const mode = params.get('mode') === 'light' ? 'light' : 'dark';
 
 startSampleServer();
 await startI18n(language);

@@ -44,13 +44,13 @@ const facetsOf = (id: 'idMeasurement' | 'idWarehouse', label: 'measurement' | 'w
 
 function list(query: URLSearchParams) {
   const words = query.get('search')?.toLocaleLowerCase() ?? '';
-  const wanted = (name: string) => query.get(name)?.split(',');
+  const filterValues = (name: string) => query.get(name)?.split(',');
   const rows = readings.filter(
     (row) =>
       `${row.twin} ${row.mac} ${row.warehouse}`.toLocaleLowerCase().includes(words) &&
-      (wanted('state')?.includes(row.state) ?? true) &&
-      (wanted('idWarehouse')?.includes(String(row.idWarehouse)) ?? true) &&
-      (wanted('idMeasurement')?.includes(String(row.idMeasurement)) ?? true),
+      (filterValues('state')?.includes(row.state) ?? true) &&
+      (filterValues('idWarehouse')?.includes(String(row.idWarehouse)) ?? true) &&
+      (filterValues('idMeasurement')?.includes(String(row.idMeasurement)) ?? true),
   );
   const order = query.get('order') ?? '-readAt';
   const by = order.replace('-', '') as keyof LatestReading;

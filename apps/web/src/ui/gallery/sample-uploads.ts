@@ -1,24 +1,24 @@
 import type { FileData, UploadData } from '@gemelo/contract/endpoints/files';
 
-interface Kept extends UploadData {
+interface StoredUpload extends UploadData {
   bytes: Blob[];
 }
-const uploads = new Map<string, Kept>();
+const uploads = new Map<string, StoredUpload>();
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const refused = (code: string, message: string) =>
+const refusal = (code: string, message: string) =>
   json({ error: true, code, message, correlationId: 'g-02' }, 409);
 
 function begin(body: { name: string; size: number; purpose: UploadData['purpose'] }) {
   const idUpload = `00000000-0000-4000-8000-${String(uploads.size).padStart(12, '0')}`;
-  const upload: Kept = { idUpload, offset: 0, file: null, bytes: [], ...body };
+  const upload: StoredUpload = { idUpload, offset: 0, file: null, bytes: [], ...body };
   uploads.set(idUpload, upload);
   return json({ error: false, data: upload });
 }
 
-function finish({ idUpload, name, size, bytes }: Kept) {
-  if (name.includes('mala')) return refused('FILE_UNREADABLE', 'El archivo está dañado o incompleto.');
+function finish({ idUpload, name, size, bytes }: StoredUpload) {
+  if (name.includes('mala')) return refusal('FILE_UNREADABLE', 'El archivo está dañado o incompleto.');
   const data: FileData = {
     idFile: idUpload,
     name,
@@ -36,7 +36,7 @@ function finish({ idUpload, name, size, bytes }: Kept) {
   return json({ error: false, data });
 }
 
-async function take(upload: Kept, body: BodyInit | null | undefined) {
+async function take(upload: StoredUpload, body: BodyInit | null | undefined) {
   if (upload.name.includes('lenta') && upload.offset > 0) throw new TypeError('no network');
   const bytes = await new Response(body ?? null).blob();
   upload.bytes.push(bytes);

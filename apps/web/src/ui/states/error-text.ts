@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../lib/api.ts';
 
 /** Code of an internal server error, which carries no reason. */
-const UNEXPLAINED = 'INTERNAL';
+const INTERNAL_ERROR = 'INTERNAL';
 
 /** The server's reason if it gave one, otherwise the text of `otherwise`, a key of the contract's errors. */
 export function useErrorText(): (error: unknown, otherwise?: string) => string {
@@ -10,7 +10,7 @@ export function useErrorText(): (error: unknown, otherwise?: string) => string {
   return (error, otherwise) => {
     const failure = error instanceof ApiFailure ? error : undefined;
     if (failure?.status === 0) return t('ui.error.network');
-    const reason = otherwise && failure?.code === UNEXPLAINED ? undefined : failure?.message;
-    return reason || t(`contract:error.${otherwise ?? UNEXPLAINED}`);
+    const reason = otherwise && failure?.code === INTERNAL_ERROR ? undefined : failure?.message;
+    return reason || t(`contract:error.${otherwise ?? INTERNAL_ERROR}`);
   };
 }

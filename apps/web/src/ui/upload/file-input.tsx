@@ -3,10 +3,10 @@ import classes from './upload.module.css';
 
 interface FileInputProps {
   className: string | undefined;
-  /** Content types, as the purpose of the upload allows them. */
+  /** Allowed content types. */
   accept: string;
   multiple?: boolean;
-  /** Opens the camera of a phone in place of its files. */
+  /** Opens the camera on a phone instead of its files. */
   capture?: boolean;
   disabled: boolean;
   'aria-describedby': string;
@@ -14,7 +14,7 @@ interface FileInputProps {
   children: ReactNode;
 }
 
-/** A file input that looks like what stands in it; the keyboard reaches it as any other. */
+/** File input styled by its children, reachable with the keyboard. */
 export function FileInput({ className, capture, onFiles, children, ...input }: FileInputProps) {
   return (
     <label className={className}>

@@ -11,11 +11,11 @@ import classes from './upload.module.css';
 
 interface FileListProps {
   files: readonly FileData[];
-  /** Takes a file away from its record; without it nobody may. */
+  /** Removes a file from its record; `undefined` without permission. */
   onRemove?: (file: FileData) => void;
 }
 
-/** The files of a record, to be seen and saved by whoever sees the record. */
+/** Files of a record, with download and remove buttons. */
 export function FileList({ files, onRemove }: FileListProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -4,12 +4,12 @@ import { useFileUrl } from '../../lib/file-url.ts';
 import classes from './upload.module.css';
 
 interface ThumbnailProps {
-  /** Nothing while it is on its way. */
+  /** `undefined` while it is uploading. */
   file: FileData | undefined;
   contentType: string;
 }
 
-/** A file as a small picture, or as a sign of what it is. */
+/** Thumbnail of a file, or an icon of its type. */
 export function Thumbnail({ file, contentType }: ThumbnailProps) {
   const url = useFileUrl(file?.hasThumbnail ? file.idFile : undefined, 'thumbnail');
   const Icon = contentType === 'application/pdf' ? IconFileTypePdf : IconPhoto;

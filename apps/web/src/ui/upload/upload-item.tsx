@@ -13,7 +13,7 @@ interface ItemProps {
   onRemove: () => void;
 }
 
-/** A file on its way: its picture once it has arrived, how far it is, and what can be done. */
+/** One upload: thumbnail, progress and actions. */
 export function UploadRow({ item, onRetry, onRemove }: ItemProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function UploadRow({ item, onRetry, onRemove }: ItemProps) {
   const removal = t(isOver ? 'upload.remove' : 'upload.cancel', { name });
   return (
     <li className={classes.item} data-state={state}>
-      <Thumbnail file={item.made} contentType={file.type} />
+      <Thumbnail file={item.stored} contentType={file.type} />
       <div className={classes.body}>
         <span className={classes.line}>
           <bdi className={classes.name}>{name}</bdi>

@@ -13,19 +13,19 @@ import { useUploads } from './use-uploads.ts';
 
 interface UploadProps {
   purpose: FilePurpose;
-  /** What choosing is called, where “choose files” says too little. */
+  /** Label of the file input in place of "choose files". */
   label?: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** A button in place of an area: for a single picture beside what it replaces. */
+  /** A button instead of a drop area, for a single picture. */
   compact?: boolean;
-  /** What becomes of the file, after what it may be. */
+  /** Text after the allowed types, such as what the file is used for. */
   hint?: string;
-  /** What else can be done, beside choosing. */
+  /** Further buttons beside the file input. */
   actions?: ReactNode;
-  /** What has arrived so far, and whether something is still on its way. */
+  /** Called with the uploaded files and whether uploads are still running. */
   onChange?: (files: FileData[], busy: boolean) => void;
-  /** One has arrived. Where it is used at once its line goes away. */
+  /** Called after each upload; its row is removed when the promise settles. */
   onDone?: (file: FileData) => Promise<unknown>;
 }
 
@@ -37,7 +37,7 @@ const namesOf = (kinds: readonly string[]) =>
       .replace('WEBP', 'WebP'),
   );
 
-/** Files by choosing, dropping, pasting or taking a photo; they are sent at once and go on after a lost network. */
+/** Uploads chosen, dropped, pasted or photographed files at once, and resumes after a network failure. */
 export function Upload({
   purpose,
   label,
@@ -68,14 +68,14 @@ export function Upload({
     'aria-describedby': described,
   };
 
-  const told = useRef('');
+  const lastReported = useRef('');
   const latest = useRef(onChange);
   latest.current = onChange;
   const { files, busy } = uploads;
   useEffect(() => {
     const now = JSON.stringify([files.map(({ idFile }) => idFile), busy]);
-    if (now === told.current) return;
-    told.current = now;
+    if (now === lastReported.current) return;
+    lastReported.current = now;
     latest.current?.(files, busy);
   }, [files, busy]);
 

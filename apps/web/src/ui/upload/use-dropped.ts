@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
 
-/** Files that are dropped on an element, or pasted anywhere while it is shown. */
+/** Receives files dropped on an element, or pasted anywhere while it is mounted. */
 export function useDropped(disabled: boolean, onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const latest = useRef(onFiles);

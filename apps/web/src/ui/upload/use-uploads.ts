@@ -11,29 +11,29 @@ export interface UploadItem {
   file: File;
   state: 'queued' | 'sending' | 'waiting' | 'done' | 'failed';
   sent: number;
-  /** With `done`: what it became. */
-  made?: FileData;
-  /** With `failed`: why, and whether trying again may help. */
+  /** With `done`: the stored file. */
+  stored?: FileData;
+  /** With `failed`: the reason, and whether a retry may help. */
   problem?: { text: string; mayRetry: boolean };
 }
 
 interface UploadOptions {
   purpose: FilePurpose;
   multiple: boolean;
-  /** Files under way at the same time; more would only share the same line. */
+  /** Number of parallel uploads; more would only share the bandwidth. */
   atOnce?: number;
-  onDone?: ((made: FileData) => void) | undefined;
+  onDone?: ((stored: FileData) => void) | undefined;
 }
 
-/** What the server needs to know of an upload that was begun. */
+/** State of a started upload: how to abort it, and its id on the server. */
 interface Handle {
-  gone: AbortController;
+  controller: AbortController;
   idUpload?: string;
 }
 
-const isUnderWay = ({ state }: UploadItem) => state === 'sending' || state === 'waiting';
+const isRunning = ({ state }: UploadItem) => state === 'sending' || state === 'waiting';
 
-/** Files on their way to the server: which they are, how far they have come, and what can be done with each. */
+/** Upload queue: items with their progress, and functions to add, retry and remove them. */
 export function useUploads({ purpose, multiple, atOnce = 2, onDone }: UploadOptions) {
   const { t } = useTranslation();
   const textOf = useErrorText();
@@ -48,25 +48,25 @@ export function useUploads({ purpose, multiple, atOnce = 2, onDone }: UploadOpti
 
   const start = useCallback(
     async ({ key, file }: UploadItem) => {
-      const handle: Handle = { ...handles.current.get(key), gone: new AbortController() };
+      const handle: Handle = { ...handles.current.get(key), controller: new AbortController() };
       handles.current.set(key, handle);
       change(key, { state: 'sending' });
       try {
         const watch = {
-          signal: handle.gone.signal,
+          signal: handle.controller.signal,
           onBegun: (idUpload: string) => {
             handle.idUpload = idUpload;
           },
           onSent: (sent: number) => change(key, { sent }),
           onWaiting: (waiting: boolean) => change(key, { state: waiting ? 'waiting' : 'sending' }),
         };
-        const made = await uploadFile(file, purpose, watch, handle.idUpload);
-        change(key, { state: 'done', made });
-        latest.current.onDone?.(made);
+        const stored = await uploadFile(file, purpose, watch, handle.idUpload);
+        change(key, { state: 'done', stored });
+        latest.current.onDone?.(stored);
       } catch (failure) {
-        if (handle.gone.signal.aborted) return;
+        if (handle.controller.signal.aborted) return;
         const status = failure instanceof ApiFailure ? failure.status : 500;
-        // The server knows nothing of it any more: the next attempt begins anew.
+        // The server no longer has the upload, so the next attempt starts a new one.
         if (status === 404) delete handle.idUpload;
         const mayRetry = status === 0 || status === 404 || status === 429 || status >= 500;
         change(key, { state: 'failed', problem: { text: latest.current.textOf(failure), mayRetry } });
@@ -76,15 +76,15 @@ export function useUploads({ purpose, multiple, atOnce = 2, onDone }: UploadOpti
   );
 
   useEffect(() => {
-    const free = atOnce - items.filter(isUnderWay).length;
+    const free = atOnce - items.filter(isRunning).length;
     const next = items.filter(({ state }) => state === 'queued').slice(0, Math.max(free, 0));
     for (const item of next) void start(item);
   }, [items, atOnce, start]);
 
   useEffect(() => {
-    const begun = handles.current;
+    const started = handles.current;
     return () => {
-      for (const { gone } of begun.values()) gone.abort();
+      for (const { controller } of started.values()) controller.abort();
     };
   }, []);
 
@@ -94,10 +94,10 @@ export function useUploads({ purpose, multiple, atOnce = 2, onDone }: UploadOpti
     return file.type && !kinds.includes(file.type) ? t('contract:error.FILE_KIND') : undefined;
   };
 
-  const forget = (keys: string[]) => {
+  const discard = (keys: string[]) => {
     for (const key of keys) {
       const handle = handles.current.get(key);
-      handle?.gone.abort();
+      handle?.controller.abort();
       if (handle?.idUpload) abandonUpload(handle.idUpload);
       handles.current.delete(key);
     }
@@ -106,14 +106,14 @@ export function useUploads({ purpose, multiple, atOnce = 2, onDone }: UploadOpti
 
   return {
     items,
-    busy: items.some((item) => item.state === 'queued' || isUnderWay(item)),
-    files: items.flatMap(({ made }) => made ?? []),
+    busy: items.some((item) => item.state === 'queued' || isRunning(item)),
+    files: items.flatMap(({ stored }) => stored ?? []),
 
-    add(chosen: readonly File[]) {
-      const taken = multiple ? chosen : chosen.slice(0, 1);
-      if (taken.length === 0) return;
-      if (!multiple) forget(items.filter(({ state }) => state !== 'done').map(({ key }) => key));
-      const added = taken.map((file): UploadItem => {
+    add(selected: readonly File[]) {
+      const accepted = multiple ? selected : selected.slice(0, 1);
+      if (accepted.length === 0) return;
+      if (!multiple) discard(items.filter(({ state }) => state !== 'done').map(({ key }) => key));
+      const added = accepted.map((file): UploadItem => {
         const text = refusalOf(file);
         const item = { key: randomKey(), file, sent: 0 };
         return text
@@ -123,9 +123,9 @@ export function useUploads({ purpose, multiple, atOnce = 2, onDone }: UploadOpti
       setItems((all) => [...(multiple ? all : []), ...added]);
     },
     retry: (key: string) => change(key, { state: 'queued' }),
-    /** Under way or done: it is given up, here and on the server. */
-    remove: (key: string) => forget([key]),
-    /** What was made of them belongs to a record by now; only the list is emptied. */
+    /** Aborts or removes an upload, here and on the server. */
+    remove: (key: string) => discard([key]),
+    /** Empties the list only: the stored files belong to a record now. */
     clear() {
       handles.current.clear();
       setItems([]);

@@ -105,17 +105,17 @@ function AddPage({ tree, onAdd }: { tree: ModuleTree; onAdd: (idPage: number) =>
   const { t } = useTranslation();
   const nameOf = useMenuNames();
   const placed = new Set(tree.modules.flatMap(({ pages }) => pages));
-  const loose = tree.pages.filter(({ idPage }) => !placed.has(idPage));
+  const unplaced = tree.pages.filter(({ idPage }) => !placed.has(idPage));
   return (
     <Select
       label={t('admin.modules.add')}
-      description={loose.length === 0 ? t('admin.modules.allPlaced') : undefined}
+      description={unplaced.length === 0 ? t('admin.modules.allPlaced') : undefined}
       placeholder={t('ui.select.placeholder')}
       leftSection={<IconFilePlus size={16} aria-hidden />}
-      data={loose.map((page) => ({ value: String(page.idPage), label: nameOf('page', page) }))}
+      data={unplaced.map((page) => ({ value: String(page.idPage), label: nameOf('page', page) }))}
       value={null}
       searchable
-      disabled={loose.length === 0}
+      disabled={unplaced.length === 0}
       nothingFoundMessage={t('ui.select.nothing')}
       onChange={(value) => value && onAdd(Number(value))}
     />

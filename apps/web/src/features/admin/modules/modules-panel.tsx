@@ -30,8 +30,8 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
   const nameOf = useMenuNames();
   const reason = useReason();
   const arrange = useArrange();
-  const [chosenId, choose] = useState<number>();
-  const chosen = tree.modules.find(({ idModule }) => idModule === chosenId) ?? tree.modules[0];
+  const [selectedId, choose] = useState<number>();
+  const selected = tree.modules.find(({ idModule }) => idModule === selectedId) ?? tree.modules[0];
   const locked = reason !== undefined;
   const preview = t('admin.modules.preview');
   return (
@@ -56,14 +56,20 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
             <ModuleButton
               module={module}
               name={nameOf('module', module)}
-              chosen={module === chosen}
+              selected={module === selected}
               onChoose={() => choose(module.idModule)}
             />
           )}
         </SortableList>
       </section>
-      {chosen && (
-        <ModulePages key={chosen.idModule} tree={tree} module={chosen} arrange={arrange} locked={locked} />
+      {selected && (
+        <ModulePages
+          key={selected.idModule}
+          tree={tree}
+          module={selected}
+          arrange={arrange}
+          locked={locked}
+        />
       )}
       <section className={stack.column}>
         <h2 className={text.title}>{preview}</h2>
@@ -77,16 +83,16 @@ export function ModulesPanel({ tree }: { tree: ModuleTree }) {
 interface ModuleButtonProps {
   module: TreeModule;
   name: string;
-  chosen: boolean;
+  selected: boolean;
   onChoose: () => void;
 }
 
-function ModuleButton({ module, name, chosen, onChoose }: ModuleButtonProps) {
+function ModuleButton({ module, name, selected, onChoose }: ModuleButtonProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const pages = t('shell.pageList.count', { count: module.pages.length });
   return (
-    <UnstyledButton className={classes.module} aria-pressed={chosen} onClick={onChoose}>
+    <UnstyledButton className={classes.module} aria-pressed={selected} onClick={onChoose}>
       <MenuIcon name={module.icon} size={18} />
       <bdi className={classes.grow}>{name}</bdi>
       {module.state === 'Inactivo' && <StateBadge state="Inactivo" plain />}

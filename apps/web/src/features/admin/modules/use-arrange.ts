@@ -37,9 +37,9 @@ function useQueue() {
   const waiting = useRef(0);
   return async (work: () => Promise<void>): Promise<boolean> => {
     waiting.current += 1;
-    const turn = last.current.then(work);
-    last.current = turn;
-    await turn;
+    const current = last.current.then(work);
+    last.current = current;
+    await current;
     waiting.current -= 1;
     return waiting.current > 0;
   };

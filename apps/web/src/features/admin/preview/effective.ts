@@ -32,8 +32,8 @@ export function effectiveGrants(
 ): Map<string, Set<Action>> {
   const grants = new Map<string, Set<Action>>();
   const give = (resource: string, action: Action) => {
-    const held = grants.get(resource) ?? new Set<Action>();
-    grants.set(resource, held.add(action));
+    const actions = grants.get(resource) ?? new Set<Action>();
+    grants.set(resource, actions.add(action));
   };
   for (const { idPermission, resource, action } of permissions)
     if (draft.permissions.has(idPermission)) give(resource, action);

@@ -55,13 +55,13 @@ function Grants({ draft, tree, permissions }: RolePreviewProps) {
   const grants = effectiveGrants(draft, permissions, tree.pages);
   if (grants.size === 0) return <Nothing>{t('admin.preview.noGrants')}</Nothing>;
   return groupNames.map((group) => {
-    const held = resourceGroups[group].filter((resource) => grants.has(resource));
-    if (held.length === 0) return null;
+    const granted = resourceGroups[group].filter((resource) => grants.has(resource));
+    if (granted.length === 0) return null;
     return (
       <div key={group}>
         <h4 className={classes.group}>{t(`admin.group.${group}`)}</h4>
         <dl className={classes.grants}>
-          {held.map((resource) => (
+          {granted.map((resource) => (
             <div key={resource}>
               <dt>{words.choice('resource', resource)}</dt>
               <dd>

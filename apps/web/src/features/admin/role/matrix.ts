@@ -35,21 +35,21 @@ export const idsIn = (rows: readonly MatrixRow[], only?: Action): number[] =>
 export type Fill = 'all' | 'some' | 'none';
 
 /** Whether none, some or all of the permissions are granted. */
-export function fillOf(ids: readonly number[], given: ReadonlySet<number>): Fill {
-  const held = ids.filter((id) => given.has(id)).length;
-  if (held === 0) return 'none';
-  return held === ids.length ? 'all' : 'some';
+export function fillOf(ids: readonly number[], granted: ReadonlySet<number>): Fill {
+  const grantedCount = ids.filter((id) => granted.has(id)).length;
+  if (grantedCount === 0) return 'none';
+  return grantedCount === ids.length ? 'all' : 'some';
 }
 
 /** Grants all, or revokes all if all were granted; permissions the user may not grant stay unchanged. */
 export function toggleAll(
   ids: readonly number[],
-  given: ReadonlySet<number>,
+  granted: ReadonlySet<number>,
   mayGive: (id: number) => boolean,
 ): Set<number> {
-  const reachable = ids.filter((id) => given.has(id) || mayGive(id));
-  const next = new Set(given);
-  if (fillOf(reachable, given) === 'all') for (const id of reachable) next.delete(id);
+  const reachable = ids.filter((id) => granted.has(id) || mayGive(id));
+  const next = new Set(granted);
+  if (fillOf(reachable, granted) === 'all') for (const id of reachable) next.delete(id);
   else for (const id of reachable) next.add(id);
   return next;
 }
@@ -62,12 +62,12 @@ export function searchMatrix(
   words: string,
   nameOf: (resource: Resource) => string,
 ): MatrixGroup[] {
-  const wanted = fold(words.trim());
-  if (!wanted) return [...groups];
+  const query = fold(words.trim());
+  if (!query) return [...groups];
   return groups
     .map(({ group, rows }) => ({
       group,
-      rows: rows.filter(({ resource }) => fold(nameOf(resource)).includes(wanted)),
+      rows: rows.filter(({ resource }) => fold(nameOf(resource)).includes(query)),
     }))
     .filter(({ rows }) => rows.length > 0);
 }

@@ -20,7 +20,7 @@ export function MenuTreeEditor({ tree, menu, mayGive, readOnly, onChange }: Menu
   const { t } = useTranslation();
   const byId = new Map(tree.pages.map((page) => [page.idPage, page]));
   const placed = new Set(tree.modules.flatMap(({ pages }) => pages));
-  const loose = tree.pages.filter(({ idPage }) => !placed.has(idPage));
+  const unplaced = tree.pages.filter(({ idPage }) => !placed.has(idPage));
   const mayGiveId = (idPage: number) => {
     const page = byId.get(idPage);
     return page !== undefined && mayGive(page);
@@ -54,11 +54,11 @@ export function MenuTreeEditor({ tree, menu, mayGive, readOnly, onChange }: Menu
           )}
         </fieldset>
       ))}
-      {loose.length > 0 && (
+      {unplaced.length > 0 && (
         <fieldset className={classes.module}>
           <legend className={classes.head}>{t('admin.tree.loose')}</legend>
           <p className={classes.none}>{t('admin.tree.looseText')}</p>
-          {boxes(loose)}
+          {boxes(unplaced)}
         </fieldset>
       )}
     </div>

@@ -34,7 +34,7 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
   const navigate = useNavigate();
   const { tab: wanted } = useSearch();
   const tab: Tab = tabs.find((one) => one === wanted) ?? 'permissions';
-  const [over, setOver] = useState<'preview' | 'clone'>();
+  const [overlay, setOverlay] = useState<'preview' | 'clone'>();
   const { readOnly, clone } = useRoleRights()(role);
   const goTo = useGoToRole();
   const editing = useDraft(role);
@@ -64,7 +64,7 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
             <Button
               variant="default"
               leftSection={<IconCopy size={16} aria-hidden />}
-              onClick={() => setOver('clone')}
+              onClick={() => setOverlay('clone')}
             >
               {t('admin.role.clone.do')}
             </Button>
@@ -72,7 +72,7 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
           <Button
             variant="default"
             leftSection={<IconEye size={16} aria-hidden />}
-            onClick={() => setOver('preview')}
+            onClick={() => setOverlay('preview')}
           >
             {t('admin.preview.do')}
           </Button>
@@ -107,20 +107,20 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
         </Tabs.Panel>
       </Tabs>
       <SideModal
-        opened={over === 'preview'}
-        onClose={() => setOver(undefined)}
+        opened={overlay === 'preview'}
+        onClose={() => setOverlay(undefined)}
         size={720}
         title={t('admin.preview.title', { role: role.name })}
         purpose={t(editing.dirty ? 'admin.preview.unsaved' : 'admin.preview.purpose')}
       >
         <RolePreview draft={editing.draft} tree={data.tree} permissions={data.permissions} />
       </SideModal>
-      {over === 'clone' && (
+      {overlay === 'clone' && (
         <CloneDialog
           role={role}
-          onClose={() => setOver(undefined)}
+          onClose={() => setOverlay(undefined)}
           onCloned={(made) => {
-            setOver(undefined);
+            setOverlay(undefined);
             goTo(made);
           }}
         />

@@ -9,15 +9,15 @@ const GAP_MS = 3_600_000;
 /** Breaks the line where readings are missing for much longer than the step of the series. */
 export function pointsOf({ points, step }: Pick<Around, 'points' | 'step'>): [number, number | null][] {
   const longest = Math.max(step * 2_500, GAP_MS * 1.5);
-  const drawn: [number, number | null][] = [];
+  const line: [number, number | null][] = [];
   let last: number | undefined;
   for (const { at, value } of points) {
     const moment = Date.parse(at);
-    if (last !== undefined && moment - last > longest) drawn.push([last + step * 1_000, null]);
-    drawn.push([moment, value]);
+    if (last !== undefined && moment - last > longest) line.push([last + step * 1_000, null]);
+    line.push([moment, value]);
     last = moment;
   }
-  return drawn;
+  return line;
 }
 
 /** The sensor's line with the duration of the alarm as a band behind it. */

@@ -11,14 +11,14 @@ import row from '../../../ui/layout/row.module.css';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import classes from '../alarms.module.css';
 
-const MOST = 1000;
+const MAX_NOTE_LENGTH = 1000;
 
 /** Acknowledges an alarm with a comment, or resolves it. */
 export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const [note, setNote] = useState('');
-  const { limited, tooLong } = useLimit(note, MOST);
+  const { limited, tooLong } = useLimit(note, MAX_NOTE_LENGTH);
   const answers = {
     onSuccess: ({ message }: { message?: string | undefined }) => void (message && snackbar.success(message)),
     onError: (failure: Error) => void snackbar.error(textOf(failure, 'ACTION_FAILED')),
@@ -32,7 +32,7 @@ export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
       title: t('alarms.resolve.title'),
       text: t('alarms.resolve.text'),
       confirmLabel: t('alarms.resolve.do'),
-      maxLength: MOST,
+      maxLength: MAX_NOTE_LENGTH,
     });
     if (justification) resolving.mutate({ params: { idAlarm }, body: { justification } });
   };

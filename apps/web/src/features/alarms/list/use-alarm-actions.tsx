@@ -17,7 +17,7 @@ export function useAlarmActions() {
     onError: (failure: Error) => void snackbar.error(textOf(failure, 'ACTION_FAILED')),
   };
   const one = useWrite(acknowledgeAlarm, answers);
-  const several = useWrite(acknowledgeAlarms, answers);
+  const many = useWrite(acknowledgeAlarms, answers);
   if (!can('alarm:edit')) return { rowActions: () => [], bulkActions: [] };
 
   const icon = <IconChecks size={16} aria-hidden />;
@@ -39,7 +39,7 @@ export function useAlarmActions() {
       label,
       icon,
       run: (target) =>
-        several.mutateAsync({
+        many.mutateAsync({
           body: target.kind === 'ids' ? { ids: target.ids.map(Number) } : { match: target.query },
         }),
     },

@@ -21,10 +21,10 @@ export function RuleForm({ rule, options, onClose }: RuleFormProps) {
   const conflict = useConflict<RuleValues>(useShownValue(options));
   const creating = useWrite(createAlarmRule);
   const updating = useWrite(updateAlarmRule);
-  const say = (message: string | undefined) => void (message && snackbar.success(message));
+  const notify = (message: string | undefined) => void (message && snackbar.success(message));
 
   const save = async (typed: RuleValues) => {
-    if (!rule) return say((await creating.mutateAsync({ body: bodyOf(typed) })).message);
+    if (!rule) return notify((await creating.mutateAsync({ body: bodyOf(typed) })).message);
     await conflict.save({
       had: valuesOf(rule),
       typed,
@@ -34,7 +34,7 @@ export function RuleForm({ rule, options, onClose }: RuleFormProps) {
           params: { idAlarmRule: rule.idAlarmRule },
           body: { ...bodyOf(values), version },
         });
-        say(message);
+        notify(message);
       },
       read: (current) => ({
         values: valuesOf(current as AlarmRule),

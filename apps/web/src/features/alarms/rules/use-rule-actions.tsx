@@ -26,7 +26,7 @@ export function useRuleActions(drawer: RuleDrawer) {
 
   const toggle = async (rule: AlarmRule) => {
     const active = rule.state === 'Activo';
-    const agreed =
+    const confirmed =
       !active ||
       (await confirm({
         title: t('alarms.rules.inactivateTitle', { name: rule.name }),
@@ -34,7 +34,7 @@ export function useRuleActions(drawer: RuleDrawer) {
         confirmLabel: t('alarms.rules.inactivate'),
         danger: true,
       }));
-    if (agreed)
+    if (confirmed)
       mutate({ params: { idAlarmRule: rule.idAlarmRule }, body: { state: active ? 'Inactivo' : 'Activo' } });
   };
 

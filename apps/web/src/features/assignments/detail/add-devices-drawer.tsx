@@ -29,7 +29,7 @@ export function AddDevicesDrawer({
   const checkRepetition = useNoRepetition();
   const { mutateAsync } = useWrite(addTwins);
   const can = useCan();
-  const [taken, setTaken] = useState(false);
+  const [isTaken, setIsTaken] = useState(false);
   const takeOver = useTakeOver(onClose);
   const here = {
     type: assignment.type,
@@ -55,7 +55,7 @@ export function AddDevicesDrawer({
           const { message } = await mutateAsync({
             body: { idAssignment: assignment.idAssignment, twins: twinsOf(twins) },
           }).catch((failure: ApiFailure) => {
-            setTaken(failure.code === 'TWIN_ASSIGNED');
+            setIsTaken(failure.code === 'TWIN_ASSIGNED');
             throw markRefused(failure, form as never);
           });
           if (message) snackbar.success(message);
@@ -68,7 +68,9 @@ export function AddDevicesDrawer({
             <DeviceRows
               idCompany={assignment.idCompany}
               onTransfer={
-                taken && can('assignment:edit') ? (row) => void takeOver(form as never, row, here) : undefined
+                isTaken && can('assignment:edit')
+                  ? (row) => void takeOver(form as never, row, here)
+                  : undefined
               }
             />
             <FormActions always onCancel={onClose} submitLabel={t('assignments.create.submit')} />

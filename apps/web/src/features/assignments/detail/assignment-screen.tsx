@@ -14,16 +14,20 @@ import { AssignmentPage } from './assignment-page.tsx';
 export function AssignmentScreen() {
   const { t } = useTranslation();
   const { id } = useParams({ strict: false }) as { id?: string };
-  const known = /^[1-9]\d{0,8}$/.test(id ?? '');
-  const { data, error, refetch } = useRead(oneAssignment, { params: { id: Number(id) } }, { enabled: known });
+  const isValidId = /^[1-9]\d{0,8}$/.test(id ?? '');
+  const { data, error, refetch } = useRead(
+    oneAssignment,
+    { params: { id: Number(id) } },
+    { enabled: isValidId },
+  );
   if (data) return <AssignmentPage key={data.data.idAssignment} assignment={data.data} />;
-  const unknown = !known || error?.status === 404;
+  const isNotFound = !isValidId || error?.status === 404;
   return (
     <Screen
-      title={known ? t('assignments.one.title', { id: String(id) }) : t('assignments.title')}
+      title={isValidId ? t('assignments.one.title', { id: String(id) }) : t('assignments.title')}
       actions={<BackToList />}
     >
-      {unknown ? (
+      {isNotFound ? (
         <NoData
           icon={<IconMapPinQuestion size={24} stroke={1.5} />}
           title={t('assignments.one.unknown')}

@@ -24,7 +24,7 @@ export function TwinItem({ twin, editing }: TwinItemProps) {
   const { t } = useTranslation();
   const can = useCan();
   const labelOf = useInfoLabel();
-  const [noting, setNoting] = useState(false);
+  const [editingInfo, setEditingInfo] = useState(false);
   const { Twin, info, createdAt, closedAt, justification } = twin;
   const name = <TwinName twin={Twin} note={t(`parts.twins.type.${Twin.twinType}`)} />;
   return (
@@ -46,7 +46,7 @@ export function TwinItem({ twin, editing }: TwinItemProps) {
             name
           )}
         </div>
-        {!noting && (
+        {!editingInfo && (
           <dl className={classes.info}>
             {info
               .filter(({ value }) => value !== '')
@@ -71,8 +71,8 @@ export function TwinItem({ twin, editing }: TwinItemProps) {
                 variant="subtle"
                 size={36}
                 aria-label={t('assignments.info.edit', { name: Twin.name })}
-                aria-expanded={noting}
-                onClick={() => setNoting(!noting)}
+                aria-expanded={editingInfo}
+                onClick={() => setEditingInfo(!editingInfo)}
               >
                 <IconPencil size={16} />
               </ActionIcon>
@@ -95,7 +95,7 @@ export function TwinItem({ twin, editing }: TwinItemProps) {
           {justification}
         </p>
       )}
-      {noting && editing && <InfoEditor twin={twin} onClose={() => setNoting(false)} />}
+      {editingInfo && editing && <InfoEditor twin={twin} onClose={() => setEditingInfo(false)} />}
     </li>
   );
 }

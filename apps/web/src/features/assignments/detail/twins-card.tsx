@@ -20,14 +20,14 @@ interface TwinsCardProps {
 export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [wanted, setWanted] = useState<readonly number[]>([]);
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>([]);
   const [past, setPast] = useState(false);
   const open = assignment.TwinAssignments.filter(({ state }) => state === 'Activo');
-  const gone = assignment.TwinAssignments.filter(({ state }) => state !== 'Activo');
+  const former = assignment.TwinAssignments.filter(({ state }) => state !== 'Activo');
   // Devices that left meanwhile are dropped from the selection.
-  const chosen = open.map(({ idTwin }) => idTwin).filter((id) => wanted.includes(id));
+  const selected = open.map(({ idTwin }) => idTwin).filter((id) => selectedIds.includes(id));
   const choose = (id: number, on: boolean) =>
-    setWanted(on ? [...chosen, id] : chosen.filter((one) => one !== id));
+    setSelectedIds(on ? [...selected, id] : selected.filter((one) => one !== id));
   const showPast = past || open.length === 0;
 
   return (
@@ -42,23 +42,23 @@ export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsC
         open.length > 1 && (
           <Checkbox
             aria-label={t('assignments.one.chooseAll')}
-            checked={chosen.length === open.length}
-            indeterminate={chosen.length > 0 && chosen.length < open.length}
+            checked={selected.length === open.length}
+            indeterminate={selected.length > 0 && selected.length < open.length}
             onChange={(event) =>
-              setWanted(event.currentTarget.checked ? open.map(({ idTwin }) => idTwin) : [])
+              setSelectedIds(event.currentTarget.checked ? open.map(({ idTwin }) => idTwin) : [])
             }
           />
         )
       }
       action={
-        chosen.length > 0 && (
+        selected.length > 0 && (
           <>
-            <span className={classes.chosen}>{t('assignments.one.chosen', { count: chosen.length })}</span>
+            <span className={classes.chosen}>{t('assignments.one.chosen', { count: selected.length })}</span>
             <Button
               size="compact-md"
               variant="default"
               leftSection={<IconArrowsExchange size={16} aria-hidden />}
-              onClick={() => onTransfer(chosen)}
+              onClick={() => onTransfer(selected)}
             >
               {t('assignments.transfer.do')}
             </Button>
@@ -77,7 +77,7 @@ export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsC
               editing={
                 mayEdit
                   ? {
-                      chosen: chosen.includes(twin.idTwin),
+                      chosen: selected.includes(twin.idTwin),
                       onChoose: (on) => choose(twin.idTwin, on),
                       onTakeOut: () => onTakeOut(twin),
                     }
@@ -87,7 +87,7 @@ export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsC
           ))}
         </ul>
       )}
-      {gone.length > 0 && (
+      {former.length > 0 && (
         <>
           <UnstyledButton
             className={classes.past}
@@ -95,11 +95,11 @@ export function TwinsCard({ assignment, mayEdit, onTakeOut, onTransfer }: TwinsC
             onClick={() => setPast(!showPast)}
           >
             <IconChevronDown size={16} aria-hidden />
-            {t('assignments.one.gone')} <span>{format.number(gone.length)}</span>
+            {t('assignments.one.gone')} <span>{format.number(former.length)}</span>
           </UnstyledButton>
           {showPast && (
             <ul className={classes.twins}>
-              {gone.map((twin) => (
+              {former.map((twin) => (
                 <TwinItem key={twin.idTwinAssignment} twin={twin} />
               ))}
             </ul>

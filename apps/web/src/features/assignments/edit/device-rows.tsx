@@ -31,9 +31,9 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
       </legend>
       <ol className={classes.list}>
         {fields.map((field, index) => {
-          const taken = errors.twins?.[index]?.idTwin?.type === 'server';
+          const isTaken = errors.twins?.[index]?.idTwin?.type === 'server';
           return (
-            <li key={field.id} className={classes.row} data-taken={taken || undefined}>
+            <li key={field.id} className={classes.row} data-taken={isTaken || undefined}>
               <AsyncSelectField
                 name={`twins.${index}.idTwin`}
                 label={t('assignments.device')}
@@ -64,7 +64,7 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                   <IconTrash size={16} />
                 </ActionIcon>
               </Tooltip>
-              {taken && (
+              {isTaken && (
                 <div className={classes.actions}>
                   {fields.length > 1 && (
                     <Button

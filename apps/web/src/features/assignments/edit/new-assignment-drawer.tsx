@@ -36,7 +36,7 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
   const { t } = useTranslation();
   const can = useCan();
   const { idCompany } = useShownCompany();
-  const [taken, setTaken] = useState(false);
+  const [isTaken, setIsTaken] = useState(false);
   const { mutateAsync } = useWrite(createAssignment);
   const checkRepetition = useNoRepetition();
   const takeOver = useTakeOver(onCreated);
@@ -47,7 +47,7 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
     const { data, message } = await mutateAsync({
       body: { ...targetOf(values), idMeasurement, valueMeasurement, twins: twinsOf(twins) },
     }).catch((failure: ApiFailure) => {
-      setTaken(failure.code === 'TWIN_ASSIGNED');
+      setIsTaken(failure.code === 'TWIN_ASSIGNED');
       throw markRefused(failure, form as never);
     });
     if (message) snackbar.success(message);
@@ -90,7 +90,7 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
             <MeasuredFields />
             <DeviceRows
               idCompany={idCompany}
-              onTransfer={taken && can('assignment:edit') ? (row) => transfer(form, row) : undefined}
+              onTransfer={isTaken && can('assignment:edit') ? (row) => transfer(form, row) : undefined}
             />
             <FormActions always onCancel={onClose} submitLabel={t('assignments.create.submit')} />
           </>

@@ -8,7 +8,7 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { type DeviceRow, infoOf } from './device-row.ts';
 
-type Into = Omit<BodyOf<typeof transferTwins>, 'twins' | 'justification'>;
+type TransferTarget = Omit<BodyOf<typeof transferTwins>, 'twins' | 'justification'>;
 /** Any form with a list of devices. */
 type Devices = UseFormReturn<{ twins: DeviceRow[] }>;
 
@@ -19,7 +19,7 @@ export function useTakeOver(onLast: (idAssignment: number) => void) {
   const transfer = useWrite(transferTwins);
   const note = useWrite(updateInfo);
 
-  return async (form: Devices, index: number, into: Into) => {
+  return async (form: Devices, index: number, target: TransferTarget) => {
     const { twins } = form.getValues();
     const row = twins[index];
     if (!row) return;
@@ -31,7 +31,7 @@ export function useTakeOver(onLast: (idAssignment: number) => void) {
     if (!justification) return;
     try {
       const { data, message } = await transfer.mutateAsync({
-        body: { ...into, twins: [row.idTwin], justification },
+        body: { ...target, twins: [row.idTwin], justification },
       });
       const additionalInformation = infoOf(row);
       const entered = data.TwinAssignments.find(

@@ -27,7 +27,7 @@ const schema = z
   );
 
 /** Maximum number of devices in one call. */
-const AT_ONCE = 500;
+const MAX_DEVICES = 500;
 
 interface ReceiveDrawerProps {
   twins: readonly number[];
@@ -51,10 +51,10 @@ export function ReceiveDrawer({ twins, onClose }: ReceiveDrawerProps) {
         defaultValues={{ where: 'sent', idWarehouse: null, note: '' }}
         otherwise="REQUEST_FAILED"
         onSubmit={async ({ where, idWarehouse, note }) => {
-          for (let from = 0; from < twins.length; from += AT_ONCE) {
+          for (let from = 0; from < twins.length; from += MAX_DEVICES) {
             const { message } = await mutateAsync({
               body: {
-                twins: twins.slice(from, from + AT_ONCE),
+                twins: twins.slice(from, from + MAX_DEVICES),
                 ...(where === 'other' && idWarehouse ? { idWarehouse } : {}),
                 ...(note ? { note } : {}),
               },

@@ -7,7 +7,7 @@ import { useNavigate } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { useTwinColumns } from '../../../parts/twins/twin-columns.tsx';
-import { twinsMeant } from '../../../parts/twins/twins-meant.ts';
+import { targetTwins } from '../../../parts/twins/twins-meant.ts';
 import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -67,7 +67,7 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
       });
     });
   const receiveMany = async (target: BulkTarget<TwinRow>) =>
-    receive(await twinsMeant(endpoint, idCompany, target));
+    receive(await targetTwins(endpoint, idCompany, target));
 
   return (
     <>

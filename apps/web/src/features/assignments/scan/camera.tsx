@@ -6,7 +6,7 @@ import classes from './scan.module.css';
 
 const DETECT_EVERY = 200;
 /** A label that stays in view counts once. */
-const SAME_FOR = 3000;
+const REPEAT_AFTER_MS = 3000;
 
 interface CameraProps {
   onCode: (code: string) => void;
@@ -28,28 +28,28 @@ export function Camera({ onCode, onFail }: CameraProps) {
 
   useEffect(() => {
     const detector = makeDetector();
-    const seen = new Map<string, number>();
+    const lastSeen = new Map<string, number>();
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let over = false;
+    let stopped = false;
 
     const detect = async () => {
       const shown = video.current;
-      if (over || !detector || !shown) return;
+      if (stopped || !detector || !shown) return;
       // An unreadable frame is skipped; the next one follows.
       const found = await detector.detect(shown).catch(() => []);
       const now = Date.now();
       for (const { rawValue } of found) {
-        if (now - (seen.get(rawValue) ?? 0) > SAME_FOR) handlers.current.onCode(rawValue);
-        seen.set(rawValue, now);
+        if (now - (lastSeen.get(rawValue) ?? 0) > REPEAT_AFTER_MS) handlers.current.onCode(rawValue);
+        lastSeen.set(rawValue, now);
       }
-      if (!over) timer = setTimeout(() => void detect(), DETECT_EVERY);
+      if (!stopped) timer = setTimeout(() => void detect(), DETECT_EVERY);
     };
 
     const open = async () => {
       const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       stream = opened;
-      if (over || !video.current) {
+      if (stopped || !video.current) {
         for (const track of opened.getTracks()) track.stop();
         return;
       }
@@ -58,11 +58,11 @@ export function Camera({ onCode, onFail }: CameraProps) {
       await detect();
     };
     open().catch(() => {
-      if (!over) handlers.current.fail();
+      if (!stopped) handlers.current.fail();
     });
 
     return () => {
-      over = true;
+      stopped = true;
       clearTimeout(timer);
       for (const track of stream?.getTracks() ?? []) track.stop();
     };

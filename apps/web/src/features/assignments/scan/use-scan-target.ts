@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '../../../lib/navigation.ts';
 import type { TargetValues } from '../../../parts/places/target-fields.tsx';
 
-type Asked = Partial<Record<'idWarehouse' | 'segments' | 'idLot', string | number>>;
+type TargetSearch = Partial<Record<'idWarehouse' | 'segments' | 'idLot', string | number>>;
 
 const NUMBER = /^[1-9]\d{0,9}$/;
 const idsIn = (text: string | number | undefined) =>
@@ -10,7 +10,7 @@ const idsIn = (text: string | number | undefined) =>
     .filter((part) => NUMBER.test(part))
     .map(Number);
 
-function targetIn({ idWarehouse, segments, idLot }: Asked): TargetValues | undefined {
+function targetIn({ idWarehouse, segments, idLot }: TargetSearch): TargetValues | undefined {
   const [warehouse] = idsIn(idWarehouse);
   if (warehouse) return { type: 'warehouse', idWarehouse: warehouse, segments: idsIn(segments) };
   const [lot] = idsIn(idLot);
@@ -21,7 +21,7 @@ function targetIn({ idWarehouse, segments, idLot }: Asked): TargetValues | undef
 export function useScanTarget() {
   const target = targetIn(useSearch());
   const navigate = useNavigate();
-  const go = (place: Asked) =>
+  const go = (place: TargetSearch) =>
     void navigate({
       to: '.',
       search: (now) => ({

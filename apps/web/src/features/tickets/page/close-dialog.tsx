@@ -15,7 +15,7 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-const MOST = 1000;
+const MAX_LENGTH = 1000;
 
 /** Asks for the final state of a ticket and the reason. */
 export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDialogProps) {
@@ -25,8 +25,8 @@ export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDia
   const ends = options.states.filter(({ category }) => category === 'done' || category === 'cancelled');
   const [state, setState] = useState(String(ends[0]?.idTicketState ?? ''));
   const [justification, setJustification] = useState('');
-  const { limited, tooLong } = useLimit(justification, MOST);
-  const given = tooLong ? '' : justification.trim();
+  const { limited, tooLong } = useLimit(justification, MAX_LENGTH);
+  const trimmed = tooLong ? '' : justification.trim();
   const { mutate, isPending } = useWrite(closeTicket, {
     changes: 'ticket',
     onSuccess: ({ message }) => {
@@ -37,7 +37,8 @@ export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDia
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (given) mutate({ params: { idTicket }, body: { justification: given, idTicketState: Number(state) } });
+    if (trimmed)
+      mutate({ params: { idTicket }, body: { justification: trimmed, idTicketState: Number(state) } });
   };
   return (
     <DialogFrame
@@ -48,7 +49,7 @@ export function CloseDialog({ ticket: { idTicket }, options, onClose }: CloseDia
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" form={form} disabled={!given} loading={isPending}>
+          <Button type="submit" form={form} disabled={!trimmed} loading={isPending}>
             {t('tickets.close.do')}
           </Button>
         </>

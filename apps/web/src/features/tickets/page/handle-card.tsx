@@ -21,7 +21,7 @@ export function HandleCard({ ticket, options }: HandleCardProps) {
   const { change, isPending } = useChange(ticket);
   const { TicketState, TaskPriority, Assignee } = ticket;
   /** The current value stays among the options even when it is no longer offered. */
-  const kept = <T extends { value: number; label: string }>(all: T[], value: number, label: string) =>
+  const withCurrent = <T extends { value: number; label: string }>(all: T[], value: number, label: string) =>
     all.some((one) => one.value === value) ? all : [{ value, label }, ...all];
   const states = options.states
     .filter(({ category }) => isOpen(category) && stateWays[TicketState.category].includes(category))
@@ -51,7 +51,7 @@ export function HandleCard({ ticket, options }: HandleCardProps) {
       <div className={classes.handle}>
         <Select<number>
           label={t('contract:field.TicketState')}
-          data={kept(states, TicketState.idTicketState, TicketState.name)}
+          data={withCurrent(states, TicketState.idTicketState, TicketState.name)}
           value={TicketState.idTicketState}
           onChange={(value) => value !== null && change({ idTicketState: value })}
           allowDeselect={false}
@@ -59,7 +59,7 @@ export function HandleCard({ ticket, options }: HandleCardProps) {
         />
         <Select<number>
           label={t('contract:field.TaskPriority')}
-          data={kept(priorities, TaskPriority.idTaskPriority, TaskPriority.name)}
+          data={withCurrent(priorities, TaskPriority.idTaskPriority, TaskPriority.name)}
           value={TaskPriority.idTaskPriority}
           onChange={(value) => value !== null && change({ idTaskPriority: value })}
           allowDeselect={false}
@@ -69,7 +69,7 @@ export function HandleCard({ ticket, options }: HandleCardProps) {
           className={classes.person ?? ''}
           label={t('contract:field.Assignee')}
           placeholder={t('tickets.unassigned')}
-          data={Assignee ? kept(people, Assignee.idUser, Assignee.name) : people}
+          data={Assignee ? withCurrent(people, Assignee.idUser, Assignee.name) : people}
           value={Assignee?.idUser ?? null}
           onChange={(value) => change({ idAssignee: value })}
           searchable

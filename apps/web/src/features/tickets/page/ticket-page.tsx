@@ -25,7 +25,7 @@ import { TimesCard } from './times-card.tsx';
 import { useChange } from './use-change.ts';
 
 const IN_PROGRESS = 'progress';
-const nobody: { idUser: number; name: string }[] = [];
+const noPeople: { idUser: number; name: string }[] = [];
 
 /** Page of a ticket: facts, comments and history. */
 export function TicketPage({ ticket }: { ticket: TicketDetail }) {
@@ -39,7 +39,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
   const options = data?.data;
   const { TicketState, may } = ticket;
   const open = isOpen(TicketState.category);
-  const again = options?.states.find(({ category }) => category === IN_PROGRESS);
+  const inProgress = options?.states.find(({ category }) => category === IN_PROGRESS);
   const acts = options !== undefined && may.word;
   return (
     <Screen
@@ -70,12 +70,12 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
               {t('tickets.edit.do')}
             </Button>
           )}
-          {!open && may.handle && again && (
+          {!open && may.handle && inProgress && (
             <Button
               variant="default"
               leftSection={<IconRotate size={16} aria-hidden />}
               loading={isPending}
-              onClick={() => change({ idTicketState: again.idTicketState })}
+              onClick={() => change({ idTicketState: inProgress.idTicketState })}
             >
               {t('tickets.reopen')}
             </Button>
@@ -118,7 +118,7 @@ export function TicketPage({ ticket }: { ticket: TicketDetail }) {
               <CommentsPanel
                 kind={ticketComments}
                 id={ticket.idTicket}
-                people={options?.people ?? nobody}
+                people={options?.people ?? noPeople}
                 otherwise="TICKET_NOT_CREATED"
               />
             </Tabs.Panel>

@@ -18,17 +18,17 @@ const NUMBER = /^[1-9]\d{0,9}$/;
 export function TicketScreen() {
   const { t } = useTranslation();
   const { id = '' } = useSearch();
-  const possible = NUMBER.test(id);
+  const isValidId = NUMBER.test(id);
   const { data, error, refetch, isFetching } = useRead(
     oneTicket,
     { params: { id } },
-    { enabled: possible, every: FALLBACK_MS },
+    { enabled: isValidId, every: FALLBACK_MS },
   );
-  const lost = !possible || error?.status === 404 || error?.status === 400;
-  if (data && !lost) return <TicketPage key={data.data.idTicket} ticket={data.data} />;
+  const isNotFound = !isValidId || error?.status === 404 || error?.status === 400;
+  if (data && !isNotFound) return <TicketPage key={data.data.idTicket} ticket={data.data} />;
   return (
     <Screen title={t('tickets.one')} actions={<BackToTickets />}>
-      {lost ? (
+      {isNotFound ? (
         <NoData
           icon={<IconTicketOff size={24} stroke={1.5} />}
           title={t('tickets.lost.title')}

@@ -9,7 +9,7 @@ import { Screen } from '../../../ui/screen.tsx';
 import { TicketTable } from '../list/ticket-table.tsx';
 import { MailDrawer } from './mail-drawer.tsx';
 
-/** Help: open a ticket, write to support, and follow one's own tickets. */
+/** Help: open a ticket, write to support, and follow the user's own tickets. */
 export function SupportScreen() {
   const { t } = useTranslation();
   const can = useCan();

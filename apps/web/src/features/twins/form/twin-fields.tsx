@@ -56,7 +56,7 @@ function HomeField({ idCompany, twin }: { idCompany: number; twin: TwinRow | und
 function ModelFields({ idCompany, twin }: { idCompany: number; twin: TwinRow | undefined }) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<Values>();
-  const chosen = useWatch<Values, 'idTwinModel'>({ name: 'idTwinModel' });
+  const idSelectedModel = useWatch<Values, 'idTwinModel'>({ name: 'idTwinModel' });
   const { data, isLoading } = useRead(twinModel.endpoints.active ?? twinModel.endpoints.list, {
     query: { limit: LIMIT_MAX, order: 'name' },
   });
@@ -79,7 +79,7 @@ function ModelFields({ idCompany, twin }: { idCompany: number; twin: TwinRow | u
           setValue('nameStation', '');
         }}
       />
-      {isStation(chosen) && <StationFields idCompany={idCompany} />}
+      {isStation(idSelectedModel) && <StationFields idCompany={idCompany} />}
     </>
   );
 }

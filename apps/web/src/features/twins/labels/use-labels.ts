@@ -8,7 +8,7 @@ import { useErrorText } from '../../../ui/states/error-text.ts';
 import type { TwinDrawer } from '../twin-drawers.tsx';
 
 /** Maximum number of labels in one print. */
-const MOST = 1000;
+const MAX_LABELS = 1000;
 
 async function matching(idCompany: number, query: Record<string, string>, total: number): Promise<TwinRow[]> {
   const pages = Math.ceil(total / LIMIT_MAX);
@@ -28,8 +28,8 @@ export function useLabels(drawer: TwinDrawer, idCompany: number) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   return async (target: BulkTarget<TwinRow>): Promise<false> => {
-    if (target.kind === 'filter' && target.total > MOST) {
-      snackbar.warning(t('twins.label.tooMany', { limit: MOST }));
+    if (target.kind === 'filter' && target.total > MAX_LABELS) {
+      snackbar.warning(t('twins.label.tooMany', { limit: MAX_LABELS }));
       return false;
     }
     try {

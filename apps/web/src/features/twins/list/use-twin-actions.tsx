@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
-import { twinsMeant } from '../../../parts/twins/twins-meant.ts';
+import { targetTwins } from '../../../parts/twins/twins-meant.ts';
 import type { BulkAction, BulkTarget, RowAction } from '../../../ui/data-table/bulk.ts';
 import { useLabels } from '../labels/use-labels.ts';
 import type { TwinDrawer } from '../twin-drawers.tsx';
@@ -76,9 +76,9 @@ export function useTwinActions(drawer: TwinDrawer, idCompany: number) {
   });
   // For rows selected by filter we cannot tell which twins are free, so anyone who may move assigned twins is asked for a reason.
   const assign = async (target: BulkTarget<TwinRow>) => {
-    const taken = target.kind === 'ids' ? target.rows.some(({ Assignment }) => Assignment) : true;
-    const twins = await twinsMeant(allTwins, idCompany, target);
-    drawer.open({ kind: 'assign', idCompany, twins, moves: taken && can('assignment:edit') });
+    const someAssigned = target.kind === 'ids' ? target.rows.some(({ Assignment }) => Assignment) : true;
+    const twins = await targetTwins(allTwins, idCompany, target);
+    drawer.open({ kind: 'assign', idCompany, twins, moves: someAssigned && can('assignment:edit') });
     return false;
   };
   const bulkActions: BulkAction<TwinRow>[] = [

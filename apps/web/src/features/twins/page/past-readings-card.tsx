@@ -17,8 +17,8 @@ const WEEK_MS = 604_800_000;
 /** One chart per recent measurement, and at least one, which shows the empty state. */
 function heightOf({ readings }: TwinDetail) {
   const since = Date.now() - WEEK_MS;
-  const made = readings.filter(({ readAt }) => Date.parse(readAt) > since);
-  const charts = new Set(made.map(({ idMeasurement }) => idMeasurement)).size;
+  const recent = readings.filter(({ readAt }) => Date.parse(readAt) > since);
+  const charts = new Set(recent.map(({ idMeasurement }) => idMeasurement)).size;
   return PERIOD_HEIGHT + Math.max(1, charts) * CHART_HEIGHT;
 }
 

@@ -17,7 +17,7 @@ interface TwinActionsProps {
 export function TwinActions({ twin, drawer }: TwinActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const { turn } = useTwinState();
+  const { toggle } = useTwinState();
   const active = twin.state === 'Activo';
   return (
     <>
@@ -34,7 +34,7 @@ export function TwinActions({ twin, drawer }: TwinActionsProps) {
         <Button
           variant="default"
           leftSection={active ? <IconBan size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
-          onClick={() => void turn(twin)}
+          onClick={() => void toggle(twin)}
         >
           {t(active ? 'catalogues.inactivate.do' : 'catalogues.activate.do')}
         </Button>

@@ -27,17 +27,13 @@ interface ConfigureDrawerProps {
 export function ConfigureDrawer({ idTwin, name, start = 'list', opened, onClose }: ConfigureDrawerProps) {
   const { t } = useTranslation();
   const mayAdd = useCan()('twin:create');
-  const [doing, setDoing] = useState(start);
+  const [view, setView] = useState(start);
   const { data, error, refetch } = useRead(oneTwin, { params: { id: idTwin } });
   const sensors = data?.data.TwinSensors;
   // A drawer opened for one task closes after it; otherwise it returns to the list.
-  const done = () => (start === 'list' ? setDoing('list') : onClose());
+  const done = () => (start === 'list' ? setView('list') : onClose());
   const addButton = mayAdd && (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setDoing('add')}
-    >
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setView('add')}>
       {t('twins.sensor.add')}
     </Button>
   );
@@ -47,15 +43,15 @@ export function ConfigureDrawer({ idTwin, name, start = 'list', opened, onClose 
       onClose={onClose}
       size={560}
       title={<bdi>{name}</bdi>}
-      purpose={t(typeof doing === 'object' ? 'twins.sensor.change' : 'twins.configure.purpose')}
+      purpose={t(typeof view === 'object' ? 'twins.sensor.change' : 'twins.configure.purpose')}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !sensors && <Loading kind="form" />}
-      {sensors && doing === 'list' && (
+      {sensors && view === 'list' && (
         <div className={classes.stack}>
           {sensors.length > 0 ? (
             <>
-              <SensorList idTwin={idTwin} sensors={sensors} onChange={setDoing} />
+              <SensorList idTwin={idTwin} sensors={sensors} onChange={setView} />
               {addButton}
             </>
           ) : (
@@ -68,11 +64,11 @@ export function ConfigureDrawer({ idTwin, name, start = 'list', opened, onClose 
           )}
         </div>
       )}
-      {sensors && doing === 'add' && <AddSensors idTwin={idTwin} carried={sensors} onDone={done} />}
-      {sensors && typeof doing === 'object' && (
+      {sensors && view === 'add' && <AddSensors idTwin={idTwin} carried={sensors} onDone={done} />}
+      {sensors && typeof view === 'object' && (
         <SensorForm
           idTwin={idTwin}
-          sensor={sensors.find(({ idSensorTwin }) => idSensorTwin === doing.idSensorTwin) ?? doing}
+          sensor={sensors.find(({ idSensorTwin }) => idSensorTwin === view.idSensorTwin) ?? view}
           onDone={done}
         />
       )}

@@ -1,5 +1,5 @@
-/** Whether a sensor was chosen twice. */
+/** Whether a sensor was selected twice. */
 export function repeats(sensors: readonly { idSensor: number | null }[]): boolean {
-  const chosen = sensors.flatMap(({ idSensor }) => idSensor ?? []);
-  return new Set(chosen).size < chosen.length;
+  const ids = sensors.flatMap(({ idSensor }) => idSensor ?? []);
+  return new Set(ids).size < ids.length;
 }

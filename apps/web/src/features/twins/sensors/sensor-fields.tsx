@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 
 const option = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
 const byName = { query: { order: 'name' } };
-const BIGGEST_LOT = 999_999_999_999;
+const MAX_LOT = 999_999_999_999;
 
 interface SensorFieldsProps {
   /** Form path prefix: `sensors.0.`, or empty for a form with one sensor. */
@@ -56,7 +56,7 @@ export function SensorFields({ at = '', sensor: before }: SensorFieldsProps) {
           before?.Firmware ? { value: before.Firmware.idFirmware, label: before.Firmware.name } : undefined
         }
       />
-      {before ? <TextField {...lot} /> : <NumberField {...lot} min={0} max={BIGGEST_LOT} />}
+      {before ? <TextField {...lot} /> : <NumberField {...lot} min={0} max={MAX_LOT} />}
     </Beside>
   );
 }

@@ -25,7 +25,7 @@ export const blankSensor = (): NewSensor => ({
   idFirmware: null,
   numberLot: null,
 });
-const MOST = 30;
+const MAX_SENSORS = 30;
 
 /** One row per sensor. Must be inside a form with a `sensors` field. */
 export function SensorRows({ least = 0 }: { least?: number }) {
@@ -57,7 +57,7 @@ export function SensorRows({ least = 0 }: { least?: number }) {
       <Button
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={fields.length >= MOST}
+        disabled={fields.length >= MAX_SENSORS}
         onClick={() => append(blankSensor())}
       >
         {t('twins.sensor.add')}

@@ -39,9 +39,9 @@ export function MapDrawer({ idTwin, keyName, targets, onClose }: MapDrawerProps)
           defaultValues={{ target: null as never }}
           otherwise={NOT_DONE}
           onSubmit={async ({ target }) => {
-            const chosen = targets.find((one) => nameOf(one) === target);
-            if (!chosen) return;
-            const { idSensorTwin, idMeasurement } = chosen;
+            const selected = targets.find((one) => nameOf(one) === target);
+            if (!selected) return;
+            const { idSensorTwin, idMeasurement } = selected;
             const { message } = await mutateAsync({
               params: { idTwin },
               body: { key: keyName, idSensorTwin, idMeasurement },

@@ -34,13 +34,13 @@ export function UnmappedCard({ idTwin }: { idTwin: number }) {
   if (unmapped.length + keys.length + faults.length === 0) return null;
 
   const dismiss = async ({ key, reason, count }: UnmappedKey) => {
-    const sure = await confirm({
+    const confirmed = await confirm({
       title: t('twins.telemetry.dismiss.title', { key }),
       text: t('twins.telemetry.dismiss.text', { count }),
       confirmLabel: t('twins.telemetry.dismiss.do'),
       danger: true,
     });
-    if (sure) mutate({ params: { idTwin }, query: { key, reason } });
+    if (confirmed) mutate({ params: { idTwin }, query: { key, reason } });
   };
   const close = () => setOpen(undefined);
   return (

@@ -47,24 +47,24 @@ function Body({ warehouse, section, work, onAdded, onClose }: AddSegmentsDrawerP
   const [saving, setSaving] = useState(false);
   const [done, setDone] = useState(false);
   const { idWarehouse, idCompany, categories } = warehouse;
-  const made = category === null ? undefined : sectionOf(category, draft);
+  const added = category === null ? undefined : sectionOf(category, draft);
   useReportUnsaved(!done && (draft !== emptyDraft || category !== (section?.idWarehouseCategory ?? null)));
 
   const save = async () => {
-    if (!made) return;
+    if (!added) return;
     setSaving(true);
     setFailure(undefined);
     // An existing category keeps its plan; new segments start without a cell.
     const body = section
       ? {
-          idWarehouseCategory: made.idWarehouseCategory,
-          segments: made.segments.map(({ name }) => ({ name })),
+          idWarehouseCategory: added.idWarehouseCategory,
+          segments: added.segments.map(({ name }) => ({ name })),
         }
-      : made;
+      : added;
     try {
       await work.add({ body: { idWarehouse, ...body } });
       setDone(true);
-      onAdded(made.idWarehouseCategory);
+      onAdded(added.idWarehouseCategory);
     } catch (cause) {
       setFailure(textOf(cause, 'ACTION_FAILED'));
       setSaving(false);
@@ -89,10 +89,10 @@ function Body({ warehouse, section, work, onAdded, onClose }: AddSegmentsDrawerP
         </Button>
         <Button
           loading={saving}
-          disabled={!made || (section !== undefined && made.segments.length === 0)}
+          disabled={!added || (section !== undefined && added.segments.length === 0)}
           onClick={() => void save()}
         >
-          {t('warehouses.segments.addCount', { count: made?.segments.length ?? 0 })}
+          {t('warehouses.segments.addCount', { count: added?.segments.length ?? 0 })}
         </Button>
       </DrawerFoot>
     </div>

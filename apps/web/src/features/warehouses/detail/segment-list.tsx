@@ -40,13 +40,13 @@ export function SegmentList({ warehouse, section, work, beyond, onMove, onAdd }:
   const setState = async (segment: Segment) => {
     const active = segment.state === 'Activo';
     const verb = active ? 'inactivate' : 'activate';
-    const agreed = await confirm({
+    const confirmed = await confirm({
       title: t(`catalogues.${verb}.one`, { name: segment.name }),
       text: t(`warehouses.segments.${verb}`),
       confirmLabel: t(`catalogues.${verb}.do`),
       danger: active,
     });
-    if (!agreed) return;
+    if (!confirmed) return;
     await work
       .changeSegment({
         params: { idWarehouseSegment: segment.idWarehouseSegment },

@@ -34,19 +34,19 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
   const client = useQueryClient();
   const work = useWarehouse(warehouse);
   const { categories, idWarehouse, idCompany } = warehouse;
-  const [chosen, setChosen] = useState<number>();
+  const [selectedId, setSelectedId] = useState<number>();
   const [open, setOpen] = useState<Open>();
   const [dirty, setDirty] = useState(false);
   const plan = usePlanSaving(work);
   // A plan saved by another user replaces the shown one, unless it is being edited.
-  const drawn = useRef(warehouse.planVersion);
-  if (!dirty) drawn.current = warehouse.planVersion;
+  const editedVersion = useRef(warehouse.planVersion);
+  if (!dirty) editedVersion.current = warehouse.planVersion;
   const close = () => setOpen(undefined);
-  const shown = categories.find((one) => one.idWarehouseCategory === chosen) ?? categories[0];
+  const shown = categories.find((one) => one.idWarehouseCategory === selectedId) ?? categories[0];
   const editable = can('warehouse:edit');
   const show = async (idWarehouseCategory: number) => {
     if (idWarehouseCategory === shown?.idWarehouseCategory) return;
-    const agreed =
+    const confirmed =
       !dirty ||
       (await confirm({
         title: t('ui.unsaved.title'),
@@ -55,7 +55,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
         cancelLabel: t('ui.unsaved.stay'),
         danger: true,
       }));
-    if (agreed) setChosen(idWarehouseCategory);
+    if (confirmed) setSelectedId(idWarehouseCategory);
   };
 
   const addCategory = can('warehouse:create')
@@ -116,7 +116,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
           <Panel title={t('parts.places.plan', { name: shown.name })}>
             <Suspense fallback={<Loading kind="block" height={320} />}>
               <PlanEditor
-                key={`${shown.idWarehouseCategory}/${drawn.current}`}
+                key={`${shown.idWarehouseCategory}/${editedVersion.current}`}
                 section={shown}
                 version={warehouse.planVersion}
                 editable={editable}
@@ -163,7 +163,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
           section={open.section}
           work={work}
           onAdded={(added) => {
-            setChosen(added);
+            setSelectedId(added);
             close();
           }}
           onClose={close}

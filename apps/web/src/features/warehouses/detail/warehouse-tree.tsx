@@ -133,13 +133,13 @@ function SectionMenu({ section, work, onAdd }: SectionMenuProps) {
   const edit = can('warehouse:edit');
   if (!add && !edit) return null;
   const remove = async () => {
-    const agreed = await confirm({
+    const confirmed = await confirm({
       title: t('warehouses.sections.remove.title', { name: section.name }),
       text: t('warehouses.sections.remove.text'),
       confirmLabel: t('warehouses.sections.remove.do'),
       danger: true,
     });
-    if (agreed) work.remove(section.idWarehouseCategory);
+    if (confirmed) work.remove(section.idWarehouseCategory);
   };
   return (
     <Menu position="bottom-end">

@@ -15,7 +15,7 @@ import {
   resize,
   SIDE_MAX,
   samePlan,
-  standsAt,
+  segmentAt,
   takeOff,
 } from './plan.ts';
 import { PlanGrid } from './plan-grid.tsx';
@@ -40,7 +40,7 @@ export function PlanEditor({ section, version, editable, saving, onSave, onDirty
   const saved = planOf(section);
   const [plan, setPlan] = useState(saved);
   const [base] = useState({ section, version });
-  const [chosen, setChosen] = useState<number>();
+  const [selected, setSelected] = useState<number>();
   const segments = section.WarehouseSegments.filter(({ state }) => state === 'Activo');
   const names = new Map(segments.map(({ idWarehouseSegment, name }) => [idWarehouseSegment, name]));
   const waiting = segments.filter(({ idWarehouseSegment }) => !plan.places.has(idWarehouseSegment));
@@ -52,14 +52,14 @@ export function PlanEditor({ section, version, editable, saving, onSave, onDirty
   }, [dirty, onDirty]);
 
   const press = (place: Place) => {
-    const here = standsAt(plan, place);
-    if (chosen === undefined) return setChosen(here);
-    setPlan(put(plan, chosen, place));
-    setChosen(undefined);
+    const occupant = segmentAt(plan, place);
+    if (selected === undefined) return setSelected(occupant);
+    setPlan(put(plan, selected, place));
+    setSelected(undefined);
   };
   const remove = (id: number) => {
     setPlan(takeOff(plan, id));
-    setChosen(undefined);
+    setSelected(undefined);
   };
 
   return (
@@ -109,12 +109,12 @@ export function PlanEditor({ section, version, editable, saving, onSave, onDirty
       {editable && (
         <div className={classes.hint}>
           <p role="status">
-            {chosen === undefined
+            {selected === undefined
               ? t('warehouses.plan.hint')
-              : t('warehouses.plan.chosen', { name: names.get(chosen) })}
+              : t('warehouses.plan.chosen', { name: names.get(selected) })}
           </p>
-          {chosen !== undefined && plan.places.has(chosen) && (
-            <Button variant="subtle" size="compact-sm" onClick={() => remove(chosen)}>
+          {selected !== undefined && plan.places.has(selected) && (
+            <Button variant="subtle" size="compact-sm" onClick={() => remove(selected)}>
               {t('warehouses.plan.takeOff')}
             </Button>
           )}
@@ -123,12 +123,12 @@ export function PlanEditor({ section, version, editable, saving, onSave, onDirty
       <PlanGrid
         plan={plan}
         names={names}
-        chosen={chosen}
+        chosen={selected}
         editable={editable}
         label={t('parts.places.plan', { name: section.name })}
         onPress={press}
         onRemove={remove}
-        onEscape={() => setChosen(undefined)}
+        onEscape={() => setSelected(undefined)}
       />
       {waiting.length > 0 && (
         <section className={classes.tray} aria-label={t('parts.places.planWaiting')}>
@@ -138,9 +138,9 @@ export function PlanEditor({ section, version, editable, saving, onSave, onDirty
               key={id}
               type="button"
               className={classes.piece}
-              aria-pressed={chosen === id}
+              aria-pressed={selected === id}
               disabled={!editable}
-              onClick={() => setChosen(chosen === id ? undefined : id)}
+              onClick={() => setSelected(selected === id ? undefined : id)}
             >
               <bdi>{name}</bdi>
             </button>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './plan.module.css';
-import { type Place, type Plan, standsAt } from './plan.ts';
+import { type Place, type Plan, segmentAt } from './plan.ts';
 
 interface PlanGridProps {
   plan: Plan;
@@ -36,7 +36,7 @@ export function PlanGrid(props: PlanGridProps) {
     const { row, column } = focus;
     // Columns are mirrored in right-to-left pages.
     const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
-    const here = standsAt(plan, focus);
+    const occupant = segmentAt(plan, focus);
     const steps: Record<string, () => void> = {
       ArrowUp: () => go(row - 1, column),
       ArrowDown: () => go(row + 1, column),
@@ -45,8 +45,8 @@ export function PlanGrid(props: PlanGridProps) {
       Home: () => go(row, 1),
       End: () => go(row, plan.columns),
       Escape: onEscape,
-      ...(editable && here !== undefined
-        ? { Delete: () => onRemove(here), Backspace: () => onRemove(here) }
+      ...(editable && occupant !== undefined
+        ? { Delete: () => onRemove(occupant), Backspace: () => onRemove(occupant) }
         : {}),
     };
     const step = steps[event.key];
@@ -70,16 +70,16 @@ export function PlanGrid(props: PlanGridProps) {
             <tr key={row}>
               {upTo(plan.columns).map((column) => {
                 const place = { row, column };
-                const here = standsAt(plan, place);
-                const name = here === undefined ? undefined : names.get(here);
+                const occupant = segmentAt(plan, place);
+                const name = occupant === undefined ? undefined : names.get(occupant);
                 return (
                   <td key={column}>
                     <button
                       type="button"
                       data-cell={`${row}:${column}`}
                       data-filled={name !== undefined || undefined}
-                      data-target={(chosen !== undefined && chosen !== here) || undefined}
-                      aria-pressed={here !== undefined && chosen === here}
+                      data-target={(chosen !== undefined && chosen !== occupant) || undefined}
+                      aria-pressed={occupant !== undefined && chosen === occupant}
                       aria-label={t(name === undefined ? 'warehouses.plan.free' : 'warehouses.plan.cell', {
                         row,
                         column,
@@ -90,7 +90,7 @@ export function PlanGrid(props: PlanGridProps) {
                       aria-disabled={!editable}
                       onFocus={() => setAt(place)}
                       onClick={() => editable && onPress(place)}
-                      onDoubleClick={() => editable && here !== undefined && onRemove(here)}
+                      onDoubleClick={() => editable && occupant !== undefined && onRemove(occupant)}
                     >
                       {name === undefined ? (
                         <span className={classes.free}>{`${row}·${column}`}</span>

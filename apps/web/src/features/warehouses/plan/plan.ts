@@ -15,7 +15,7 @@ export interface Plan {
 
 export const SIDE_MAX = 100;
 
-interface Drawn {
+interface PlannedCategory {
   planRows: number;
   planColumns: number;
   WarehouseSegments: readonly {
@@ -31,28 +31,28 @@ const within = ({ rows, columns }: Pick<Plan, 'rows' | 'columns'>, { row, column
   row >= 1 && row <= rows && column >= 1 && column <= columns;
 
 /** Plan of a category; inactive, out-of-range and overlapping segments get no cell. */
-export function planOf({ planRows, planColumns, WarehouseSegments }: Drawn): Plan {
+export function planOf({ planRows, planColumns, WarehouseSegments }: PlannedCategory): Plan {
   const size = { rows: planRows, columns: planColumns };
   const places = new Map<number, Place>();
-  const taken = new Set<string>();
+  const occupied = new Set<string>();
   for (const { idWarehouseSegment, planRow, planColumn, state } of WarehouseSegments) {
     if (planRow === null || planColumn === null || state === 'Inactivo') continue;
     const place = { row: planRow, column: planColumn };
-    if (!within(size, place) || taken.has(keyOf(place))) continue;
-    taken.add(keyOf(place));
+    if (!within(size, place) || occupied.has(keyOf(place))) continue;
+    occupied.add(keyOf(place));
     places.set(idWarehouseSegment, place);
   }
   return { ...size, places };
 }
 
-export const standsAt = ({ places }: Plan, place: Place): number | undefined =>
+export const segmentAt = ({ places }: Plan, place: Place): number | undefined =>
   [...places].find(([, one]) => keyOf(one) === keyOf(place))?.[0];
 
 /** Places a segment; the previous occupant takes its former cell, or leaves the plan. */
 export function put(plan: Plan, id: number, place: Place): Plan {
   const places = new Map(plan.places);
   const before = places.get(id);
-  const other = standsAt(plan, place);
+  const other = segmentAt(plan, place);
   if (other === id) return plan;
   places.delete(id);
   if (other !== undefined) {
@@ -80,10 +80,10 @@ export function fill(plan: Plan, ids: readonly number[]): Plan {
   const needed = Math.ceil((plan.places.size + missing.length) / plan.columns);
   const rows = Math.min(Math.max(plan.rows, needed), SIDE_MAX);
   const places = new Map(plan.places);
-  const taken = new Set([...places.values()].map(keyOf));
+  const occupied = new Set([...places.values()].map(keyOf));
   for (let row = 1; row <= rows; row++) {
     for (let column = 1; column <= plan.columns; column++) {
-      if (taken.has(keyOf({ row, column }))) continue;
+      if (occupied.has(keyOf({ row, column }))) continue;
       const id = missing.shift();
       if (id !== undefined) places.set(id, { row, column });
     }
@@ -96,8 +96,8 @@ export const samePlan = (one: Plan, other: Plan): boolean =>
   one.columns === other.columns &&
   one.places.size === other.places.size &&
   [...one.places].every(([id, place]) => {
-    const there = other.places.get(id);
-    return there !== undefined && keyOf(there) === keyOf(place);
+    const otherPlace = other.places.get(id);
+    return otherPlace !== undefined && keyOf(otherPlace) === keyOf(place);
   });
 
 /** Flattens a plan to comparable facts: its size, and the cell of each segment by id. */
@@ -120,20 +120,20 @@ export function placeOf(fact: unknown): Place | undefined {
 }
 
 /** Rebuilds a category from such facts; if two segments claim a cell, the moved one gets it. */
-export function drawnBy(section: Section, { rows, columns, ...wanted }: PlanFacts): Section {
+export function withFacts(section: Section, { rows, columns, ...cells }: PlanFacts): Section {
   const size = { rows: Number(rows), columns: Number(columns) };
-  const had = planOf(section).places;
+  const former = planOf(section).places;
   const isMoved = (id: number) => {
-    const before = had.get(id);
-    return id in wanted && wanted[id] !== (before ? keyOf(before) : '');
+    const place = former.get(id);
+    return id in cells && cells[id] !== (place ? keyOf(place) : '');
   };
   const ids = section.WarehouseSegments.map(({ idWarehouseSegment }) => idWarehouseSegment);
   const places = new Map<number, Place>();
-  const taken = new Set<string>();
+  const occupied = new Set<string>();
   for (const id of [...ids.filter(isMoved), ...ids.filter((one) => !isMoved(one))]) {
-    const place = id in wanted ? placeOf(wanted[id]) : had.get(id);
-    if (!place || !within(size, place) || taken.has(keyOf(place))) continue;
-    taken.add(keyOf(place));
+    const place = id in cells ? placeOf(cells[id]) : former.get(id);
+    if (!place || !within(size, place) || occupied.has(keyOf(place))) continue;
+    occupied.add(keyOf(place));
     places.set(id, place);
   }
   return {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../../lib/api.ts';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import type { WarehouseWork } from '../detail/use-warehouse.ts';
-import { drawnBy, factsOf, type Plan, type PlanFacts, placeOf, planOf } from './plan.ts';
+import { factsOf, type Plan, type PlanFacts, placeOf, planOf, withFacts } from './plan.ts';
 
 /** Saves the plan of a category; on a version conflict asks how to merge both plans. */
 export function usePlanSaving(work: WarehouseWork) {
@@ -34,7 +34,7 @@ export function usePlanSaving(work: WarehouseWork) {
         version,
         send: (facts, from) =>
           work.draw(
-            categories.map((one) => (isIt(one) ? drawnBy(one, facts) : one)),
+            categories.map((one) => (isIt(one) ? withFacts(one, facts) : one)),
             from,
           ),
         read: (current) => {
