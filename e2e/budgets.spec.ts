@@ -27,7 +27,7 @@ async function readManifest(): Promise<Record<string, Chunk>> {
   return JSON.parse(await readFile(file, 'utf8')) as Record<string, Chunk>;
 }
 
-test('the login page weighs at limit 170 KiB of scripts and 36 of styles', async ({ page, request }) => {
+test('the login page weighs at most 170 KiB of scripts and 36 of styles', async ({ page, request }) => {
   const assets = listenForAssets(page);
   const quiet = trackNetworkIdle(page);
   await page.goto('/');
@@ -40,7 +40,7 @@ test('the login page weighs at limit 170 KiB of scripts and 36 of styles', async
 test.describe('signed in', () => {
   test.use({ as: admin });
 
-  test('all scripts up to the table weigh at limit 270 KiB, without charts or maps', async ({
+  test('all scripts up to the table weigh at most 270 KiB, without charts or maps', async ({
     page,
     request,
   }) => {

@@ -71,7 +71,7 @@ test.use({ as: admin });
 
 /** Catalogues differ in the fields of the form, the messages and the columns of the table. */
 for (const catalogue of catalogueCases)
-  test(`${catalogue.title}: a row is created with every field, header and edited`, async ({ page }) => {
+  test(`${catalogue.title}: a row is created with every field, shown and edited`, async ({ page }) => {
     const mark = randomBytes(4).toString('hex');
     const name = `Recién ${mark}`;
     await page.goto(catalogue.address);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { said } from './places.ts';
+import { snackbar } from './places.ts';
 
 export const drawer = (page: Page) => page.getByRole('dialog');
 export const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
@@ -61,6 +61,6 @@ export async function importAfterFixing(page: Page, bad: readonly string[], good
   await drawer(page)
     .getByRole('button', { name: `Escribir ${count} filas` })
     .click();
-  await expect(said(page, `Se importaron ${count} filas`)).toBeVisible();
+  await expect(snackbar(page, `Se importaron ${count} filas`)).toBeVisible();
   await expect(drawer(page)).toHaveCount(0);
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { createTwin } from '@gemelo/contract/endpoints/twins';
 import { expect, type Locator } from '@playwright/test';
 import { admin } from './people.ts';
-import { ask, sessionOf } from './server.ts';
+import { callApi, sessionOf } from './server.ts';
 
 export interface Device {
   idTwin: number;
@@ -20,7 +20,7 @@ export async function makeDevice(idWarehouse = santaLucia.idWarehouse): Promise<
   const mac = ['02', ...Array.from({ length: 5 }, () => randomInt(256).toString(16).padStart(2, '0'))]
     .join(':')
     .toUpperCase();
-  const { data } = await ask(
+  const { data } = await callApi(
     createTwin,
     { body: { name, mac, twinType: 'Circulante', idWarehouse, idTwinModel: 3, station: 0 } },
     (await sessionOf(admin)).token,

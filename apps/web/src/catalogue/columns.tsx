@@ -14,15 +14,15 @@ import { NameCell } from './name-cell.tsx';
 
 const MOMENT_WIDTH = 196;
 /** Table width on a common screen beside the sidebar; the name column takes a larger share. */
-const ROOM = 1000;
+const TABLE_WIDTH = 1000;
 const NAME_WIDTH = 208;
 
 /** Whether the default columns leave room for one more. */
-function roomFor(columns: readonly Column<Row>[], width: number): boolean {
+function hasRoomFor(columns: readonly Column<Row>[], width: number): boolean {
   const used = columns
     .filter(({ hidden }) => !hidden)
     .reduce((sum, column) => sum + (column.fixed ? NAME_WIDTH : (column.width ?? SPARE_WIDTH)), 0);
-  return used + width <= ROOM;
+  return used + width <= TABLE_WIDTH;
 }
 
 /** Columns from a catalogue's declaration: name first, then company, with state and times last. */
@@ -79,7 +79,7 @@ export function useColumns(catalogue: Catalogue, seesAll: boolean): Column<Row>[
       hidden,
       card: 'none',
     });
-    columns.push(moment('createdAt', true), moment('updatedAt', !roomFor(columns, MOMENT_WIDTH)), {
+    columns.push(moment('createdAt', true), moment('updatedAt', !hasRoomFor(columns, MOMENT_WIDTH)), {
       id,
       header: t('catalogues.id'),
       cell: (row) => <Mono copy>{idOf(catalogue, row)}</Mono>,

@@ -17,7 +17,7 @@ interface Session {
   absence: Absence;
 }
 
-const nobody = (absence: Absence): Session => ({ token: null, user: null, absence });
+const noSession = (absence: Absence): Session => ({ token: null, user: null, absence });
 
 function readUser(): UserData | null {
   try {
@@ -27,7 +27,7 @@ function readUser(): UserData | null {
   }
 }
 
-function forget() {
+function clearStorage() {
   for (const key of [TOKEN, USER, ROLES, ENDS]) localStorage.removeItem(key);
   sessionStorage.clear();
 }
@@ -35,15 +35,15 @@ function forget() {
 function stored(): Session {
   const token = localStorage.getItem(TOKEN);
   const user = readUser();
-  if (!token || !user) return nobody('never');
+  if (!token || !user) return noSession('never');
   if (Number(localStorage.getItem(ENDS)) > Date.now()) return { token, user, absence: 'never' };
-  forget();
-  return nobody('expired');
+  clearStorage();
+  return noSession('expired');
 }
 
 export const useSession = create<Session>(() => stored());
 
-function keep(user: UserData) {
+function storeUser(user: UserData) {
   localStorage.setItem(USER, JSON.stringify(user));
   localStorage.setItem(ROLES, JSON.stringify(user.roles));
 }
@@ -51,8 +51,8 @@ function keep(user: UserData) {
 /** The reason is stored first, so that other tabs find it when the token is removed. */
 function clear(absence: Absence) {
   localStorage.setItem(ABSENCE, absence);
-  forget();
-  useSession.setState(nobody(absence));
+  clearStorage();
+  useSession.setState(noSession(absence));
 }
 
 export const session = {
@@ -63,7 +63,7 @@ export const session = {
   begin(token: string, user: UserData) {
     localStorage.removeItem(ABSENCE);
     localStorage.setItem(ENDS, String(Date.now() + SESSION_MS));
-    keep(user);
+    storeUser(user);
     localStorage.setItem(TOKEN, token);
     useSession.setState({ token, user, absence: 'never' });
   },
@@ -71,7 +71,7 @@ export const session = {
   update(user: UserData) {
     // Another tab may have just ended the session; its cleared storage must not be written again.
     if (!session.token() || localStorage.getItem(TOKEN) !== session.token()) return;
-    keep(user);
+    storeUser(user);
     useSession.setState({ user });
   },
 
@@ -84,11 +84,11 @@ export const session = {
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== null && event.key !== TOKEN && event.key !== USER) return;
-    const had = useSession.getState().token;
+    const previousToken = useSession.getState().token;
     const next = stored();
-    if (next.token || !had) return useSession.setState(next);
+    if (next.token || !previousToken) return useSession.setState(next);
     sessionStorage.clear();
-    useSession.setState(nobody((localStorage.getItem(ABSENCE) as Absence | null) ?? 'left'));
+    useSession.setState(noSession((localStorage.getItem(ABSENCE) as Absence | null) ?? 'left'));
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

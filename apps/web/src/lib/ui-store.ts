@@ -30,8 +30,8 @@ const initial: Ui = {
 };
 
 /** Values written by an older version or by hand must not break the start. */
-function sound(kept: unknown, now: Ui): Ui {
-  const ui = { ...now, ...(typeof kept === 'object' ? (kept as Partial<Ui>) : {}) };
+function sanitize(stored: unknown, now: Ui): Ui {
+  const ui = { ...now, ...(typeof stored === 'object' ? (stored as Partial<Ui>) : {}) };
   return {
     ...ui,
     mode: ui.mode === 'light' ? 'light' : 'dark',
@@ -42,7 +42,7 @@ function sound(kept: unknown, now: Ui): Ui {
 }
 
 /** The only state that outlives a session in the browser. */
-export const useUi = create<Ui>()(persist(() => initial, { name: 'ui', merge: sound }));
+export const useUi = create<Ui>()(persist(() => initial, { name: 'ui', merge: sanitize }));
 
 export const ui = {
   get: useUi.getState,

@@ -28,13 +28,13 @@ const sheet: { part: 'everywhere' | 'lists'; keys: [string[], string][] }[] = [
 
 export function KeySheet() {
   const { t } = useTranslation();
-  const shut = () => close('keys');
+  const closeSheet = () => close('keys');
   return (
     <DialogFrame
       title={t('shell.keys.title')}
-      onClose={shut}
+      onClose={closeSheet}
       footer={
-        <Button variant="default" data-autofocus onClick={shut}>
+        <Button variant="default" data-autofocus onClick={closeSheet}>
           {t('ui.close')}
         </Button>
       }

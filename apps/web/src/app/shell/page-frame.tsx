@@ -22,7 +22,7 @@ export function PageFrame() {
   const { title } = usePlace();
   const router = useRouter();
   const frame = useRef<HTMLElement>(null);
-  const calm = useReducedMotion();
+  const reducedMotion = useReducedMotion();
 
   useEffect(() => {
     document.title = `${title} · Gemelo`;
@@ -34,13 +34,13 @@ export function PageFrame() {
       if (!pathChanged) return;
       unmark();
       unmark = markLoaded();
-      if (!calm) frame.current?.animate?.([{ opacity: 0 }, { opacity: 1 }], TRANSITION_MS);
+      if (!reducedMotion) frame.current?.animate?.([{ opacity: 0 }, { opacity: 1 }], TRANSITION_MS);
     });
     return () => {
       stop();
       unmark();
     };
-  }, [router, calm]);
+  }, [router, reducedMotion]);
 
   return (
     <main id="content" ref={frame} className={classes.content} tabIndex={-1}>

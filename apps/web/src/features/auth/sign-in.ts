@@ -13,7 +13,7 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 type Proof = z.output<typeof proof>;
 
 /** Pages that only serve to sign in: they are left afterwards, while any other address is kept. */
-const doors = ['/', '/login', '/login-firebase'];
+const signInPages = ['/', '/login', '/login-firebase'];
 
 /** Exchanges a sign-in proof for a session. */
 async function begin({ uid, email, idToken }: Proof): Promise<void> {
@@ -31,7 +31,7 @@ export function useSignIn() {
 
   const finish = async (proof: Proof) => {
     await begin(proof);
-    if (doors.includes(router.state.location.pathname))
+    if (signInPages.includes(router.state.location.pathname))
       await navigate({ href: nextPath(next), replace: true });
   };
 

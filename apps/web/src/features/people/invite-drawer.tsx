@@ -20,7 +20,7 @@ interface InviteDrawerProps {
 }
 
 /** Explains what saving does: with a password the person is created, without one a mail is sent. */
-function Feet({ onCancel }: { onCancel: () => void }) {
+function InviteActions({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
   const [password, email] = useWatch<{ password: string; email: string }, ['password', 'email']>({
     name: ['password', 'email'],
@@ -79,7 +79,7 @@ export function InviteDrawer({ opened, onClose }: InviteDrawerProps) {
           description={t('people.invite.passwordHint')}
           autoComplete="new-password"
         />
-        <Feet onCancel={onClose} />
+        <InviteActions onCancel={onClose} />
       </Form>
     </SideModal>
   );

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSeesAll } from '../../lib/reach.ts';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 
-const everything = { query: { limit: LIMIT_MAX, order: 'name' } };
+const allByName = { query: { limit: LIMIT_MAX, order: 'name' } };
 const named = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: id, label: name }));
 
@@ -24,14 +24,14 @@ export function usePeopleFacets(): Facet[] {
       {
         id: 'idRole',
         label: t('people.mainRole'),
-        options: facetFrom(role.extras.choices, everything, named),
+        options: facetFrom(role.extras.choices, allByName, named),
       },
       ...(seesAll
         ? [
             {
               id: 'idCompany',
               label: t('contract:field.Company'),
-              options: facetFrom(company.extras.choices, everything, named),
+              options: facetFrom(company.extras.choices, allByName, named),
             },
             {
               id: 'pending',

@@ -19,7 +19,7 @@ const names = Object.keys(periods) as Period[];
 const MINUTES_MS = 300_000;
 
 /** Rounded up to the hour, so that repeated visits hit the query cache; the shortest period shows single readings. */
-function windowOf(period: Period) {
+function rangeOf(period: Period) {
   const each = period === 'hours';
   const edge = each ? MINUTES_MS : HOUR_MS;
   const to = Math.ceil(Date.now() / edge) * edge;
@@ -60,7 +60,7 @@ export function PastReadings({ idTwin }: { idTwin: number }) {
   const period = names.find((name) => name === wanted) ?? 'week';
   const { data, error, refetch } = useRead(
     twinReadings,
-    { params: { idTwin }, query: windowOf(period) },
+    { params: { idTwin }, query: rangeOf(period) },
     { keepPrevious: true, readingsOf: idTwin },
   );
   const groups = useMemo(() => byMeasurement(data?.data.series ?? []), [data]);

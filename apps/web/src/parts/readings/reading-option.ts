@@ -8,7 +8,7 @@ const momentOf = (at: string, step: Step) =>
   step === 'day' ? Date.parse(`${at}T12:00:00Z`) : Date.parse(at);
 
 /** Longest interval without a gap: with raw readings, three missed at the usual pace are a gap. */
-function patienceOf(points: ReadingSeries['points'], step: Step): number {
+function maxIntervalOf(points: ReadingSeries['points'], step: Step): number {
   if (step !== 'raw') return STEP_MS[step] * 1.5;
   const moments = points.map(({ at }) => Date.parse(at));
   const pauses = moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment));
@@ -18,12 +18,12 @@ function patienceOf(points: ReadingSeries['points'], step: Step): number {
 
 /** Breaks the line where readings are missing. */
 export function pointsOf({ points }: Pick<ReadingSeries, 'points'>, step: Step): [number, number | null][] {
-  const patience = patienceOf(points, step);
+  const maxInterval = maxIntervalOf(points, step);
   const line: [number, number | null][] = [];
   let last: number | undefined;
   for (const { at, value } of points) {
     const moment = momentOf(at, step);
-    if (last !== undefined && moment - last > patience) line.push([last + STEP_MS[step], null]);
+    if (last !== undefined && moment - last > maxInterval) line.push([last + STEP_MS[step], null]);
     line.push([moment, value]);
     last = moment;
   }

@@ -21,7 +21,7 @@ export function steadyOrder<R>(
   return [...kept, ...added].slice(0, room);
 }
 
-interface Steady {
+interface SteadyOptions {
   /** Identifies the list: a new one starts in server order. `undefined` turns the stable order off. */
   list: string | undefined;
   room: number;
@@ -37,7 +37,7 @@ interface Shown<R> {
 export function useSteadyRows<R>(
   rows: readonly R[],
   rowId: (row: R) => RowId,
-  { list, room }: Steady,
+  { list, room }: SteadyOptions,
 ): readonly R[] {
   const [timesLeft, setTimesLeft] = useState(0);
   useEffect(() => {

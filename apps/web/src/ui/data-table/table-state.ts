@@ -30,9 +30,9 @@ interface Options {
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const partsOf = (value: unknown) => textOf(value).split(',').filter(Boolean);
-const wholeOf = (value: unknown, fallback: number, most: number) => {
+const positiveInteger = (value: unknown, fallback: number, max: number) => {
   const number = Number(textOf(value));
-  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback;
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, max) : fallback;
 };
 
 /** The whole table state lives in the address, so history navigation and shared links restore it. */
@@ -43,8 +43,8 @@ export function useTableState({ facets, scope, limit = LIMIT_DEFAULT }: Options)
 
   const state = useMemo<TableState>(
     () => ({
-      page: wholeOf(search[at('page')], 1, 1_000_000),
-      limit: wholeOf(search[at('limit')], limit, LIMIT_MAX),
+      page: positiveInteger(search[at('page')], 1, 1_000_000),
+      limit: positiveInteger(search[at('limit')], limit, LIMIT_MAX),
       order: textOf(search[at('order')]) || undefined,
       search: textOf(search[at('search')]),
       filters: Object.fromEntries(facets.map((facet) => [facet, partsOf(search[at(facet)])])),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The focused element, or the target of the menu around it, because menus close by themselves. */
-function presentPlace(): Element | null {
+function focusedElement(): Element | null {
   const place = document.activeElement;
   const opener = place?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return opener ? document.getElementById(opener) : place;
@@ -10,8 +10,8 @@ function presentPlace(): Element | null {
 /** Restores focus on close, unless it was moved on purpose. */
 export function useReturnFocus(opened: boolean) {
   // Read during render: after the commit the menu that had the focus may be gone.
-  const [before, setBefore] = useState(() => ({ opened, place: opened ? presentPlace() : null }));
-  if (before.opened !== opened) setBefore({ opened, place: opened ? presentPlace() : before.place });
+  const [before, setBefore] = useState(() => ({ opened, place: opened ? focusedElement() : null }));
+  if (before.opened !== opened) setBefore({ opened, place: opened ? focusedElement() : before.place });
   const { place } = before;
 
   useEffect(() => {

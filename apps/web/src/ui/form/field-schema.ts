@@ -14,23 +14,23 @@ interface Definition {
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
 
 /** Unwraps optional, nullable, default and similar wrappers. */
-function bare(schema: Schema): Schema {
+function unwrap(schema: Schema): Schema {
   const { innerType, in: input } = definitionOf(schema);
   const inner = innerType ?? input;
-  return inner ? bare(inner) : schema;
+  return inner ? unwrap(inner) : schema;
 }
 
 export function fieldSchema(schema: Schema, path: string): Schema | undefined {
   return path.split('.').reduce<Schema | undefined>((at, step) => {
     if (!at) return undefined;
-    const { shape, element } = definitionOf(bare(at));
+    const { shape, element } = definitionOf(unwrap(at));
     return element ?? shape?.[step];
   }, schema);
 }
 
 /** Maximum length of a text field's schema, if it has one. */
-export function longestOf(schema: Schema): number | undefined {
-  const { type, checks = [] } = definitionOf(bare(schema));
+export function maxLengthOf(schema: Schema): number | undefined {
+  const { type, checks = [] } = definitionOf(unwrap(schema));
   const limits = checks.map(({ _zod: { def } }) => (def.check === 'max_length' ? def.maximum : undefined));
   return type === 'string' ? limits.find((limit) => limit !== undefined) : undefined;
 }
@@ -44,7 +44,7 @@ export const isOptional = (schema: Schema) => acceptsNothing(schema) || acceptsN
 function blank(schema: Schema): null | undefined | '' {
   if (acceptsNull(schema)) return null;
   if (acceptsNothing(schema)) return undefined;
-  return definitionOf(bare(schema)).type === 'string' ? '' : undefined;
+  return definitionOf(unwrap(schema)).type === 'string' ? '' : undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -52,7 +52,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Converts the blanks of a form's values to what the schema accepts. */
 export function withoutBlanks(schema: Schema, values: unknown): unknown {
-  const { shape, element } = definitionOf(bare(schema));
+  const { shape, element } = definitionOf(unwrap(schema));
   if (Array.isArray(values)) return element ? values.map((value) => withoutBlanks(element, value)) : values;
   if (isRecord(values) && shape) {
     return Object.fromEntries(

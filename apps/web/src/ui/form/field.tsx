@@ -2,7 +2,7 @@ import type { Schema } from '@gemelo/contract/kit/endpoint';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldSchema, isOptional, longestOf } from './field-schema.ts';
+import { fieldSchema, isOptional, maxLengthOf } from './field-schema.ts';
 import classes from './form.module.css';
 
 interface Fields {
@@ -43,7 +43,7 @@ export function useField({ name, label, optional }: Pick<FieldProps, 'name' | 'l
     field,
     error: fieldState.error?.message,
     required: !mayBeBlank,
-    longest: own ? longestOf(own) : undefined,
+    longest: own ? maxLengthOf(own) : undefined,
     label: mayBeBlank ? (
       <>
         {label} <span className={classes.optional}>{t('ui.form.optional')}</span>

@@ -27,10 +27,10 @@ interface SortableListProps<T> {
   /** Items that contain a nested list: their buttons align with the first line. */
   nested?: boolean;
   /** Drop targets outside the list. */
-  beyond?: Beyond<T> | undefined;
+  beyond?: OutsideTargets<T> | undefined;
 }
 
-export interface Beyond<T> {
+export interface OutsideTargets<T> {
   /** The outside drop target under the dragged item, `undefined` when the drag ends. */
   over: (element: Element | undefined) => void;
   /** Drop on an outside target; returns whether the target accepts the item. */
@@ -40,7 +40,7 @@ export interface Beyond<T> {
 }
 
 /** Restricts dragging to the vertical axis. */
-const upAndDown = ({
+const restrictToVertical = ({
   transform,
 }: {
   transform: { x: number; y: number; scaleX: number; scaleY: number };
@@ -116,7 +116,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[upAndDown]}
+      modifiers={[restrictToVertical]}
       onDragStart={begin}
       onDragMove={() => beyond?.over(outside())}
       onDragCancel={end}

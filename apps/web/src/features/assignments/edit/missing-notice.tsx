@@ -6,11 +6,11 @@ interface Problem {
   type?: unknown;
 }
 
-function lacksSomething(problem: unknown): boolean {
+function hasMissingField(problem: unknown): boolean {
   if (typeof problem !== 'object' || problem === null) return false;
   const { type } = problem as Problem;
   if (typeof type === 'string') return type === 'required' || type === 'smaller';
-  return Object.values(problem).some(lacksSomething);
+  return Object.values(problem).some(hasMissingField);
 }
 
 /** Summary above a long form whose blank fields may be out of view. */
@@ -18,6 +18,6 @@ export function MissingNotice() {
   const { t } = useTranslation();
   const { errors, submitCount } = useFormState();
   const { root: _, ...fields } = errors;
-  if (submitCount === 0 || !lacksSomething(fields)) return null;
+  if (submitCount === 0 || !hasMissingField(fields)) return null;
   return <Notice tone="alarm">{t('contract:error.INVALID')}</Notice>;
 }

@@ -10,7 +10,7 @@ import { AssignmentState } from '../assignment-state.tsx';
 import { measured } from '../measured.ts';
 import { Place, warehouseOf } from '../place.tsx';
 
-const several = (values: readonly string[]) =>
+const joined = (values: readonly string[]) =>
   values.length > 0 ? <OneLine>{values.join(', ')}</OneLine> : '—';
 
 export function useAssignmentColumns(): Column<AssignmentRow>[] {
@@ -83,11 +83,11 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
         width: 88,
         card: 'none',
       },
-      { id: 'height', header: t('contract:field.height'), cell: (row) => several(row.height), width: 96 },
+      { id: 'height', header: t('contract:field.height'), cell: (row) => joined(row.height), width: 96 },
       {
         id: 'stowage',
         header: t('contract:field.stowage'),
-        cell: (row) => several(row.stowage),
+        cell: (row) => joined(row.stowage),
         width: 136,
       },
       {

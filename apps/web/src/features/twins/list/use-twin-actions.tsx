@@ -61,7 +61,7 @@ export function useTwinActions(drawer: TwinDrawer, idCompany: number) {
               label: stateWord(next),
               icon: stateIcon(next),
               danger: next === 'Inactivo',
-              run: () => void states.turn(twin),
+              run: () => void states.toggle(twin),
             },
           ]
         : []),

@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Facet, facetFrom } from '../../../ui/data-table/facets.ts';
 
-const everything = { limit: LIMIT_MAX, order: 'name' };
+const allByName = { limit: LIMIT_MAX, order: 'name' };
 
 export function useTwinFacets(idCompany: number): Facet[] {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function useTwinFacets(idCompany: number): Facet[] {
       {
         id: 'idWarehouse',
         label: t('contract:field.Warehouse'),
-        options: facetFrom(activeWarehouses, { params: { id: idCompany }, query: everything }, (rows) =>
+        options: facetFrom(activeWarehouses, { params: { id: idCompany }, query: allByName }, (rows) =>
           rows.map(({ idWarehouse, name }) => ({ value: idWarehouse, label: name })),
         ),
       },
@@ -38,7 +38,7 @@ export function useTwinFacets(idCompany: number): Facet[] {
       {
         id: 'idTwinModel',
         label: t('contract:field.TwinModel'),
-        options: facetFrom(twinModel.extras.choices, { query: everything }, (rows) =>
+        options: facetFrom(twinModel.extras.choices, { query: allByName }, (rows) =>
           rows.map(({ id, name }) => ({ value: id, label: name })),
         ),
       },

@@ -37,10 +37,10 @@ export const twin = (change: Partial<TwinDetail> = {}): TwinDetail => ({
 export const warehouses = (...names: string[]) =>
   names.map((name, index) => ({ idWarehouse: index + 1, name, temporary: true }));
 
-const everything = ['view', 'create', 'edit', 'delete'].map((action) => `twin:${action}`);
+const everyPermission = ['view', 'create', 'edit', 'delete'].map((action) => `twin:${action}`);
 
 /** Renders a device screen for a user with the given permissions. */
-export async function renderTwins(node: ReactNode, permissions = everything, address = '/') {
+export async function renderTwins(node: ReactNode, permissions = everyPermission, address = '/') {
   useSession.setState({ token: 'token', user: person({ permissions }), absence: 'never' });
   return renderUi(node, address);
 }

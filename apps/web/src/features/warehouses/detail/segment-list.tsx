@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
-import { type Beyond, SortableList } from '../../../ui/sortable/sortable-list.tsx';
+import { type OutsideTargets, SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import classes from './detail.module.css';
 import { SegmentDrawer } from './segment-drawer.tsx';
@@ -24,7 +24,7 @@ interface SegmentListProps {
   section: Section;
   work: WarehouseWork;
   /** How segments move to another category. */
-  beyond: Beyond<Segment>;
+  beyond: OutsideTargets<Segment>;
   onMove: (segment: Segment, to: Section) => void;
   onAdd: () => void;
 }

@@ -26,7 +26,7 @@ export function usePlanSaving(work: WarehouseWork) {
   /** `base` and `version` are those the plan was edited from. */
   const save = async (base: Section, version: number, plan: Plan) => {
     let { categories } = work.shown();
-    const isIt = (one: Section) => one.idWarehouseCategory === base.idWarehouseCategory;
+    const isEdited = (one: Section) => one.idWarehouseCategory === base.idWarehouseCategory;
     try {
       const saved = await conflict.save({
         had: factsOf(planOf(base), base),
@@ -34,13 +34,13 @@ export function usePlanSaving(work: WarehouseWork) {
         version,
         send: (facts, from) =>
           work.draw(
-            categories.map((one) => (isIt(one) ? withFacts(one, facts) : one)),
+            categories.map((one) => (isEdited(one) ? withFacts(one, facts) : one)),
             from,
           ),
         read: (current) => {
           const now = current as WarehouseDetail;
           categories = now.categories;
-          const section = categories.find(isIt) ?? base;
+          const section = categories.find(isEdited) ?? base;
           return { values: factsOf(planOf(section), section), version: now.planVersion };
         },
       });
