@@ -24,7 +24,7 @@ function startServer() {
     server.nextPiece = 'arrives';
     if (outcome === 'is lost') throw new TypeError('network');
     const bytes = new Uint8Array(await new Response(body).arrayBuffer());
-    if (at === server.received.length) server.received = new Uint8Array([...server.received, ...bytes]);
+    if (at === server.received.length) server.received = new Uint8Array(Buffer.concat([server.received, bytes]));
     if (outcome === 'loses its answer') throw new TypeError('network');
     return json({ error: false, data: data() });
   };
@@ -46,6 +46,8 @@ beforeEach(() => {
   server = startServer();
 });
 const content = Uint8Array.from({ length: 700_000 }, (_, n) => n % 251);
+/** Comparing the bytes as objects would take seconds. */
+const isComplete = () => Buffer.from(server.received).equals(Buffer.from(content));
 const photo = () => new File([content], 'foto.jpg', { type: 'image/jpeg' });
 const recordProgress = () => {
   const events: (string | number)[] = [];
@@ -63,7 +65,7 @@ const recordProgress = () => {
 test('a file is sent in chunks that become one file', async () => {
   const progress = recordProgress();
   expect(await uploadFile(photo(), 'attachment', progress)).toEqual(stored);
-  expect(server.received).toEqual(content);
+  expect(isComplete()).toBe(true);
   expect(progress.events).toEqual([ID, 0, 262_144, 700_000]);
 });
 
@@ -73,7 +75,7 @@ test.each(['is lost', 'loses its answer'] as const)(
     server.nextPiece = outcome;
     const progress = recordProgress();
     await uploadFile(photo(), 'attachment', progress);
-    expect(server.received).toEqual(content);
+    expect(isComplete()).toBe(true);
     expect(server.begun).toBe(1);
     expect(progress.events).toContain('waiting');
     expect(progress.events).toContain('going on');
@@ -83,7 +85,7 @@ test.each(['is lost', 'loses its answer'] as const)(
 test('a started upload is resumed', async () => {
   server.received = content.slice(0, 300_000);
   await uploadFile(photo(), 'attachment', recordProgress(), ID);
-  expect(server.received).toEqual(content);
+  expect(isComplete()).toBe(true);
   expect(server.begun).toBe(0);
 });
 
