@@ -1,10 +1,12 @@
 import { Checkbox } from '@mantine/core';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStableCallback } from '../use-stable-callback.ts';
 import type { RowAction, RowId } from './bulk.ts';
 import classes from './card-view.module.css';
 import type { Column } from './columns.ts';
 import { RowMenu } from './row-menu.tsx';
-import type { RowKeys } from './use-row-keys.ts';
+import { type RowKeys, rowProps } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 interface CardViewProps<Row> {
@@ -21,57 +23,98 @@ interface CardViewProps<Row> {
 const placeOf = <Row,>(column: Column<Row>, index: number) =>
   column.card ?? (index === 0 ? 'title' : 'field');
 
+interface Places<Row> {
+  titles: readonly Column<Row>[];
+  badges: readonly Column<Row>[];
+  fields: readonly Column<Row>[];
+}
+
+interface CardProps<Row> {
+  row: Row;
+  index: number;
+  places: Places<Row>;
+  isActive: boolean;
+  /** `undefined` if rows cannot be selected. */
+  isSelected: boolean | undefined;
+  onToggle: (index: number) => void;
+  hasMenu: boolean;
+  actionsOf: (row: Row) => readonly RowAction[];
+}
+
+function CardContent<Row>({ row, index, places, isActive, isSelected, ...props }: CardProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <li {...rowProps(index, isActive)} className={classes.card} data-chosen={isSelected || undefined}>
+      <div className={classes.top}>
+        {isSelected !== undefined && (
+          <Checkbox
+            size="sm"
+            className={classes.check ?? ''}
+            aria-label={t('table.selectRow')}
+            checked={isSelected}
+            onChange={() => props.onToggle(index)}
+          />
+        )}
+        <div className={classes.title}>
+          {places.titles.map((column) => (
+            <div key={column.id}>{column.cell(row)}</div>
+          ))}
+        </div>
+        {places.badges.map((column) => (
+          <div key={column.id}>{column.cell(row)}</div>
+        ))}
+        {props.hasMenu && <RowMenu actions={() => props.actionsOf(row)} />}
+      </div>
+      <dl className={classes.fields}>
+        {places.fields.map((column) => (
+          <div key={column.id} className={classes.field}>
+            <dt>{column.header}</dt>
+            <dd>{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** Memoised: a card renders again only when its own data, selection or focus changes. */
+const Card = memo(CardContent) as typeof CardContent;
+
 /** Rows as cards on a phone: title, state and named fields. */
 export function CardView<Row>(props: CardViewProps<Row>) {
   const { rows, rowId, columns, keys, selection, rowActions, skeleton, stale } = props;
-  const { t } = useTranslation();
-  const at = (place: string) => columns.filter((column, index) => placeOf(column, index) === place);
-  const [titles, badges, fields] = [at('title'), at('badge'), at('field')];
+  const places = useMemo<Places<Row>>(() => {
+    const at = (place: string) => columns.filter((column, index) => placeOf(column, index) === place);
+    return { titles: at('title'), badges: at('badge'), fields: at('field') };
+  }, [columns]);
+  const onToggle = useStableCallback((index: number) => selection?.toggle(index));
+  const actionsOf = useStableCallback((row: Row) => rowActions?.(row) ?? []);
 
   return (
-    <ul className={classes.cards} data-stale={stale || undefined} aria-busy={stale || skeleton !== undefined}>
+    <ul
+      {...keys.listProps}
+      className={classes.cards}
+      data-stale={stale || undefined}
+      aria-busy={stale || skeleton !== undefined}
+    >
       {skeleton !== undefined &&
         Array.from({ length: skeleton }, (_, index) => index).map((index) => (
           <li key={index} className={classes.card} aria-hidden>
-            <span className={classes.bone} style={{ blockSize: 46 + fields.length * 24 }} />
+            <span className={classes.bone} style={{ blockSize: 46 + places.fields.length * 24 }} />
           </li>
         ))}
       {rows.map((row, index) => (
-        <li
+        <Card
           key={rowId(row)}
-          {...keys.rowProps(index)}
-          className={classes.card}
-          data-chosen={selection?.has(row) || undefined}
-        >
-          <div className={classes.top}>
-            {selection && (
-              <Checkbox
-                size="sm"
-                className={classes.check ?? ''}
-                aria-label={t('table.selectRow')}
-                checked={selection.has(row)}
-                onChange={() => selection.toggle(index)}
-              />
-            )}
-            <div className={classes.title}>
-              {titles.map((column) => (
-                <div key={column.id}>{column.cell(row)}</div>
-              ))}
-            </div>
-            {badges.map((column) => (
-              <div key={column.id}>{column.cell(row)}</div>
-            ))}
-            {rowActions && <RowMenu actions={rowActions(row)} />}
-          </div>
-          <dl className={classes.fields}>
-            {fields.map((column) => (
-              <div key={column.id} className={classes.field}>
-                <dt>{column.header}</dt>
-                <dd>{column.cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
+          row={row}
+          index={index}
+          places={places}
+          isActive={keys.active === index}
+          isSelected={selection?.has(row)}
+          onToggle={onToggle}
+          hasMenu={rowActions !== undefined && rowActions(row).length > 0}
+          actionsOf={actionsOf}
+        />
       ))}
     </ul>
   );

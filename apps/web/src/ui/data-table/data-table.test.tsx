@@ -147,6 +147,37 @@ describe('filters', () => {
 });
 
 describe('rows', () => {
+  test('render again only when they themselves change', async () => {
+    const drawn: number[] = [];
+    const counted: Column<Box>[] = [
+      {
+        id: 'name',
+        header: 'Nombre',
+        cell: ({ idBox, name }) => {
+          drawn.push(idBox);
+          return name;
+        },
+      },
+    ];
+    const { user } = await show({
+      columns: counted,
+      bulkActions: [{ id: 'pack', label: 'Empacar', run: () => undefined }],
+      rowActions: () => [{ id: 'open', label: 'Abrir', run: () => undefined }],
+    });
+    await screen.findByText('Caja 1');
+    drawn.length = 0;
+    await user.click(screen.getAllByRole('checkbox', { name: 'Seleccionar la fila' })[2] as HTMLElement);
+    // The focus moves from the first row to the third.
+    expect([...new Set(drawn)]).toEqual([1, 3]);
+
+    await user.click(screen.getAllByRole('checkbox', { name: 'Seleccionar la fila' })[2] as HTMLElement);
+    drawn.length = 0;
+    await user.type(screen.getByRole('searchbox'), 'caja{Enter}');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'caja' }));
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
+    expect(drawn).toEqual([]);
+  });
+
   test('are moved through, peeked at, closed and opened with the keyboard', async () => {
     const onOpen = vi.fn();
     const { user, address } = await show({ onOpen, peek: ({ name }) => <p>Detalle de {name}</p> });

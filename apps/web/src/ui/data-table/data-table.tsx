@@ -13,7 +13,7 @@ import { CHECK_WIDTH, GridView, MENU_WIDTH } from './grid-view.tsx';
 import { Pager } from './pager.tsx';
 import { PeekPanel } from './peek-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useSteadyRows } from './steady-rows.ts';
+import { useSameRows, useSteadyRows } from './steady-rows.ts';
 import { type EmptyState, TableMessage } from './table-message.tsx';
 import { isFiltered, useTableState } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -90,7 +90,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
     state,
     change,
   });
-  const rows = useSteadyRows(list.rows, rowId, {
+  const rows = useSteadyRows(useSameRows(list.rows, rowId), rowId, {
     list: props.steady ? list.name : undefined,
     room: state.limit,
   });

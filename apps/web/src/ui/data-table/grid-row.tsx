@@ -5,8 +5,7 @@ import type { RowAction } from './bulk.ts';
 import type { Column } from './columns.ts';
 import classes from './grid-view.module.css';
 import { RowMenu } from './row-menu.tsx';
-import type { RowKeys } from './use-row-keys.ts';
-import type { Selection } from './use-selection.ts';
+import { rowProps } from './use-row-keys.ts';
 
 interface GridRowProps<Row> {
   row: Row;
@@ -14,36 +13,39 @@ interface GridRowProps<Row> {
   /** `aria-rowindex` in the whole list, header included. */
   place: number;
   columns: readonly Column<Row>[];
-  keys: RowKeys;
-  selection: Selection<Row> | undefined;
-  rowActions: ((row: Row) => readonly RowAction[]) | undefined;
+  isActive: boolean;
+  /** `undefined` if rows cannot be selected. */
+  isSelected: boolean | undefined;
+  onToggle: (index: number, range: boolean) => void;
+  /** `undefined` without a column for row menus. */
+  hasMenu: boolean | undefined;
+  actionsOf: (row: Row) => readonly RowAction[];
   /** Whether a click on the row has an action. */
   opens: boolean;
   peeked: boolean;
 }
 
 function RowView<Row>(props: GridRowProps<Row>) {
-  const { row, index, place, columns, keys, selection, rowActions, opens, peeked } = props;
+  const { row, index, place, columns, isActive, isSelected, onToggle, hasMenu, opens, peeked } = props;
   const { t } = useTranslation();
-  const selected = selection?.has(row) ?? false;
   return (
     <tr
-      {...keys.rowProps(index)}
+      {...rowProps(index, isActive)}
       className={classes.row}
       aria-rowindex={place}
-      data-chosen={selected || undefined}
+      data-chosen={isSelected || undefined}
       data-peeked={peeked || undefined}
       data-opens={opens || undefined}
     >
-      {selection && (
+      {isSelected !== undefined && (
         <td className={classes.check}>
           <Checkbox
             size="xs"
             tabIndex={-1}
             aria-label={t('table.selectRow')}
-            checked={selected}
+            checked={isSelected}
             onChange={({ nativeEvent }) =>
-              selection.toggle(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              onToggle(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
         </td>
@@ -61,16 +63,14 @@ function RowView<Row>(props: GridRowProps<Row>) {
           </td>
         );
       })}
-      {rowActions && (
-        <td className={classes.menu}>
-          <RowMenu actions={rowActions(row)} />
-        </td>
+      {hasMenu !== undefined && (
+        <td className={classes.menu}>{hasMenu && <RowMenu actions={() => props.actionsOf(row)} />}</td>
       )}
     </tr>
   );
 }
 
-/** Memoised, so that scrolling renders only the rows that come into view. */
+/** Memoised: a row renders again only when its own data, selection or focus changes. */
 export const GridRow = memo(RowView) as typeof RowView;
 
 interface SkeletonRowsProps<Row> {

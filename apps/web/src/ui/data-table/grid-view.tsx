@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense } from 'react';
 import { useUi } from '../../lib/ui-store.ts';
+import { useStableCallback } from '../use-stable-callback.ts';
 import type { RowAction, RowId } from './bulk.ts';
 import { type Column, widthOf } from './columns.ts';
 import { GridHead, type Sorting } from './grid-head.tsx';
@@ -45,6 +46,8 @@ export function GridView<Row>(props: GridViewProps<Row>) {
   const density = useUi((state) => state.density);
   const selectable = selection !== undefined;
   const withMenu = rowActions !== undefined;
+  const onToggle = useStableCallback((index: number, range: boolean) => selection?.toggle(index, range));
+  const actionsOf = useStableCallback((row: Row) => rowActions?.(row) ?? []);
   const minWidth = widthOf(columns) + (selectable ? CHECK_WIDTH : 0) + (withMenu ? MENU_WIDTH : 0);
 
   const draw = (index: number) => {
@@ -57,9 +60,11 @@ export function GridView<Row>(props: GridViewProps<Row>) {
         index={index}
         place={props.firstRow + index + 1}
         columns={columns}
-        keys={keys}
-        selection={selection}
-        rowActions={rowActions}
+        isActive={keys.active === index}
+        isSelected={selection?.has(row)}
+        onToggle={onToggle}
+        hasMenu={rowActions && rowActions(row).length > 0}
+        actionsOf={actionsOf}
         opens={props.opens}
         peeked={props.peeked === row}
       />
@@ -89,7 +94,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
         withMenu={withMenu}
         empty={rows.length === 0}
       />
-      <tbody data-stale={stale || undefined}>
+      <tbody {...keys.listProps} data-stale={stale || undefined}>
         {skeleton !== undefined && (
           <SkeletonRows rows={skeleton} columns={columns} selectable={selectable} withMenu={withMenu} />
         )}

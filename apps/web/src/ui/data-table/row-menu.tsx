@@ -3,9 +3,25 @@ import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RowAction } from './bulk.ts';
 
-export function RowMenu({ actions }: { actions: readonly RowAction[] }) {
+type Actions = () => readonly RowAction[];
+
+/** Rendered when the menu opens, with the actions of that moment. */
+function Items({ actions }: { actions: Actions }) {
+  return actions().map((action) => (
+    <Menu.Item
+      key={action.id}
+      leftSection={action.icon}
+      disabled={action.disabled ?? false}
+      onClick={action.run}
+      {...(action.danger ? { color: 'red' } : {})}
+    >
+      {action.label}
+    </Menu.Item>
+  ));
+}
+
+export function RowMenu({ actions }: { actions: Actions }) {
   const { t } = useTranslation();
-  if (actions.length === 0) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -14,17 +30,7 @@ export function RowMenu({ actions }: { actions: readonly RowAction[] }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.id}
-            leftSection={action.icon}
-            disabled={action.disabled ?? false}
-            onClick={action.run}
-            {...(action.danger ? { color: 'red' } : {})}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
+        <Items actions={actions} />
       </Menu.Dropdown>
     </Menu>
   );

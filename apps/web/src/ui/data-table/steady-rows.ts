@@ -1,5 +1,21 @@
-import { useEffect, useState } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStableCallback } from '../use-stable-callback.ts';
 import type { RowId } from './bulk.ts';
+
+/** Unchanged rows keep their identity from one list to the next, so that memoised rows are not rendered again. */
+export function useSameRows<R>(rows: readonly R[], rowId: (row: R) => RowId): readonly R[] {
+  const idOf = useStableCallback(rowId);
+  const shown = useRef<ReadonlyMap<RowId, R>>(new Map());
+  const same = useMemo(
+    () => rows.map((row) => replaceEqualDeep(shown.current.get(idOf(row)), row) as R),
+    [rows, idOf],
+  );
+  useEffect(() => {
+    shown.current = new Map(same.map((row) => [idOf(row), row]));
+  }, [same, idOf]);
+  return same;
+}
 
 /**
  * Keeps shown rows in place and updates their values. On a full page they stay even when newer rows would push them

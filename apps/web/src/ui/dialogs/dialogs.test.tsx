@@ -199,7 +199,7 @@ test('dialogs and drawers return the focus to the button that opened them', asyn
         <button type="button" onClick={() => void confirm({ title: '¿Cerrar?' })}>
           Preguntar
         </button>
-        <RowMenu actions={[{ id: 'edit', label: 'Editar', run: () => setOpened(true) }]} />
+        <RowMenu actions={() => [{ id: 'edit', label: 'Editar', run: () => setOpened(true) }]} />
         {opened && (
           <SideModal opened onClose={() => setOpened(false)} title="Datos">
             <input aria-label="Nombre" />

@@ -39,7 +39,7 @@ export function SensorList({ idTwin, sensors, onChange }: SensorListProps) {
         >
           {mayEdit && (
             <RowMenu
-              actions={[
+              actions={() => [
                 {
                   id: 'change',
                   label: t('twins.sensor.change'),

@@ -49,7 +49,7 @@ export function UnmappedItem({ item, mayEdit, onMap, onClock, onDismiss }: Unmap
             </Button>
           )}
           <RowMenu
-            actions={[
+            actions={() => [
               {
                 id: 'dismiss',
                 label: t('twins.telemetry.dismiss.do'),
