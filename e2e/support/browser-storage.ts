@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { Language } from '../../apps/web/src/lib/languages.ts';
 import type { Density, Layout, Mode } from '../../apps/web/src/lib/ui-store.ts';
 import { address, type Session } from './server.ts';
@@ -16,10 +16,7 @@ export interface Look {
 const DAY_MS = 86_400_000;
 
 /** Browser storage as the console leaves it for a session and display settings. */
-export function storageOf(
-  session: Session | undefined,
-  look: Look | undefined,
-): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {
+function storageOf(session: Session | undefined, look: Look | undefined): Record<string, string> {
   const stored: Record<string, string> = {};
   if (look) stored.ui = JSON.stringify({ state: look, version: 0 });
   if (session) {
@@ -28,6 +25,24 @@ export function storageOf(
     stored.Roles = JSON.stringify(session.user.roles);
     stored.sessionEnds = String(Date.now() + DAY_MS);
   }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  return { cookies: [], origins: [{ origin: address, localStorage }] };
+  return stored;
+}
+
+/**
+ * Fills the empty storage of a context before the first script of its first page runs; the console never empties it
+ * again. `setStorageState` would open an extra page for every test.
+ */
+export async function fillStorage(
+  context: BrowserContext,
+  session: Session | undefined,
+  look: Look | undefined,
+): Promise<void> {
+  const stored = storageOf(session, session ? { welcomed: true, ...look } : look);
+  await context.addInitScript(
+    ({ origin, entries }) => {
+      if (location.origin !== origin || localStorage.length > 0) return;
+      for (const [name, value] of entries) localStorage.setItem(name, value);
+    },
+    { origin: address, entries: Object.entries(stored) },
+  );
 }

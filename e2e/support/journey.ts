@@ -8,7 +8,7 @@ import {
   type Request,
   type WebError,
 } from '@playwright/test';
-import { type Look, storageOf } from './browser-storage.ts';
+import { fillStorage, type Look } from './browser-storage.ts';
 import { makeAdmin } from './people.ts';
 import { address, beginSession, type Session, sessionOf } from './server.ts';
 
@@ -59,9 +59,6 @@ async function delay(context: BrowserContext) {
   });
 }
 
-const storageFor = (session: Session | undefined, look: Look | undefined) =>
-  storageOf(session, session ? { welcomed: true, ...look } : look);
-
 export const test = base.extend<Visitor & Fixtures>({
   as: [undefined, { option: true }],
   ownSession: [false, { option: true }],
@@ -75,7 +72,7 @@ export const test = base.extend<Visitor & Fixtures>({
 
   // As a context option it would create a new context and reload all scripts.
   context: async ({ context, session, look }, use) => {
-    await context.setStorageState(storageFor(session, look));
+    await fillStorage(context, session, look);
     await use(context);
   },
 
@@ -100,9 +97,9 @@ export const test = base.extend<Visitor & Fixtures>({
         serviceWorkers,
         ...(locale ? { locale } : {}),
         baseURL: address,
-        storageState: storageFor(as ? await sessionOf(as) : undefined, look),
       });
       contexts.push(context);
+      await fillStorage(context, as ? await sessionOf(as) : undefined, look);
       listen(context, problems);
       await delay(context);
       return context.newPage();
