@@ -7,7 +7,7 @@ import { followSession } from './app/follow-session.ts';
 import { markNavigation } from './app/mark-navigation.ts';
 import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/router.tsx';
-import { registerAreas } from './app/screens.ts';
+import { registerScreens } from './app/screens.ts';
 import { startI18n } from './lib/i18n.ts';
 import { clearOnceAfterReload, wasReloaded } from './lib/menu-cache.ts';
 import './styles/global.css';
@@ -15,7 +15,7 @@ import './styles/global.css';
 // A strict content security policy forbids the eval that zod would otherwise probe for.
 z.config({ jitless: true });
 
-registerAreas();
+registerScreens();
 const router = makeRouter();
 followSession(router);
 markNavigation(router);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MISSED, READINGS } from '@gemelo/contract/endpoints/live';
+import { MISSED, READINGS } from '@gemelo/contract/kit/live-kinds';
 import type pg from 'pg';
 import { createGatherer, merge, nameOf, type PendingEvents } from './gather.ts';
 import type { CuttablePool } from './pool.ts';

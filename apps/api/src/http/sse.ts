@@ -1,4 +1,5 @@
-import { type LiveNews, MISSED } from '@gemelo/contract/endpoints/live';
+import type { LiveNews } from '@gemelo/contract/endpoints/live';
+import { MISSED } from '@gemelo/contract/kit/live-kinds';
 import type { FastifyReply } from 'fastify';
 
 /** Events within this time are sent together. */

@@ -2,7 +2,6 @@ import { auth } from '../features/auth/manifest.ts';
 import { registerPaths, type ScreenName } from '../lib/addresses.ts';
 import type { Area, AreaScreen } from '../lib/area.ts';
 import { loadTexts } from '../lib/i18n.ts';
-import { registerShown } from '../lib/live/shown-by.ts';
 import { areas } from './areas.ts';
 
 /** A screen with its texts. */
@@ -16,11 +15,10 @@ function pagesOf({ screens, texts: shared = [] }: Area): Page[] {
   });
 }
 
-/** Registers what the manifests declare; must run before the first link is rendered. */
-export function registerAreas(): void {
+/** Registers the addresses of all screens; must run before the first link is rendered. */
+export function registerScreens(): void {
   for (const { screens } of [auth, ...areas])
     registerPaths(Object.entries(screens).map(([name, { path }]) => [name, path]));
-  registerShown(areas.flatMap(({ live = [] }) => live));
 }
 
 /** Screens that need no session. */

@@ -3,7 +3,6 @@ import type { FailureBody } from '@gemelo/contract/kit/errors';
 import type { FileFormat } from '@gemelo/contract/kit/paging';
 import { requireEnrolment } from './enrolment.ts';
 import { notePermissions } from './permissions-seen.ts';
-import { saveBlob } from './save-file.ts';
 import { suspectDown } from './server-health.ts';
 import { session } from './session.ts';
 
@@ -138,5 +137,6 @@ export async function download<E extends AnyEndpoint>(
   if (!response.ok)
     fail(response.status, (await response.json().catch(() => ({}))) as Partial<FailureBody>, {});
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const { saveBlob } = await import('./save-file.ts');
   saveBlob(await response.blob(), name ?? `gemelo.${format}`);
 }

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type Answer, ApiFailure, call } from './api.ts';
-import { type About, readBy, showing } from './live/shown-by.ts';
+import type { About } from './live/shown-by.ts';
 import { randomKey } from './random-key.ts';
 
 /** Client errors are not retried; an unreachable server is, a few times, while there is a network. */
@@ -44,6 +44,18 @@ export const aboutOf = ({ area, permission, route }: AnyEndpoint): About => ({
   resource: permission.split(':')[0] ?? permission,
   route,
 });
+
+/** The call that a query reads; other data in the cache has none. */
+export const readBy = ({ meta }: Pick<Query, 'meta'>): About | undefined =>
+  meta && 'area' in meta ? (meta as About) : undefined;
+
+type Showing = (kind: string) => (about: About) => boolean;
+let showing: Showing = () => () => false;
+
+/** Called by the console with the rule that tells which calls show a kind of record. */
+export function registerShowing(rule: Showing): void {
+  showing = rule;
+}
 
 /** Fallback polling interval in case live updates are lost. */
 export const FALLBACK_MS = 90_000;

@@ -24,7 +24,8 @@ function startServer() {
     server.nextPiece = 'arrives';
     if (outcome === 'is lost') throw new TypeError('network');
     const bytes = new Uint8Array(await new Response(body).arrayBuffer());
-    if (at === server.received.length) server.received = new Uint8Array(Buffer.concat([server.received, bytes]));
+    if (at === server.received.length)
+      server.received = new Uint8Array(Buffer.concat([server.received, bytes]));
     if (outcome === 'loses its answer') throw new TypeError('network');
     return json({ error: false, data: data() });
   };

@@ -1,12 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
-import { registerAreas } from '../app/screens.ts';
+import { registerScreens } from '../app/screens.ts';
+import '../app/register-shown.ts';
 import { useSession } from '../lib/session.ts';
 import { useUi } from '../lib/ui-store.ts';
 import { useDialogs } from '../ui/dialogs/dialogs.ts';
 import { useSnacks } from '../ui/dialogs/snackbar.ts';
 
-registerAreas();
+registerScreens();
 
 // Dialogs and charts are lazy chunks, which take a while to load on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });

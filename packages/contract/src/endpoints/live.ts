@@ -5,13 +5,8 @@ import { id } from '../kit/fields.ts';
 /** Maximum interval between keep-alive lines; a stream that is silent for much longer is dead. */
 export const HEARTBEAT_MS = 20_000;
 
-/** Kinds besides changed records: new readings, changed permissions of the reader, missed events. */
-export const READINGS = 'readings';
-export const PERMISSIONS = 'permissions';
-export const MISSED = 'missed';
-
 export const news = z.object({
-  /** The entity whose rows changed, as in the audit, or one of the kinds above. */
+  /** The entity whose rows changed, as in the audit, or one of `kit/live-kinds.ts`. */
   kind: z.string(),
   /** The changed ids; if absent, any. */
   ids: z.optional(z.array(id())),

@@ -1,5 +1,5 @@
 import { catalogues } from '@gemelo/contract/catalogues/registry';
-import { MISSED, READINGS } from '@gemelo/contract/endpoints/live';
+import { MISSED, READINGS } from '@gemelo/contract/kit/live-kinds';
 import { type Grant, resources } from '@gemelo/contract/permissions';
 
 export interface KindRule {

@@ -1,5 +1,6 @@
-import { HEARTBEAT_MS, MISSED, PERMISSIONS } from '@gemelo/contract/endpoints/live';
+import { HEARTBEAT_MS } from '@gemelo/contract/endpoints/live';
 import { Unauthorized } from '@gemelo/contract/kit/errors';
+import { MISSED, PERMISSIONS } from '@gemelo/contract/kit/live-kinds';
 import type { News } from '../../db/bus.ts';
 import type { Database } from '../../db/client.ts';
 import { system } from '../../db/context.ts';

@@ -1,4 +1,5 @@
-import { type LiveNews, MISSED } from '@gemelo/contract/endpoints/live';
+import type { LiveNews } from '@gemelo/contract/endpoints/live';
+import { MISSED } from '@gemelo/contract/kit/live-kinds';
 import type { News } from '../../db/bus.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type EncodedEvent, encodeEvent } from '../../http/sse.ts';

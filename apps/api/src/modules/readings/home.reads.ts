@@ -1,4 +1,4 @@
-import { READINGS } from '@gemelo/contract/endpoints/live';
+import { READINGS } from '@gemelo/contract/kit/live-kinds';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Context } from '../../db/context.ts';

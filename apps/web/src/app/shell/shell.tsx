@@ -14,6 +14,7 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { LoadingBar } from '../../ui/states/loading-bar.tsx';
 import '../../styles/console.css';
 import { refreshMenu } from '../../lib/refresh-menu.ts';
+import '../register-shown.ts';
 import { Crumbs } from './crumbs.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';

@@ -1,4 +1,4 @@
-import { READINGS } from '@gemelo/contract/endpoints/live';
+import { READINGS } from '@gemelo/contract/kit/live-kinds';
 import type { Area } from '../../lib/area.ts';
 
 export const home: Area = {

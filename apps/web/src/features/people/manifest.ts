@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@gemelo/contract/endpoints/live';
+import { PERMISSIONS } from '@gemelo/contract/kit/live-kinds';
 import { linkTo } from '../../lib/addresses.ts';
 import type { Area } from '../../lib/area.ts';
 

@@ -1,6 +1,8 @@
-import { type LiveNews, MISSED, PERMISSIONS, READINGS } from '@gemelo/contract/endpoints/live';
+import type { LiveNews } from '@gemelo/contract/endpoints/live';
+import { MISSED, PERMISSIONS, READINGS } from '@gemelo/contract/kit/live-kinds';
 import type { QueryClient } from '@tanstack/react-query';
-import { type About, ofTwins, type Reading, readBy, readingsFor } from './shown-by.ts';
+import { readBy } from '../query.ts';
+import { type About, ofTwins, type Reading, readingsFor } from './shown-by.ts';
 
 interface Waiting {
   timer: ReturnType<typeof setTimeout> | undefined;

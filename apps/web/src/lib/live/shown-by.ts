@@ -1,5 +1,4 @@
-import { READINGS } from '@gemelo/contract/endpoints/live';
-import type { Query } from '@tanstack/react-query';
+import { READINGS } from '@gemelo/contract/kit/live-kinds';
 
 /** Query metadata: the call it reads. */
 export interface About extends Record<string, unknown> {
@@ -10,10 +9,6 @@ export interface About extends Record<string, unknown> {
   /** The twin whose readings the query shows. */
   readingsOf?: number;
 }
-
-/** The call that a query reads; other data in the cache has none. */
-export const readBy = ({ meta }: Pick<Query, 'meta'>): About | undefined =>
-  meta && 'area' in meta ? (meta as About) : undefined;
 
 /** Calls that become stale when a kind changes, besides those with the permission to view that kind. */
 export interface Shown {
