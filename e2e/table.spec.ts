@@ -6,7 +6,7 @@ import { admin } from './support/people.ts';
 import { ATTEMPT, eventually, PHONE, title } from './support/places.ts';
 import { callApi } from './support/server.ts';
 
-test.use({ as: admin });
+test.use({ as: admin, look: { pageSize: 50 } });
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar en la lista (/)' });
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');

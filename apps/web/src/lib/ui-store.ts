@@ -12,6 +12,8 @@ interface Ui {
   mode: Mode;
   layout: Layout;
   density: Density;
+  /** Rows per page that the user chose for all lists. */
+  pageSize: number | undefined;
   language: Language;
   /** The welcome guide was finished or closed. */
   welcomed: boolean;
@@ -24,6 +26,7 @@ const initial: Ui = {
   mode: 'dark',
   layout: 'big-sidebar',
   density: 'normal',
+  pageSize: undefined,
   language: DEFAULT_LANGUAGE,
   welcomed: false,
   rememberedEmail: '',
@@ -37,6 +40,7 @@ function sanitize(stored: unknown, now: Ui): Ui {
     mode: ui.mode === 'light' ? 'light' : 'dark',
     layout: layouts.includes(ui.layout) ? ui.layout : initial.layout,
     density: ui.density === 'compact' ? 'compact' : 'normal',
+    pageSize: typeof ui.pageSize === 'number' ? ui.pageSize : undefined,
     language: isLanguage(ui.language) ? ui.language : DEFAULT_LANGUAGE,
   };
 }

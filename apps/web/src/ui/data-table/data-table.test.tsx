@@ -54,7 +54,7 @@ const lastQuery = () => Object.fromEntries(listRequests().at(-1)?.searchParams ?
 
 beforeEach(() => {
   total = 24;
-  ui.set({ density: 'normal' });
+  ui.set({ density: 'normal', pageSize: undefined });
   api = stubApi((url) => {
     if (url.pathname === '/api/boxes/facets') {
       return { body: { error: false, data: [{ value: 7, label: 'Madera', count: 31 }] } };
@@ -119,6 +119,17 @@ describe('the state in the address', () => {
     expect(await screen.findByText('Caja 21')).toBeDefined();
     expect(address()).toContain('page=3');
   });
+});
+
+test('the chosen number of rows per page is used by every list', async () => {
+  const { user, unmount } = await show({ pageSize: undefined as never });
+  await screen.findByText('Caja 1');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filas por página' }), '25');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ limit: '25' }));
+  unmount();
+  await show({ pageSize: undefined as never, storageKey: 'others' }, '/otras');
+  await waitFor(() => expect(listRequests().length).toBeGreaterThan(2));
+  expect(lastQuery()).toMatchObject({ limit: '25' });
 });
 
 describe('filters', () => {

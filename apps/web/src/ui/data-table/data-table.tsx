@@ -1,7 +1,7 @@
 import type { AnyEndpoint, InputOf } from '@gemelo/contract/kit/endpoint';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
-import { useUi } from '../../lib/ui-store.ts';
+import { ui, useUi } from '../../lib/ui-store.ts';
 import '../../styles/console.css';
 import type { BulkAction, RowAction, RowId } from './bulk.ts';
 import { CardView } from './card-view.tsx';
@@ -56,6 +56,7 @@ export interface DataTableProps<E extends AnyEndpoint> {
   searchable?: boolean;
   /** `fill` reaches the bottom of the window and scrolls inside; `content` grows with its rows. */
   height?: 'fill' | 'content';
+  /** Rows per page of this list, whatever the user chose for the others. */
   pageSize?: number;
   /** Keeps the row order during background refetches, for lists whose order changes constantly. */
   steady?: boolean;
@@ -80,9 +81,14 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
   type Row = RowOf<E>;
 
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const density = useUi((ui) => ui.density);
+  const density = useUi((state) => state.density);
+  const usualSize = useUi((state) => state.pageSize);
   const facetIds = useMemo(() => facets.map(({ id }) => id), [facets]);
-  const [state, change] = useTableState({ facets: facetIds, scope: props.scope, limit: props.pageSize });
+  const [state, change] = useTableState({
+    facets: facetIds,
+    scope: props.scope,
+    limit: props.pageSize ?? usualSize,
+  });
   const list = useRows({
     endpoint,
     params: props.params as object | undefined,
@@ -217,7 +223,10 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
         limit={state.limit}
         total={list.loading ? undefined : list.total}
         onPage={(page) => change({ page: page === 1 ? undefined : page })}
-        onLimit={(limit) => change({ limit })}
+        onLimit={(limit) => {
+          ui.set({ pageSize: limit });
+          change({ limit });
+        }}
         failed={list.failed && rows.length > 0}
         onRetry={list.retry}
       />

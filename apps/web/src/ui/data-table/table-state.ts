@@ -36,7 +36,7 @@ const positiveInteger = (value: unknown, fallback: number, max: number) => {
 };
 
 /** The whole table state lives in the address, so history navigation and shared links restore it. */
-export function useTableState({ facets, scope, limit = LIMIT_DEFAULT }: Options) {
+export function useTableState({ facets, scope, limit }: Options) {
   const search = useSearch();
   const navigate = useNavigate();
   const at = useCallback((name: string) => (scope ? `${scope}.${name}` : name), [scope]);
@@ -44,7 +44,11 @@ export function useTableState({ facets, scope, limit = LIMIT_DEFAULT }: Options)
   const state = useMemo<TableState>(
     () => ({
       page: positiveInteger(search[at('page')], 1, 1_000_000),
-      limit: positiveInteger(search[at('limit')], limit, LIMIT_MAX),
+      limit: positiveInteger(
+        search[at('limit')],
+        positiveInteger(limit, LIMIT_DEFAULT, LIMIT_MAX),
+        LIMIT_MAX,
+      ),
       order: textOf(search[at('order')]) || undefined,
       search: textOf(search[at('search')]),
       filters: Object.fromEntries(facets.map((facet) => [facet, partsOf(search[at(facet)])])),
