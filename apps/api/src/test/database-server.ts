@@ -42,6 +42,8 @@ export async function setup(project: TestProject) {
     ...UNSAFE.map((setting) => `alter system set ${setting} = off`),
     // Each worker runs several applications, and some tests several of them at once.
     'alter system set max_connections = 200',
+    // A hundred short-lived databases would keep its workers busy.
+    'alter system set autovacuum = off',
   ]);
   await first.stop();
   const server = await start();
