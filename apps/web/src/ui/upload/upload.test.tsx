@@ -67,6 +67,15 @@ test('selected files are uploaded, previewed and passed to onChange', async () =
   expect(revoked).toEqual(['blob:foto', 'blob:foto']);
 });
 
+test('every file of a selection is passed to onDone, and its row is removed', async () => {
+  server();
+  const done = vi.fn(() => Promise.resolve());
+  const { user } = await renderUi(<Upload purpose="attachment" multiple onDone={done} />);
+  await user.upload(input(), ['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map(jpeg));
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(4));
+  await waitFor(() => expect(screen.queryByText(/^\d\.jpg$/)).toBeNull());
+});
+
 test('files can be dropped or pasted', async () => {
   server();
   await renderUi(<Upload purpose="attachment" multiple />);

@@ -56,7 +56,12 @@ export function Upload({
   const uploads = useUploads({
     purpose,
     multiple,
-    onDone: onDone && ((file) => void onDone(file).then(uploads.clear, () => uploads.clear())),
+    onDone:
+      onDone &&
+      ((file, key) => {
+        const release = () => uploads.release(key);
+        void onDone(file).then(release, release);
+      }),
   });
   const { over, target } = useDropped(disabled, uploads.add);
   const { kinds } = purposes[purpose];

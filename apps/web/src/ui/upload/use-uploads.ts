@@ -22,7 +22,7 @@ interface UploadOptions {
   multiple: boolean;
   /** Number of parallel uploads; more would only share the bandwidth. */
   atOnce?: number;
-  onDone?: ((stored: FileData) => void) | undefined;
+  onDone?: ((stored: FileData, key: string) => void) | undefined;
 }
 
 /** State of a started upload: how to abort it, and its id on the server. */
@@ -62,7 +62,7 @@ export function useUploads({ purpose, multiple, atOnce = 2, onDone }: UploadOpti
         };
         const stored = await uploadFile(file, purpose, watch, handle.idUpload);
         change(key, { state: 'done', stored });
-        latest.current.onDone?.(stored);
+        latest.current.onDone?.(stored, key);
       } catch (failure) {
         if (handle.controller.signal.aborted) return;
         const status = failure instanceof ApiFailure ? failure.status : 500;
@@ -125,10 +125,10 @@ export function useUploads({ purpose, multiple, atOnce = 2, onDone }: UploadOpti
     retry: (key: string) => change(key, { state: 'queued' }),
     /** Aborts or removes an upload, here and on the server. */
     remove: (key: string) => discard([key]),
-    /** Empties the list only: the stored files belong to a record now. */
-    clear() {
-      handles.current.clear();
-      setItems([]);
+    /** Removes a finished upload from the list only: its stored file belongs to a record now. */
+    release(key: string) {
+      handles.current.delete(key);
+      setItems((all) => all.filter((item) => item.key !== key));
     },
   };
 }
