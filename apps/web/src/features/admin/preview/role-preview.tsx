@@ -1,5 +1,5 @@
 import type { PermissionRow } from '@gemelo/contract/endpoints/administration';
-import { actions } from '@gemelo/contract/permissions';
+import { actions, groupNames, resourceGroups } from '@gemelo/contract/permissions';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
 import row from '../../../ui/layout/row.module.css';
 import type { Draft, Platform } from '../role/draft.ts';
-import { groupNames, resourceGroups } from '../role/resource-groups.ts';
 import { effectiveGrants, effectiveMenu, type ModuleTree } from './effective.ts';
 import { MenuPreview } from './menu-preview.tsx';
 import classes from './preview.module.css';

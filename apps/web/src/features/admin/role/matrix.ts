@@ -1,6 +1,12 @@
 import type { PermissionRow } from '@gemelo/contract/endpoints/administration';
-import { type Action, actions, type Resource } from '@gemelo/contract/permissions';
-import { groupNames, type ResourceGroup, resourceGroups } from './resource-groups.ts';
+import {
+  type Action,
+  actions,
+  groupNames,
+  type Resource,
+  type ResourceGroup,
+  resourceGroups,
+} from '@gemelo/contract/permissions';
 
 export interface MatrixRow {
   resource: Resource;
