@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { foundKinds } from '@gemelo/contract/endpoints/search';
+import { resources } from '@gemelo/contract/permissions';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
+import { areas } from '../app/areas.ts';
 import { DEFAULT_LANGUAGE, languages } from '../lib/languages.ts';
 
 type Tree = { [key: string]: string | Tree };
@@ -68,6 +71,25 @@ describe.each(languages.map(({ code }) => code))('the texts in %s', (language) =
       return own.size !== expected.size || [...own].some((value) => !expected.has(value));
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('what is declared elsewhere', () => {
+  const missing = (keys: readonly string[]) => keys.filter((key) => !spanish.has(key));
+
+  it('has a word for every resource of the permissions', () => {
+    // A catalogue's resource goes by the name of the catalogue.
+    const others = resources.filter((resource) => !spanish.has(`catalogues.name.${resource}.title`));
+    expect(missing(others.map((resource) => `catalogues.choice.resource.${resource}`))).toEqual([]);
+  });
+
+  it('has words for what each area adds to the search', () => {
+    const searches = areas.flatMap(({ search }) => search ?? []);
+    const found = searches.flatMap((one) => Object.keys(one.found ?? {}));
+    const made = searches.flatMap((one) => Object.keys(one.create ?? {}));
+    expect(found.toSorted()).toEqual([...foundKinds].toSorted());
+    expect(missing(found.map((kind) => `shell.palette.found.${kind}`))).toEqual([]);
+    expect(missing(made.map((screen) => `shell.palette.make.${screen}`))).toEqual([]);
   });
 });
 

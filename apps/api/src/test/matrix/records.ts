@@ -70,7 +70,7 @@ export async function openRecords(connection: ConnectionSettings) {
         `select ${key} as id from ${from} ${where} order by 1 desc limit 1`,
       );
       if (!rows[0])
-        throw new Error(`company ${idCompany} has no ${name}; make one in src/test/matrix/records.ts`);
+        throw new Error(`company ${idCompany} has no ${name}; make one in src/test/matrix/matrix.test.ts`);
       return rows[0].id;
     },
 

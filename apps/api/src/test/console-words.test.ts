@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogues } from '@gemelo/contract/catalogues/registry';
+import { listJobs } from '@gemelo/contract/endpoints/jobs';
+import { beforeAll, expect, test } from 'vitest';
+import { system } from '../db/context.ts';
+import { openTestApp } from './test-app.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+const source = join(import.meta.dirname, '..');
+const consoleTexts = join(source, '../../web/src/locales/es');
+const contractTexts = join(source, '../../../packages/contract/src/locales/es.json');
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Tree;
+const section = (file: string, name: string) => Object.keys((read(file)[name] ?? {}) as Tree);
+const without = (names: Iterable<string>, known: readonly string[]) =>
+  [...new Set(names)].filter((name) => !known.includes(name));
+
+/** What the server only names is worded by the console; the other languages have the keys of Spanish. */
+let t: Awaited<ReturnType<typeof openTestApp>>;
+beforeAll(async () => {
+  t = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
+});
+
+test('every job has a name and a description', async () => {
+  const admin = await t.signIn('admin@gemelo.test');
+  const { body } = await admin.call('GET', listJobs.path);
+  const names = (body.data as { name: string }[]).map(({ name }) => name);
+  expect(names).toContain('deliver-mail');
+  const file = join(consoleTexts, 'jobs.json');
+  expect(without(names, section(file, 'name'))).toEqual([]);
+  expect(without(names, section(file, 'about'))).toEqual([]);
+});
+
+test('every page and module of the menu has a name', async () => {
+  const [pages, modules] = await t.database.read(system, async (tx) => [
+    await tx.selectFrom('page').select('key').execute(),
+    await tx.selectFrom('module').select('key').execute(),
+  ]);
+  const file = join(consoleTexts, 'menu.json');
+  const keysOf = (rows: { key: string | null }[] | undefined) => (rows ?? []).flatMap(({ key }) => key ?? []);
+  expect(keysOf(pages).length).toBeGreaterThan(40);
+  expect(without(keysOf(pages), section(file, 'page'))).toEqual([]);
+  expect(without(keysOf(modules), section(file, 'module'))).toEqual([]);
+});
+
+test('every entity in the audit has a name', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^test\//.test(file))
+    .map((file) => readFileSync(join(source, file), 'utf8'));
+  // Lists name an entity too, but write no audit.
+  const entities = files
+    .filter((text) => !text.includes('defineList'))
+    .flatMap((text) => [...text.matchAll(/\bentity: '([a-z-]+)'/g)].map(([, name]) => name ?? ''));
+  expect(entities.length).toBeGreaterThan(20);
+  expect(
+    without(entities, [
+      ...section(join(consoleTexts, 'audit.json'), 'entity'),
+      ...section(contractTexts, 'entity'),
+      ...catalogues.map(({ name }) => name),
+    ]),
+  ).toEqual([]);
+});
