@@ -18,7 +18,7 @@ import { measureJobs } from './jobs/metrics.ts';
 import { sweepJob } from './jobs/sweep.ts';
 import { createThrottle } from './modules/auth/throttle.ts';
 import { docsRoutes } from './modules/docs/docs.routes.ts';
-import type { FileHolder } from './modules/files/files.service.ts';
+import { createFileService, type FileHolder } from './modules/files/files.service.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
 import { createJobService } from './modules/jobs/jobs.service.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
@@ -61,6 +61,7 @@ export async function createApp(parts: AppParts) {
 
   const carrier = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;
   const deliver = carrier && createDeliverMail(carrier);
+  const store = openFileStore(config.filesS3, config.dataDir);
   const holders: Record<string, FileHolder> = {};
   const areas = createAreas(
     {
@@ -71,7 +72,8 @@ export async function createApp(parts: AppParts) {
       mails: createMailService(database, { publicUrl, deliver }),
       deliver,
       throttle: createThrottle(database),
-      store: openFileStore(config.filesS3, config.dataDir),
+      store,
+      files: createFileService(database, store, holders),
       holders,
       log: app.log,
     },

@@ -47,7 +47,7 @@ import { createCompanySettingsService } from './modules/company-settings/company
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
 import { acceptPieces, fileRoutes } from './modules/files/files.routes.ts';
-import { createFileService, type FileHolders } from './modules/files/files.service.ts';
+import type { FileHolders, FileService } from './modules/files/files.service.ts';
 import { createIntake } from './modules/files/intake.ts';
 import { createKeepFiles } from './modules/files/keep-files.job.ts';
 import type { PictureService } from './modules/files/pictures.service.ts';
@@ -124,6 +124,7 @@ export interface Shared {
   deliver: DeliverMail | undefined;
   throttle: Throttle;
   store: FileStore;
+  files: FileService;
   /** Holders of all areas; complete once they are created. */
   holders: FileHolders;
   log: FastifyBaseLogger;
@@ -246,9 +247,8 @@ function workAreas({ database, mails, throttle, log }: Shared): Area[] {
 
 /** Every area of the product. A new one needs its module and an entry here. */
 export function createAreas(shared: Shared, ingest: Ingest): Area[] {
-  const { config, database, store, holders, mails, deliver } = shared;
+  const { config, database, store, files, holders, mails, deliver } = shared;
   const intake = createIntake(store);
-  const files = createFileService(database, store, holders);
   const quota = config.filesCompanyMb * 1_000_000;
   const uploads = createUploadService({ database, store, intake, files, quota });
   const identity = identityAreas(shared, createPictureService(files, intake));

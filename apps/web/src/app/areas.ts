@@ -18,7 +18,7 @@ import { warehouses } from '../features/warehouses/manifest.ts';
 import type { Area } from '../lib/area.ts';
 import { consoleArea } from './console-area.ts';
 
-/** Every area behind the sign-in. A new one needs its folder with a manifest, a line here and its locale files. */
+/** Every area behind the sign-in. CONTRIBUTING lists what a new one needs. */
 export const areas: readonly Area[] = [
   consoleArea,
   admin,
