@@ -7,8 +7,8 @@ try {
   const server = await startEmbedded({ dataDir: process.argv[2] ?? '', log: () => undefined });
   const keepAlive = setInterval(() => undefined, 60_000);
   process.once('SIGTERM', async () => {
-    await server.stop();
     clearInterval(keepAlive);
+    await server.stop();
   });
   report({ connection: server.connection });
 } catch (error) {

@@ -8,6 +8,7 @@ import type { RunningServer, Site } from './site.ts';
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 30_000;
 const STEADY_MS = 10_000;
+const ALIVE_MS = 60_000;
 
 export interface Supervisor {
   onExit(listener: () => void): void;
@@ -74,12 +75,17 @@ export function supervise(
     if (forced) site.log(messages.stopForced);
     await watching;
   }
+  /** The server's handle is unreferenced: a process that waits for nothing else would exit before it has stopped. */
+  const endAlive = async () => {
+    const alive = setInterval(() => undefined, ALIVE_MS);
+    await end().finally(() => clearInterval(alive));
+  };
   let ending: Promise<void> | undefined;
 
   return {
     onExit: (listener) => void listeners.push(listener),
     stop: () => {
-      ending ??= end();
+      ending ??= endAlive();
       return ending;
     },
   };
