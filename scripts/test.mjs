@@ -18,7 +18,11 @@ const schema = {
 const build = { name: 'construcción', run: (options) => runNode([at('scripts/build.mjs')], options) };
 const tests = {
   name: 'unidades, API y pantallas',
-  run: (options) => runNode([programOf('vitest'), 'run'], options),
+  async run(options) {
+    const { code, output } = await runNode([programOf('vitest'), 'run'], options);
+    // A runner that ends without a summary has not run everything, whatever its exit code.
+    return { code: code === 0 && !/Tests .*passed/.test(output) ? 1 : code, output };
+  },
 };
 const journeys = {
   name: 'presupuestos y navegador',
