@@ -137,6 +137,7 @@ export async function download<E extends AnyEndpoint>(
   if (!response.ok)
     fail(response.status, (await response.json().catch(() => ({}))) as Partial<FailureBody>, {});
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  // Loaded on use: the login page, which imports this file, has no downloads.
   const { saveBlob } = await import('./save-file.ts');
   saveBlob(await response.blob(), name ?? `gemelo.${format}`);
 }

@@ -16,6 +16,8 @@ interface PlanMapProps {
 const CELL = 84;
 const WIDE = 280;
 
+const numbersBelow = (count: number) => Array.from({ length: count }, (_, number) => number);
+
 /** The segments of a category at their place in the building. */
 export function PlanMap({ section, ...shown }: PlanMapProps) {
   const { t } = useTranslation();
@@ -31,19 +33,20 @@ export function PlanMap({ section, ...shown }: PlanMapProps) {
             style={{ minInlineSize: section.planColumns * CELL, maxInlineSize: section.planColumns * WIDE }}
           >
             <tbody>
-              {rows.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row of the plan is its place
-                <tr key={index}>
-                  {row.map((segment, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell of the plan is its place
-                    <td key={column}>
-                      {segment ? (
-                        <SegmentCell segment={segment} {...shown} />
-                      ) : (
-                        <span className={classes.gap} aria-hidden />
-                      )}
-                    </td>
-                  ))}
+              {numbersBelow(section.planRows).map((row) => (
+                <tr key={row}>
+                  {numbersBelow(section.planColumns).map((column) => {
+                    const segment = rows[row]?.[column];
+                    return (
+                      <td key={column}>
+                        {segment ? (
+                          <SegmentCell segment={segment} {...shown} />
+                        ) : (
+                          <span className={classes.gap} aria-hidden />
+                        )}
+                      </td>
+                    );
+                  })}
                 </tr>
               ))}
             </tbody>
