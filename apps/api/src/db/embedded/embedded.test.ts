@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -211,14 +211,13 @@ describe('two processes', () => {
 });
 
 it('a process that waits for nothing else finishes stopping its server', async () => {
-  const folder = await copyTemplate('detenida');
-  for (let round = 0; round < 3; round++) {
-    const [child, { connection }] = await startInChild(folder);
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    // Removed as the last step.
-    expect(existsSync(connection?.host ?? root)).toBe(false);
-  }
+  const script = fileURLToPath(new URL('./supervise.fixture.ts', import.meta.url));
+  const { code, output } = await runProgram(process.execPath, [
+    '--import',
+    import.meta.resolve('tsx'),
+    script,
+  ]);
+  expect([code, output]).toEqual([0, 'stopped']);
 });
 
 it('a server that dies is restarted, and exit listeners are notified', async () => {
