@@ -13,6 +13,8 @@ const COMPANY = 1;
 const TEMPERATURE = 1;
 const HUMIDITY = 2;
 const MINUTE = 60_000;
+/** The same in all processes: the application's own engine may be the first to see an alarm. */
+const PUBLIC_URL = 'https://gemelo.test';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
@@ -23,7 +25,7 @@ const failures: unknown[] = [];
 function anotherProcess() {
   const database = openDatabase(t.connection, 4);
   const mails = createMailService(database, {
-    publicUrl: 'https://gemelo.test',
+    publicUrl: PUBLIC_URL,
     deliver: undefined,
   });
   atEnd(() => database.close());
@@ -34,7 +36,7 @@ function anotherProcess() {
 let engine: ReturnType<typeof anotherProcess>;
 
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({ PUBLIC_URL });
   admin = await t.signIn('admin@gemelo.test');
   owner = new pg.Client(t.connection);
   await owner.connect();
@@ -374,7 +376,7 @@ test('an alarm that nobody acknowledges is mailed again after the reminder inter
     'Sigue sin atender: Con recordatorio: Recordado',
   ]);
   const [alarm] = await alarmsOf(twin, `&idAlarmRule=${rule.idAlarmRule}`);
-  expect(mails[0]?.body).toContain(`https://gemelo.test/alarmas?id=${alarm?.idAlarm}`);
+  expect(mails[0]?.body).toContain(`${PUBLIC_URL}/alarmas?id=${alarm?.idAlarm}`);
   await admin.call('PUT', `/api/v4/alarms/${alarm?.idAlarm}/acknowledgement`, { note: 'Voy' });
   await passReminderInterval();
   await engine.tick();
