@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { dateFormat, numberFormat } from './formatters.ts';
 import { useLocale } from './locale.ts';
 import { useSession } from './session.ts';
 
@@ -11,15 +12,18 @@ export const useTimeZone = () => useSession((state) => state.user?.Company?.time
 export function useFormat() {
   const locale = useLocale();
   const timeZone = useTimeZone();
-  return useMemo(() => {
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-    const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-    return {
+  return useMemo(
+    () => ({
       number: (value: number, decimals = 0) =>
-        value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
-      percent: (part: number) => part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 }),
-      day: (at: string) => day.format(new Date(at)),
-      moment: (at: string) => moment.format(new Date(at)),
-    };
-  }, [locale, timeZone]);
+        numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+          value,
+        ),
+      percent: (part: number) =>
+        numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(part),
+      day: (at: string) => dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(at)),
+      moment: (at: string) =>
+        dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at)),
+    }),
+    [locale, timeZone],
+  );
 }

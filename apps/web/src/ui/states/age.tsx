@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTimeZone } from '../../lib/format.ts';
+import { ageFormat, dateFormat } from '../../lib/formatters.ts';
 import { useLocale } from '../../lib/locale.ts';
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -40,7 +41,7 @@ function subscribe(listener: () => void) {
 /** "hace 5 min"; the first minute is "ahora", so that nothing on the screen counts seconds. */
 export function ageText(at: Date, present: number, locale: string): string {
   const seconds = Math.round((at.getTime() - present) / 1000);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const format = ageFormat(locale);
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second');
 }
@@ -57,11 +58,7 @@ export function Age({ at }: AgeProps) {
   const moment = typeof at === 'string' ? new Date(at) : at;
   if (Number.isNaN(moment.getTime())) return null;
 
-  const exact = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone,
-  }).format(moment);
+  const exact = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(moment);
   return (
     <Tooltip label={exact}>
       <time dateTime={moment.toISOString()} style={{ whiteSpace: 'nowrap' }}>
