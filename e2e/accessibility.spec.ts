@@ -66,7 +66,9 @@ for (const [kind, as, pages] of [
           for (const [index, address] of addresses.entries()) {
             await (index === 0 ? page.goto(address) : navigateTo(page, address));
             await waitUntilLoaded(page);
-            expect(await violations(page), address).toEqual([]);
+            // Pages of the console share their shell, which the first one covers.
+            const part = as && index > 0 ? 'main' : undefined;
+            expect(await violations(page, part), address).toEqual([]);
             expect(await rawKeys(page), address).toEqual([]);
           }
           expect(errors).toEqual([]);
@@ -95,8 +97,8 @@ test.describe('dialogs and menus', () => {
   test.use({ as: admin });
 
   const table = '/inicio/pages/table?search=EB-20';
-  const opened = (page: Page) =>
-    page.locator('[role="dialog"], [role="menu"], [role="option"]').filter({ visible: true });
+  const overlay = '[role="dialog"], [role="menu"], [role="listbox"]';
+  const opened = (page: Page) => page.locator(overlay).filter({ visible: true });
 
   test('have no accessibility violations', async ({ page }) => {
     await page.goto(table);
@@ -104,7 +106,7 @@ test.describe('dialogs and menus', () => {
     for (const [name, open] of overlays) {
       await open(page);
       await expect(opened(page).first(), name).toBeVisible();
-      expect(await violations(page), name).toEqual([]);
+      expect(await violations(page, overlay), name).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(opened(page), name).toHaveCount(0);
     }
@@ -122,7 +124,7 @@ test.describe('dialogs and menus', () => {
       for (const name of ['Abrir o cerrar el menú', 'Buscar en el menú', 'Filtros', 'Exportar']) {
         await page.getByRole('button', { name }).click();
         await expect(opened(page).first(), name).toBeVisible();
-        expect(await violations(page), name).toEqual([]);
+        expect(await violations(page, overlay), name).toEqual([]);
         await page.keyboard.press('Escape');
         await expect(opened(page), name).toHaveCount(0);
       }
