@@ -12,7 +12,7 @@ registerScreens();
 // Dialogs and charts are lazy chunks, which take a while to load on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** jsdom has no layout and no canvas: these stubs answer with empty results. */
+/** The test environment has no layout and no canvas: these stubs answer with empty results. */
 class Observer {
   observe() {}
   unobserve() {}

@@ -45,7 +45,7 @@ test('missing fields are marked without sending, and a failure shows its own tex
   const { user } = await renderTickets(<CreateTicketDrawer opened onClose={() => undefined} />);
   await user.click(await screen.findByRole('button', { name: 'Crear ticket' }));
   await waitFor(() =>
-    expect(screen.getAllByRole('textbox', { name: 'Título' })[0]?.ariaInvalid).toBe('true'),
+    expect(screen.getAllByRole('textbox', { name: 'Título' })[0]?.getAttribute('aria-invalid')).toBe('true'),
   );
   expect(sent('POST', CREATE)).toHaveLength(0);
   await user.type(screen.getByRole('textbox', { name: 'Título' }), 'No abre');
