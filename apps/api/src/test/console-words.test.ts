@@ -9,7 +9,7 @@ import { openTestApp } from './test-app.ts';
 type Tree = { [key: string]: string | Tree };
 
 const source = join(import.meta.dirname, '..');
-const consoleTexts = join(source, '../../web/src/locales/es');
+const consoleNames = join(source, '../../web/src/locales/es/names.json');
 const contractTexts = join(source, '../../../packages/contract/src/locales/es.json');
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Tree;
 const section = (file: string, name: string) => Object.keys((read(file)[name] ?? {}) as Tree);
@@ -27,9 +27,8 @@ test('every job has a name and a description', async () => {
   const { body } = await admin.call('GET', listJobs.path);
   const names = (body.data as { name: string }[]).map(({ name }) => name);
   expect(names).toContain('deliver-mail');
-  const file = join(consoleTexts, 'jobs.json');
-  expect(without(names, section(file, 'name'))).toEqual([]);
-  expect(without(names, section(file, 'about'))).toEqual([]);
+  const words = read(consoleNames).job as Record<string, Tree>;
+  expect(names.filter((name) => !words[name]?.name || !words[name].about)).toEqual([]);
 });
 
 test('every page and module of the menu has a name', async () => {
@@ -37,11 +36,10 @@ test('every page and module of the menu has a name', async () => {
     await tx.selectFrom('page').select('key').execute(),
     await tx.selectFrom('module').select('key').execute(),
   ]);
-  const file = join(consoleTexts, 'menu.json');
   const keysOf = (rows: { key: string | null }[] | undefined) => (rows ?? []).flatMap(({ key }) => key ?? []);
   expect(keysOf(pages).length).toBeGreaterThan(40);
-  expect(without(keysOf(pages), section(file, 'page'))).toEqual([]);
-  expect(without(keysOf(modules), section(file, 'module'))).toEqual([]);
+  expect(without(keysOf(pages), section(consoleNames, 'page'))).toEqual([]);
+  expect(without(keysOf(modules), section(consoleNames, 'module'))).toEqual([]);
 });
 
 test('every entity in the audit has a name', () => {
@@ -55,7 +53,7 @@ test('every entity in the audit has a name', () => {
   expect(entities.length).toBeGreaterThan(20);
   expect(
     without(entities, [
-      ...section(join(consoleTexts, 'audit.json'), 'entity'),
+      ...section(consoleNames, 'record'),
       ...section(contractTexts, 'entity'),
       ...catalogues.map(({ name }) => name),
     ]),

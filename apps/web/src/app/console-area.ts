@@ -11,7 +11,7 @@ declare module '../lib/addresses.ts' {
 }
 
 /** Locale files of the shell. */
-export const shellTexts = ['shell', 'menu', 'paths', 'table'] as const;
+export const shellTexts = ['shell', 'names', 'paths', 'table'] as const;
 
 /** Screens of the console itself, and those composed of several areas. */
 export const consoleArea: Area = {

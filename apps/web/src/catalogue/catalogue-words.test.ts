@@ -4,13 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import contract from '../../../../packages/contract/src/locales/es.json';
 import texts from '../locales/es/catalogues.json';
+import { kind } from '../locales/es/names.json';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import { failureTexts } from './failure-texts.ts';
 import { iconNames } from './field-inputs/icon-names.ts';
 import { withPage } from './use-actions.tsx';
 
 const names: Record<string, { title: string; one: string; purpose: string }> = texts.name;
-const choices: Record<string, Record<string, string>> = texts.choice;
+const kinds: Record<string, string> = kind;
 const shared: Record<string, string> = contract.choice;
 const fields: Record<string, string> = contract.field;
 const errors: Record<string, string> = contract.error;
@@ -31,10 +32,7 @@ describe.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const
         expect(fields, field).toHaveProperty(field);
         for (const inner of Object.keys(rows?.fields ?? {})) expect(fields, inner).toHaveProperty(inner);
         for (const choice of offered)
-          expect(
-            shared[`${field}.${choice}`] ?? choices[field]?.[choice] ?? names[choice]?.title,
-            choice,
-          ).toBeDefined();
+          expect(shared[`${field}.${choice}`] ?? kinds[choice] ?? names[choice]?.title, choice).toBeDefined();
       }
     });
 

@@ -2,7 +2,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Labels of fields and choices; without a text the key itself is shown. */
+/** Labels of fields, choices and kinds of records; without a text the key itself is shown. */
 export function useFieldWords() {
   const { t, i18n } = useTranslation();
   return useMemo(() => {
@@ -10,16 +10,14 @@ export function useFieldWords() {
       const existing = keys.find((key) => i18n.exists(key));
       return existing === undefined ? undefined : t(existing);
     };
+    /** A kind of record that is a catalogue uses that catalogue's title. */
+    const kind = (name: string) => first(`names.kind.${name}`, `catalogues.name.${name}.title`) ?? name;
     return {
+      kind,
       label: (name: string) => first(`contract:field.${name}`, `catalogues.field.${name}`) ?? name,
       hint: (name: string) => first(`catalogues.hint.${name}`),
-      /** A choice that is a catalogue's name uses that catalogue's label. */
-      choice: (name: string, value: string) =>
-        first(
-          `contract:choice.${name}.${value}`,
-          `catalogues.choice.${name}.${value}`,
-          `catalogues.name.${value}.title`,
-        ) ?? value,
+      /** Choices without a text of their own are kinds of records, such as the resource of a page. */
+      choice: (name: string, value: string) => first(`contract:choice.${name}.${value}`) ?? kind(value),
     };
   }, [t, i18n]);
 }

@@ -80,7 +80,7 @@ describe('what is declared elsewhere', () => {
   it('has a word for every resource of the permissions', () => {
     // A catalogue's resource goes by the name of the catalogue.
     const others = resources.filter((resource) => !spanish.has(`catalogues.name.${resource}.title`));
-    expect(missing(others.map((resource) => `catalogues.choice.resource.${resource}`))).toEqual([]);
+    expect(missing(others.map((resource) => `names.kind.${resource}`))).toEqual([]);
   });
 
   it('has words for what each area adds to the search', () => {
@@ -88,8 +88,8 @@ describe('what is declared elsewhere', () => {
     const found = searches.flatMap((one) => Object.keys(one.found ?? {}));
     const made = searches.flatMap((one) => Object.keys(one.create ?? {}));
     expect(found.toSorted()).toEqual([...foundKinds].toSorted());
-    expect(missing(found.map((kind) => `shell.palette.found.${kind}`))).toEqual([]);
-    expect(missing(made.map((screen) => `shell.palette.make.${screen}`))).toEqual([]);
+    expect(missing(found.map((kind) => `names.kind.${kind}`))).toEqual([]);
+    expect(missing(made.map((screen) => `names.create.${screen}`))).toEqual([]);
   });
 });
 

@@ -51,7 +51,7 @@ function useCreations(): Group {
       .filter(([, grant]) => can(grant))
       .map(([screen]) => ({
         id: `create-${screen}`,
-        label: t(`shell.palette.make.${screen}`),
+        label: t(`names.create.${screen}`),
         leftSection: icon(IconPlus),
         onClick: () => void navigate({ ...linkTo(screen as ScreenName), search: { create: 1 } }),
       })),

@@ -58,7 +58,7 @@ export function useFound(typed: string) {
     };
   };
   const groups: SpotlightActionGroupData[] = [...new Set(found.map(({ kind }) => kind))].map((kind) => ({
-    group: t(`shell.palette.found.${kind}`),
+    group: t(`names.kind.${kind}`),
     actions: found.filter((one) => one.kind === kind).map(action),
   }));
   return { groups, isSearching: isFetching || words !== typed.trim() };

@@ -23,7 +23,7 @@ export function useMenu() {
   const groups = useMemo(
     () =>
       groupsOf(data ?? [], (kind, { key, name }) =>
-        key ? t(`menu.${kind}.${key}`, { defaultValue: name }) : name,
+        key ? t(`names.${kind}.${key}`, { defaultValue: name }) : name,
       ),
     [data, t],
   );

@@ -23,8 +23,8 @@ export async function readUses({ extras }: Catalogue, ids: readonly number[]): P
 
 /** "3 dispositivos": the locale's name of the usage, otherwise the catalogue's name. */
 export function wordsOfUse({ entity, count }: Use, t: TFunction, { exists }: Pick<i18n, 'exists'>): string {
-  const own = `catalogues.use.${entity}`;
+  const own = `names.use.${entity}`;
   if (exists(own)) return t(own, { count });
   const title = `catalogues.name.${entity}.title`;
-  return exists(title) ? `${t(title)}: ${count}` : t('catalogues.use.other', { count });
+  return exists(title) ? `${t(title)}: ${count}` : t('names.use.other', { count });
 }

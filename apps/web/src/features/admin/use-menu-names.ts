@@ -10,7 +10,7 @@ interface Named {
 export function useMenuNames(): (kind: 'module' | 'page', named: Named) => string {
   const { t } = useTranslation();
   return useCallback(
-    (kind, { key, name }) => (key ? t(`menu.${kind}.${key}`, { defaultValue: name }) : name),
+    (kind, { key, name }) => (key ? t(`names.${kind}.${key}`, { defaultValue: name }) : name),
     [t],
   );
 }

@@ -16,8 +16,8 @@ export function useAuditWords() {
     return {
       entity: (name: string) =>
         capital(
-          first(`audit.entity.${name}`, `contract:entity.${name}`, `catalogues.name.${name}.one`) ??
-            fields.choice('resource', name),
+          first(`names.record.${name}`, `contract:entity.${name}`, `catalogues.name.${name}.one`) ??
+            fields.kind(name),
         ),
       action: (name: string) => first(`audit.action.${name}`) ?? name,
       field: (name: string) => first(`audit.field.${name.replace('.', '-')}`) ?? fields.label(name),

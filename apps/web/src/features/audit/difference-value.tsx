@@ -21,7 +21,7 @@ function usePermissionName(wanted: boolean): (id: unknown) => string {
   return (id) => {
     const found = data?.data.find(({ idPermission }) => idPermission === id);
     if (!found) return `#${String(id)}`;
-    return `${words.choice('resource', found.resource)}: ${t(`ui.action.${found.action}`)}`;
+    return `${words.kind(found.resource)}: ${t(`ui.action.${found.action}`)}`;
   };
 }
 

@@ -62,7 +62,7 @@ function Grants({ draft, tree, permissions }: RolePreviewProps) {
         <dl className={classes.grants}>
           {granted.map((resource) => (
             <div key={resource}>
-              <dt>{words.choice('resource', resource)}</dt>
+              <dt>{words.kind(resource)}</dt>
               <dd>
                 {actions
                   .filter((action) => grants.get(resource)?.has(action))

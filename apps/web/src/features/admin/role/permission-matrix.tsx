@@ -32,7 +32,7 @@ export function PermissionMatrix({
   const { t } = useTranslation();
   const words = useFieldWords();
   const [search, setSearch] = useState('');
-  const nameOf = useCallback((resource: Resource) => words.choice('resource', resource), [words]);
+  const nameOf = useCallback((resource: Resource) => words.kind(resource), [words]);
   const shown = useMemo(() => searchMatrix(groups, search, nameOf), [groups, search, nameOf]);
   const rows = shown.flatMap((group) => group.rows);
   const latest = useRef<(ids: readonly number[]) => void>(undefined);
