@@ -14,10 +14,17 @@ export interface AreaScreen {
   texts?: readonly string[];
 }
 
+/** How the global search shows records of a kind. */
+interface FoundPlace {
+  /** Name of a menu icon; an imported icon would be part of the first load. */
+  icon: string;
+  /** Link to a found record; `can` checks the user's permissions. */
+  link: (found: Found, can: (grant: Grant) => boolean) => Place;
+}
+
 /** What an area adds to the global search. */
 export interface AreaSearch {
-  /** Link to a found record; `can` checks the user's permissions. */
-  found?: Partial<Record<FoundKind, (found: Found, can: (grant: Grant) => boolean) => Place>>;
+  found?: Partial<Record<FoundKind, FoundPlace>>;
   /** Screens whose primary action creates a record, with the required permission. */
   create?: Partial<Record<ScreenName, Grant>>;
 }

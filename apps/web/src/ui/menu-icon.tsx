@@ -8,6 +8,7 @@ import {
   IconBell,
   IconBinary,
   IconBolt,
+  IconBox,
   IconBriefcase,
   IconBuilding,
   IconBuildingCommunity,
@@ -66,6 +67,7 @@ import {
   IconTags,
   IconTemperature,
   IconTicket,
+  IconUser,
   IconUserCheck,
   IconUserCircle,
   IconUsers,
@@ -79,7 +81,7 @@ import type { ComponentType } from 'react';
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
 
-/** Names of Tabler icons that modules and pages may carry. */
+/** Names of Tabler icons that modules, pages and kinds of found records may carry. */
 const icons: Record<string, Icon> = {
   'access-point': IconAccessPoint,
   adjustments: IconAdjustments,
@@ -90,6 +92,7 @@ const icons: Record<string, Icon> = {
   bell: IconBell,
   binary: IconBinary,
   bolt: IconBolt,
+  box: IconBox,
   briefcase: IconBriefcase,
   building: IconBuilding,
   'building-community': IconBuildingCommunity,
@@ -147,6 +150,7 @@ const icons: Record<string, Icon> = {
   tags: IconTags,
   temperature: IconTemperature,
   ticket: IconTicket,
+  user: IconUser,
   'user-check': IconUserCheck,
   'user-circle': IconUserCircle,
   users: IconUsers,

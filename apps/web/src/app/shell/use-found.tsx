@@ -1,33 +1,15 @@
-import { type Found, type FoundKind, searchAll } from '@gemelo/contract/endpoints/search';
+import { type Found, searchAll } from '@gemelo/contract/endpoints/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
-import {
-  IconBell,
-  IconBox,
-  IconBuildingWarehouse,
-  IconCpu,
-  IconLayoutGrid,
-  IconTicket,
-  IconUser,
-} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { areas } from '../areas.ts';
 
 const MIN_QUERY_LENGTH = 2;
 const DEBOUNCE_MS = 200;
-
-const icons: Record<FoundKind, typeof IconCpu> = {
-  twin: IconCpu,
-  warehouse: IconBuildingWarehouse,
-  segment: IconLayoutGrid,
-  lot: IconBox,
-  ticket: IconTicket,
-  alarm: IconBell,
-  user: IconUser,
-};
 
 const places = Object.assign({}, ...areas.map(({ search }) => search?.found ?? {})) as Required<
   NonNullable<NonNullable<(typeof areas)[number]['search']>['found']>
@@ -48,13 +30,13 @@ export function useFound(typed: string) {
   const found = enabled ? (data?.data ?? []) : [];
 
   const action = (one: Found) => {
-    const Icon = icons[one.kind];
+    const { icon, link } = places[one.kind];
     return {
       id: `found-${one.kind}-${one.id}`,
       label: one.name,
       ...(one.detail ? { description: one.detail } : {}),
-      leftSection: <Icon size={18} stroke={1.5} aria-hidden />,
-      onClick: () => void navigate(places[one.kind](one, can)),
+      leftSection: <MenuIcon name={icon} size={18} />,
+      onClick: () => void navigate(link(one, can)),
     };
   };
   const groups: SpotlightActionGroupData[] = [...new Set(found.map(({ kind }) => kind))].map((kind) => ({

@@ -13,5 +13,5 @@ export const alarms: Area = {
   },
   texts: ['alarms', 'parts', 'catalogues'],
   live: [{ kinds: ['alarm-rule', 'ticket', 'company'], areas: ['alarms'] }],
-  search: { found: { alarm: ({ id }) => linkTo('alarms', id) } },
+  search: { found: { alarm: { icon: 'bell', link: ({ id }) => linkTo('alarms', id) } } },
 };

@@ -42,8 +42,8 @@ export const inventory: Area = {
   ],
   search: {
     found: {
-      segment: ({ id }) => linkTo('segment', id),
-      lot: ({ idParent }) => linkTo('stockedDevices', idParent ?? undefined),
+      segment: { icon: 'layout-grid', link: ({ id }) => linkTo('segment', id) },
+      lot: { icon: 'box', link: ({ idParent }) => linkTo('stockedDevices', idParent ?? undefined) },
     },
   },
 };

@@ -18,7 +18,12 @@ export const people: Area = {
   texts: ['people', 'catalogues'],
   live: [{ kinds: ['user', 'session', 'role', PERMISSIONS], areas: ['users'] }],
   search: {
-    found: { user: ({ name, detail }) => ({ ...linkTo('people'), search: { search: detail ?? name } }) },
+    found: {
+      user: {
+        icon: 'user',
+        link: ({ name, detail }) => ({ ...linkTo('people'), search: { search: detail ?? name } }),
+      },
+    },
     create: { people: 'user:create' },
   },
 };

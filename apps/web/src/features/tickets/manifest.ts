@@ -30,7 +30,7 @@ export const tickets: Area = {
   texts: ['tickets', 'parts', 'catalogues'],
   live: [{ kinds: ['ticket', 'ticket-type', 'ticket-state', 'task-priority'], areas: ['tickets'] }],
   search: {
-    found: { ticket: ({ id }) => linkTo('ticket', id) },
+    found: { ticket: { icon: 'ticket', link: ({ id }) => linkTo('ticket', id) } },
     create: { tickets: 'ticket:create' },
   },
 };

@@ -32,10 +32,13 @@ export const twins: Area = {
   ],
   search: {
     found: {
-      twin: ({ id, detail }, can) =>
-        can('twin:view')
-          ? linkTo('twin', id)
-          : { ...linkTo('inventorySearch'), search: { search: detail ?? '' } },
+      twin: {
+        icon: 'cpu',
+        link: ({ id, detail }, can) =>
+          can('twin:view')
+            ? linkTo('twin', id)
+            : { ...linkTo('inventorySearch'), search: { search: detail ?? '' } },
+      },
     },
     create: { twins: 'twin:create' },
   },

@@ -22,7 +22,7 @@ export const warehouses: Area = {
   texts: ['warehouses', 'parts', 'catalogues'],
   live: [{ kinds: ['warehouse', 'warehouse-category', 'lot'], areas: ['warehouses'] }],
   search: {
-    found: { warehouse: ({ id }) => linkTo('warehouse', id) },
+    found: { warehouse: { icon: 'building-warehouse', link: ({ id }) => linkTo('warehouse', id) } },
     create: { warehouses: 'warehouse:create' },
   },
 };
