@@ -1,16 +1,22 @@
+import { type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
 import { endpoints } from '@gemelo/contract/endpoints/registry';
-import { type AnyEndpoint, fillPath } from '@gemelo/contract/kit/endpoint';
+import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { safeParse } from 'zod/v4/core';
 import { openTestApp, type Person, type TestResponse } from '../test-app.ts';
 import { uploadPicture } from '../uploading.ts';
-import { fillCatalogues, openRecords, type Records } from './records.ts';
-import { sample } from './samples.ts';
-import { type Slot, shapeOf, slotsOf } from './slots.ts';
+import { fillCatalogues, makeMissing } from './make-records.ts';
+import { openRecords, type Records } from './records.ts';
+import { requestWith } from './requests.ts';
+import { FILE_ID, isOpen, type Slot, slotsOf } from './slots.ts';
 
 const OPERATOR = 1;
 const OTHER = 2;
 const colleagues = ['supervisor', 'registro', 'tecnico', 'bodega', 'agente'];
+
+const withIds = endpoints
+  .filter((endpoint) => !isOpen(endpoint))
+  .map((endpoint) => ({ route: endpoint.route, endpoint, slots: slotsOf(endpoint) }))
+  .filter(({ slots }) => slots.length > 0);
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let records: Records;
@@ -29,64 +35,22 @@ beforeAll(async () => {
   const admin = await t.signIn('admin@gemelo.test');
   const other = await t.signIn('admin@otra.test');
   await fillCatalogues(records, admin, other);
-  const idStep = await records.idOf('idStep', OPERATOR);
-  await admin.call('POST', '/api/settings/insertStepInstruction', { idStep, instructions: ['Uno'] });
-  for (const person of [admin, other]) {
-    const idTwin = await records.idOf('idTwin', person.user.idCompany ?? 0);
-    await person.call('POST', '/api/processes/crear/comentario/twin', { idTwin, text: 'Dicho' });
-    await uploadPicture(person);
-    await person.call('POST', '/api/v4/views', { screen: '/dispositivo', name: 'Mía', query: 'page=2' });
-  }
+  // What no ordinary endpoint makes in one call.
+  for (const person of [admin, other])
+    for (const purpose of Object.keys(purposes)) await uploadPicture(person, purpose as FilePurpose);
   for (const email of ['admin@gemelo.test', 'admin@otra.test'])
     await t.anyone('POST', '/api/auth/forgot-password', { email });
   await records.query(
     `select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('example')).id], 'no')`,
   );
+  const ids = withIds.flatMap(({ slots }) => slots.map(({ id }) => id));
+  await makeMissing(records, ids, admin, other);
   callers = [{ person: other, own: OTHER, victim: OPERATOR }];
   for (const name of colleagues)
     callers.push({ person: await t.signIn(`${name}@gemelo.test`), own: OPERATOR, victim: OTHER });
   untouched = await digests();
 }, 60_000);
 afterAll(() => records.close());
-
-interface Request {
-  url: string;
-  body: unknown;
-}
-
-/** A request with the victim's id in one slot and the caller's own in every other required one. */
-async function requestWith(
-  endpoint: AnyEndpoint,
-  slots: Slot[],
-  attacked: Slot | undefined,
-  ids: { own: number; victim: number },
-): Promise<Request> {
-  const values = new Map<Slot, unknown>();
-  for (const slot of slots) {
-    const id = await records.idOf(slot.id, slot === attacked ? ids.victim : ids.own);
-    values.set(slot, slot.list ? [id] : id);
-  }
-  const valueAt = (part: Slot['part'], path: string[]) => {
-    const slot = slots.find((one) => one.part === part && one.path.join('.') === path.join('.'));
-    return slot && values.get(slot);
-  };
-  const params = sample(shapeOf(endpoint.params), (path) => valueAt('params', path)) as Record<
-    string,
-    unknown
-  >;
-  const queryValues = sample(shapeOf(endpoint.query), (path) =>
-    attacked?.part === 'query' && path.join() === attacked.path.join() ? values.get(attacked) : undefined,
-  ) as Record<string, string>;
-  const query = Object.keys(queryValues).length > 0 ? `?${new URLSearchParams(queryValues)}` : '';
-  const body =
-    endpoint.method === 'GET' ? undefined : sample(shapeOf(endpoint.body), (path) => valueAt('body', path));
-  const checked = safeParse(endpoint.body, body);
-  if (endpoint.method !== 'GET' && !checked.success)
-    throw new Error(
-      `${endpoint.route}: the generator does not know how to fill its body (src/test/matrix/samples.ts): ${checked.error.message}`,
-    );
-  return { url: fillPath(endpoint.path, params) + query, body };
-}
 
 /** Refused, not found, an invalid choice, only own rows or none, or nothing changed. */
 function revealsNothing(
@@ -98,6 +62,8 @@ function revealsNothing(
     const alike = slots.filter(({ id, part }) => id === slot.id && part === slot.part);
     return body.issues.some(({ path }) => alike.some((one) => one.path[0] === path.split('.')[0]));
   }
+  // Unknown files get the same answer.
+  if (status === 409) return slot.id === FILE_ID && body.code === 'FILE_UNAVAILABLE';
   if (status !== 200) return false;
   if (endpoint.kind === 'list')
     return (body.data as { idCompany?: number }[]).every(({ idCompany }) => idCompany === own);
@@ -107,11 +73,6 @@ function revealsNothing(
 /** Callers without the permission are refused before anything is read; the posture test covers that. */
 const hasPermission = ({ person }: Caller, { permission }: AnyEndpoint) =>
   permission === 'signed-in' || permission === 'member' || person.user.permissions.includes(permission);
-const isOpen = ({ permission }: AnyEndpoint) => permission === 'public' || permission === 'device';
-const withIds = endpoints
-  .filter((endpoint) => !isOpen(endpoint))
-  .map((endpoint) => ({ route: endpoint.route, endpoint, slots: slotsOf(endpoint) }))
-  .filter(({ slots }) => slots.length > 0);
 
 test('the generator finds ids in most routes', () => {
   expect(withIds.length).toBeGreaterThan(endpoints.length / 2);
@@ -125,11 +86,14 @@ describe.each(withIds)('$route', ({ endpoint, slots }) => {
     const owned = slots.filter(({ id }) => records.owned(id));
     for (const { person, own, victim } of callers.filter((caller) => hasPermission(caller, endpoint))) {
       for (const slot of owned) {
-        const { url, body } = await requestWith(endpoint, slots, slot, { own, victim });
-        const answer = await person.call(endpoint.method, url, body);
-        written ||= isWrite(endpoint) && answer.status < 400;
-        const failure = `${person.user.email} ${slot.part} ${slot.path.join('.')} ${answer.status} ${answer.text.slice(0, 300)}`;
-        expect(revealsNothing(answer, { endpoint, slots, slot, own }) ? '' : failure).toBe('');
+        for (const id of await records.targets(slot.id, victim)) {
+          const attacked = { slot, id };
+          const { url, body } = await requestWith(records, endpoint, slots, { own, attacked });
+          const answer = await person.call(endpoint.method, url, body);
+          written ||= isWrite(endpoint) && answer.status < 400;
+          const failure = `${person.user.email} ${slot.part} ${slot.path.join('.')} ${answer.status} ${answer.text.slice(0, 300)}`;
+          expect(revealsNothing(answer, { endpoint, slots, slot, own }) ? '' : failure).toBe('');
+        }
       }
     }
     // Reading every table is slower than the calls, so refused writes are verified once at the end.
@@ -150,7 +114,7 @@ test('no write by another company changes shared records', async () => {
   );
   expect(writes).not.toHaveLength(0);
   for (const { route, endpoint, slots } of writes) {
-    const { url, body } = await requestWith(endpoint, slots, undefined, { own, victim });
+    const { url, body } = await requestWith(records, endpoint, slots, { own });
     const { status } = await person.call(endpoint.method, url, body);
     expect(status, route).toBeLessThan(500);
     expect(status < 400 ? await snapshot() : before, route).toEqual(before);

@@ -11,9 +11,9 @@ const texts = () => {
     `prueba-${counter}`,
     `prueba${counter}@ejemplo.test`,
     `/prueba/${counter}`,
+    'America/Guatemala',
     `${letter(counter)}${letter(Math.floor(counter / 26))}`,
     '#9ccc65',
-    'America/Guatemala',
     `00:11:22:33:44:${String(counter % 100).padStart(2, '0')}`,
     '1',
   ];
@@ -30,6 +30,7 @@ function sampleText({
   format,
 }: Shape) {
   if (format === 'date-time') return '2026-01-01T00:00:00Z';
+  if (format === 'uuid') return '00000000-0000-4000-8000-000000000000';
   const rules = [pattern, ...allOf.map((one) => one.pattern)].filter((rule) => rule !== undefined);
   return texts().find(
     (text) =>
@@ -71,7 +72,8 @@ export function sample(shape: Shape, fill: Fill, path: string[] = []): unknown {
     case 'boolean':
       return false;
     case 'string':
-      return sampleText(shape);
+      // A nullable text of a special format, such as a data URL, is left out.
+      return sampleText(shape) ?? (shape.type?.includes('null') ? null : undefined);
     default:
       return undefined;
   }

@@ -34,6 +34,8 @@ export interface Slot {
   id: string;
 }
 
+/** The name of the id of files, which callers upload themselves. */
+export const FILE_ID = 'idFile';
 const MAX_ID = 2_147_483_647;
 /** Plural names of ids. */
 const plurals: Record<string, string> = {
@@ -50,9 +52,6 @@ const plurals: Record<string, string> = {
 const idsByRole: Record<string, string> = {
   idDestination: 'idWarehouse',
   idPrincipal: 'idTwin',
-  idTwinComment: 'idComment',
-  idAssignmentComment: 'idComment',
-  idTicketComment: 'idComment',
   idAssignee: 'idUser',
   idReporter: 'idUser',
 };
@@ -117,11 +116,15 @@ const isId = ({ maximum, exclusiveMinimum, type }: Shape) =>
   exclusiveMinimum === 0 &&
   (['integer', 'number'] as unknown[]).includes([type].flat()[0]);
 
+/** Bodies take no other UUIDs than those of files, whatever the field is called. */
+const isFileId = ({ format }: Shape) => format === 'uuid';
+
 function inBody(endpoint: AnyEndpoint, shape: Shape, path: string[]): Slot[] {
   const name = path.filter((step) => !/^\d+$/.test(step)).at(-1) ?? '';
-  if (isId(shape)) return [{ part: 'body', path, list: false, id: idNameOf(endpoint, name) }];
-  if (shape.items && isId(shape.items))
-    return [{ part: 'body', path, list: true, id: idNameOf(endpoint, name) }];
+  const list = shape.items !== undefined;
+  const one = shape.items ?? shape;
+  if (isId(one)) return [{ part: 'body', path, list, id: idNameOf(endpoint, name) }];
+  if (isFileId(one)) return [{ part: 'body', path, list, id: FILE_ID }];
   return [
     ...(shape.anyOf ?? []).flatMap((one) => inBody(endpoint, one, path)),
     ...(shape.items ? inBody(endpoint, shape.items, [...path, '0']) : []),
@@ -142,6 +145,8 @@ function inQuery(endpoint: AnyEndpoint): Slot[] {
     .filter((name) => name === 'ids' || /^id[A-Z]/.test(name))
     .map((name) => ({ part: 'query', path: [name], list: false, id: idNameOf(endpoint, name) }));
 }
+
+export const isOpen = ({ permission }: AnyEndpoint) => permission === 'public' || permission === 'device';
 
 export const shapeOf = (schema: Schema) => jsonSchema(schema, 'input') as Shape;
 
