@@ -5,7 +5,8 @@ const isolate = false;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than cores: some tests wait for a timeout or a restart.
+    maxWorkers: 3,
     projects: [
       {
         test: {

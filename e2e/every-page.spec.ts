@@ -39,9 +39,10 @@ for (const { email, idRole } of people.slice(0, 6))
         const links = await linksOf(page);
         expect(links.length).toBeGreaterThan(3);
         for (const address of links.filter((_, index) => index % partsOf(idRole) === part)) {
+          // Other journeys use the mouse in the menu; here it would take most of the time.
           await menu(page)
             .locator(`a[href="${encodeURI(address)}"]`)
-            .click();
+            .evaluate((link: HTMLAnchorElement) => link.click());
           await expect
             .poll(() => stateOf(page), { message: address, intervals: [50, 100, 200] })
             .toEqual({

@@ -60,6 +60,9 @@ export default defineConfig<Visitor>({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // One renderer process for all tests of a worker: a new one would compile the console again.
+        '--renderer-process-limit=1',
+        '--disable-site-isolation-trials',
       ],
     },
   },
