@@ -70,8 +70,8 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
       label: words.label(name),
       value: <FieldValue name={name} field={fieldNamed(catalogue, name, value)} value={value} />,
     }),
-    ({ had, now, typed }, dialog) => (
-      <Names fields={catalogue.fields} records={[had, now, typed]}>
+    ({ loaded, stored, edited }, dialog) => (
+      <Names fields={catalogue.fields} records={[loaded, stored, edited]}>
         {dialog}
       </Names>
     ),
@@ -83,9 +83,9 @@ export function CatalogueForm({ catalogue, endpoint, row, start, onClose }: Cata
     let now = base;
     let message: string | undefined;
     const saved = await conflict.save({
-      had: valuesOf(catalogue, base),
+      loaded: valuesOf(catalogue, base),
       // Fields in declaration order.
-      typed: {
+      edited: {
         ...Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, undefined])),
         ...values,
       },

@@ -65,10 +65,10 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
       <Form
         schema={companySettingsBody}
         defaultValues={{ ...valuesOf(settings), version: settings.version }}
-        onSubmit={async ({ version, idLogo: _file, ...typed }) => {
+        onSubmit={async ({ version, idLogo: _file, ...edited }) => {
           await conflict.save({
-            had: valuesOf(settings),
-            typed,
+            loaded: valuesOf(settings),
+            edited,
             version,
             send,
             read: (current) => ({

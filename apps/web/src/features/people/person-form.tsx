@@ -40,7 +40,7 @@ export function PersonForm({ person, own, onClose }: PersonFormProps) {
   const shown = useShownValue(person);
   const conflict = useConflict<Values>(shown);
   const { mutateAsync } = useWrite(updatedUser);
-  const had = valuesOf(person, seesAll);
+  const loaded = valuesOf(person, seesAll);
 
   const send = async (values: Values, version: number) => {
     const { message } = await mutateAsync({
@@ -54,12 +54,12 @@ export function PersonForm({ person, own, onClose }: PersonFormProps) {
     <>
       <Form
         schema={fields}
-        defaultValues={{ ...had, idCustomer: had.idCustomer ?? '' }}
-        onSubmit={async (typed) => {
+        defaultValues={{ ...loaded, idCustomer: loaded.idCustomer ?? '' }}
+        onSubmit={async (edited) => {
           try {
             await conflict.save({
-              had,
-              typed,
+              loaded,
+              edited,
               version: person.version,
               send,
               read: (current) => ({

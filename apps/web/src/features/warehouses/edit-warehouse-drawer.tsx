@@ -40,7 +40,7 @@ export function EditWarehouseDrawer({ onClose, ...shown }: EditWarehouseDrawerPr
   }));
   const { mutateAsync } = useWrite(updateWarehouse);
   const { idWarehouse, version } = warehouse;
-  const had = valuesOf(warehouse);
+  const loaded = valuesOf(warehouse);
 
   const send = async (values: Values, over: number) => {
     const { message } = await mutateAsync({
@@ -63,9 +63,9 @@ export function EditWarehouseDrawer({ onClose, ...shown }: EditWarehouseDrawerPr
     >
       <Form
         schema={fields}
-        defaultValues={{ ...had, address: had.address ?? '' }}
-        onSubmit={async (typed) => {
-          await conflict.save({ had, typed, version, send, read });
+        defaultValues={{ ...loaded, address: loaded.address ?? '' }}
+        onSubmit={async (edited) => {
+          await conflict.save({ loaded, edited, version, send, read });
           onClose();
         }}
       >

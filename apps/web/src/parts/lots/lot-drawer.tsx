@@ -30,11 +30,11 @@ export function LotDrawer({ idWarehouse, lot, onClose }: LotDrawerProps) {
   const updating = useWrite(updateLot);
   const notify = (message: string | undefined) => message && snackbar.success(message);
 
-  const save = async (typed: Values) => {
-    if (!lot) return notify((await creating.mutateAsync({ body: { ...typed, idWarehouse } })).message);
+  const save = async (edited: Values) => {
+    if (!lot) return notify((await creating.mutateAsync({ body: { ...edited, idWarehouse } })).message);
     return conflict.save({
-      had: valuesOf(lot),
-      typed,
+      loaded: valuesOf(lot),
+      edited,
       version: lot.version,
       send: async (values, version) => {
         const { message } = await updating.mutateAsync({
@@ -57,8 +57,8 @@ export function LotDrawer({ idWarehouse, lot, onClose }: LotDrawerProps) {
       <Form
         schema={fields}
         defaultValues={{ name: lot?.name ?? '', product: lot?.product ?? '' }}
-        onSubmit={async (typed) => {
-          await save(typed);
+        onSubmit={async (edited) => {
+          await save(edited);
           onClose();
         }}
       >

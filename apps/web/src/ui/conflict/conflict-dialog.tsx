@@ -18,7 +18,7 @@ interface ConflictDialogProps {
   settle: (verdict: Verdict) => void;
 }
 
-const columns = ['had', 'now', 'typed'] as const;
+const columns = ['loaded', 'stored', 'edited'] as const;
 
 /** Shows a version conflict field by field: loaded, stored and edited value. */
 export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps) {
@@ -55,7 +55,7 @@ export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps)
         <tbody>
           {conflictsOf(versions).map(({ name, by }) => (
             <tr key={name} data-by={by}>
-              <th scope="row">{shown(name, versions.now[name]).label}</th>
+              <th scope="row">{shown(name, versions.stored[name]).label}</th>
               {columns.map((column) => (
                 <td key={column} data-column={column}>
                   {shown(name, versions[column][name]).value}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { conflictsOf, merged } from './merge.ts';
 
-const had = { name: 'A', description: null, order: 1, aliases: ['x'] };
+const loaded = { name: 'A', description: null, order: 1, aliases: ['x'] };
 
 test('conflicts name who changed a field, and equal changes are no conflict', () => {
   const versions = {
-    had,
-    now: { ...had, name: 'B', order: 2, aliases: ['x', 'y'] },
-    typed: { ...had, name: 'C', aliases: ['x', 'y'], description: 'Mía' },
+    loaded,
+    stored: { ...loaded, name: 'B', order: 2, aliases: ['x', 'y'] },
+    edited: { ...loaded, name: 'C', aliases: ['x', 'y'], description: 'Mía' },
   };
   expect(conflictsOf(versions)).toEqual([
     { name: 'name', by: 'both' },
@@ -25,9 +25,9 @@ test('conflicts name who changed a field, and equal changes are no conflict', ()
 test('null, undefined, empty text and empty lists are equal', () => {
   expect(
     conflictsOf({
-      had: { ...had, aliases: [] },
-      now: { ...had, description: '', aliases: null },
-      typed: { ...had, description: undefined, aliases: [] },
+      loaded: { ...loaded, aliases: [] },
+      stored: { ...loaded, description: '', aliases: null },
+      edited: { ...loaded, description: undefined, aliases: [] },
     }),
   ).toEqual([]);
 });

@@ -4,9 +4,9 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** The three versions of a record: as loaded, as currently stored, and as edited. */
 export interface Versions {
-  had: Values;
-  now: Values;
-  typed: Values;
+  loaded: Values;
+  stored: Values;
+  edited: Values;
 }
 
 export interface FieldConflict {
@@ -16,12 +16,12 @@ export interface FieldConflict {
 }
 
 /** The fields in which the three versions differ. */
-export function conflictsOf({ had, now, typed }: Versions): FieldConflict[] {
-  return Object.keys(typed).flatMap((name): FieldConflict[] => {
-    const other = !sameValue(had[name], now[name]);
-    const self = !sameValue(had[name], typed[name]);
+export function conflictsOf({ loaded, stored, edited }: Versions): FieldConflict[] {
+  return Object.keys(edited).flatMap((name): FieldConflict[] => {
+    const other = !sameValue(loaded[name], stored[name]);
+    const self = !sameValue(loaded[name], edited[name]);
     if (!other && !self) return [];
-    if (other && self) return sameValue(now[name], typed[name]) ? [] : [{ name, by: 'both' }];
+    if (other && self) return sameValue(stored[name], edited[name]) ? [] : [{ name, by: 'both' }];
     return [{ name, by: other ? 'other' : 'self' }];
   });
 }
@@ -29,5 +29,5 @@ export function conflictsOf({ had, now, typed }: Versions): FieldConflict[] {
 /** Applies this user's changes on top of the stored record and keeps the other user's changes to other fields. */
 export function merged(versions: Versions): Values {
   const own = conflictsOf(versions).filter(({ by }) => by !== 'other');
-  return { ...versions.now, ...Object.fromEntries(own.map(({ name }) => [name, versions.typed[name]])) };
+  return { ...versions.stored, ...Object.fromEntries(own.map(({ name }) => [name, versions.edited[name]])) };
 }

@@ -4,8 +4,8 @@ import { ConflictDialog, type Shown, type Verdict } from './conflict-dialog.tsx'
 import { merged, type Values, type Versions } from './merge.ts';
 
 interface Save<V> {
-  had: V;
-  typed: V;
+  loaded: V;
+  edited: V;
   version: number;
   send: (values: V, version: number) => Promise<void>;
   /** Maps the current record returned by the server to form values. */
@@ -29,18 +29,28 @@ export function useConflict<V extends object>(shown: Shown, frame: Frame = (_, d
     });
 
   /** Resolves to whether the record was saved; rejects when the user returns to the form. */
-  const save = async ({ had, typed, version, send, read }: Save<V>): Promise<boolean> => {
+  const save = async ({ loaded, edited, version, send, read }: Save<V>): Promise<boolean> => {
     try {
-      await send(typed, version);
+      await send(edited, version);
       return true;
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || failure.code !== 'STALE' || !failure.current) throw failure;
-      const now = read(failure.current);
-      const versions: Versions = { had: had as Values, now: now.values as Values, typed: typed as Values };
+      const stored = read(failure.current);
+      const versions: Versions = {
+        loaded: loaded as Values,
+        stored: stored.values as Values,
+        edited: edited as Values,
+      };
       const verdict = await ask(versions);
       if (verdict === 'back') throw failure;
       if (verdict === 'theirs') return false;
-      return save({ had: now.values, typed: merged(versions) as V, version: now.version, send, read });
+      return save({
+        loaded: stored.values,
+        edited: merged(versions) as V,
+        version: stored.version,
+        send,
+        read,
+      });
     }
   };
 

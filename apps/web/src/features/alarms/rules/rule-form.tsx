@@ -23,11 +23,11 @@ export function RuleForm({ rule, options, onClose }: RuleFormProps) {
   const updating = useWrite(updateAlarmRule);
   const notify = (message: string | undefined) => void (message && snackbar.success(message));
 
-  const save = async (typed: RuleValues) => {
-    if (!rule) return notify((await creating.mutateAsync({ body: bodyOf(typed) })).message);
+  const save = async (edited: RuleValues) => {
+    if (!rule) return notify((await creating.mutateAsync({ body: bodyOf(edited) })).message);
     await conflict.save({
-      had: valuesOf(rule),
-      typed,
+      loaded: valuesOf(rule),
+      edited,
       version: rule.version,
       send: async (values, version) => {
         const { message } = await updating.mutateAsync({
@@ -48,8 +48,8 @@ export function RuleForm({ rule, options, onClose }: RuleFormProps) {
       <Form
         schema={ruleSchema}
         defaultValues={rule ? valuesOf(rule) : emptyRule}
-        onSubmit={async (typed) => {
-          await save(typed);
+        onSubmit={async (edited) => {
+          await save(edited);
           onClose();
         }}
       >

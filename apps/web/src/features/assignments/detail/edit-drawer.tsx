@@ -68,7 +68,7 @@ export function EditDrawer({ onClose, ...shown }: EditDrawerProps) {
   const idWarehouse = warehouseOf(assignment)?.idWarehouse ?? 0;
   const conflict = useConflict<Values>(useShown(idWarehouse));
   const { mutateAsync } = useWrite(updateAssignment);
-  const had = valuesOf(assignment);
+  const loaded = valuesOf(assignment);
   const inWarehouse = assignment.type === 'warehouse';
 
   const send = async (values: Values, version: number) => {
@@ -89,12 +89,12 @@ export function EditDrawer({ onClose, ...shown }: EditDrawerProps) {
     >
       <Form
         schema={fields}
-        defaultValues={{ ...had, valueMeasurement: had.valueMeasurement ?? '' } as never}
+        defaultValues={{ ...loaded, valueMeasurement: loaded.valueMeasurement ?? '' } as never}
         otherwise="REQUEST_FAILED"
-        onSubmit={async (typed) => {
+        onSubmit={async (edited) => {
           const saved = await conflict.save({
-            had,
-            typed,
+            loaded,
+            edited,
             version: assignment.version,
             send,
             read: (current) => ({

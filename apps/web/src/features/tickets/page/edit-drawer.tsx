@@ -43,12 +43,12 @@ const valuesOf = (ticket: TicketDetail, timeZone: string): Values => ({
 });
 
 /** Only the changed fields, so that an edit of the text sends nothing but text. */
-function changesOf(had: Values, typed: Values, timeZone: string) {
-  const { dueDay, ...others } = typed;
-  const changed = Object.entries(others).filter(([name, value]) => had[name as keyof Values] !== value);
+function changesOf(loaded: Values, edited: Values, timeZone: string) {
+  const { dueDay, ...others } = edited;
+  const changed = Object.entries(others).filter(([name, value]) => loaded[name as keyof Values] !== value);
   return {
     ...(Object.fromEntries(changed) as Partial<Omit<Values, 'dueDay'>>),
-    ...(dueDay === had.dueDay ? {} : { dueAt: dueAtOf(dueDay, timeZone) }),
+    ...(dueDay === loaded.dueDay ? {} : { dueAt: dueAtOf(dueDay, timeZone) }),
   };
 }
 
@@ -65,20 +65,20 @@ export function EditDrawer({ ticket, options, opened, onClose }: EditDrawerProps
   const conflict = useConflict<Values>(useShown(options));
   const { mutateAsync } = useWrite(updateTicket, { changes: 'ticket' });
   const { idTicket, may } = ticket;
-  const save = (typed: Values) => {
-    let had = valuesOf(ticket, timeZone);
+  const save = (edited: Values) => {
+    let loaded = valuesOf(ticket, timeZone);
     return conflict.save({
-      had,
-      typed,
+      loaded,
+      edited,
       version: ticket.version,
       send: async (values, version) => {
-        const body = { ...changesOf(had, values, timeZone), version };
+        const body = { ...changesOf(loaded, values, timeZone), version };
         const { message } = await mutateAsync({ params: { idTicket }, body });
         if (message) snackbar.success(message);
       },
       read: (current) => {
-        had = valuesOf(current as TicketDetail, timeZone);
-        return { values: had, version: (current as TicketDetail).version };
+        loaded = valuesOf(current as TicketDetail, timeZone);
+        return { values: loaded, version: (current as TicketDetail).version };
       },
     });
   };
@@ -93,8 +93,8 @@ export function EditDrawer({ ticket, options, opened, onClose }: EditDrawerProps
         schema={schema}
         otherwise="CATALOGUE_LOAD"
         defaultValues={valuesOf(ticket, timeZone)}
-        onSubmit={async (typed) => {
-          await save(typed);
+        onSubmit={async (edited) => {
+          await save(edited);
           onClose();
         }}
       >

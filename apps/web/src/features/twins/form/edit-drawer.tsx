@@ -39,7 +39,7 @@ export function EditDrawer({ twin, opened, onClose }: EditDrawerProps) {
   const { t } = useTranslation();
   const conflict = useConflict<Values>(useShownFact(twin));
   const { mutateAsync } = useWrite(updateTwin);
-  const had = valuesOf(twin);
+  const loaded = valuesOf(twin);
   const send = async ({ station: _kept, ...facts }: Values, version: number) => {
     const { message } = await mutateAsync({ body: { ...facts, idTwin: twin.idTwin, version } });
     if (message) snackbar.success(message);
@@ -55,11 +55,11 @@ export function EditDrawer({ twin, opened, onClose }: EditDrawerProps) {
       <Form
         schema={fields}
         otherwise={NOT_DONE}
-        defaultValues={{ ...had, nameStation: had.nameStation ?? '' }}
-        onSubmit={async (typed) => {
+        defaultValues={{ ...loaded, nameStation: loaded.nameStation ?? '' }}
+        onSubmit={async (edited) => {
           await conflict.save({
-            had,
-            typed,
+            loaded,
+            edited,
             version: twin.version,
             send,
             read: (current) => ({

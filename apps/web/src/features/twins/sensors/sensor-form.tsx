@@ -30,7 +30,7 @@ export function SensorForm({ idTwin, onDone, ...shown }: SensorFormProps) {
   const sensor = useAsOpened(shown.sensor);
   const conflict = useConflict<Values>(useShownSensor(sensor));
   const { mutateAsync } = useWrite(updateSensor);
-  const had = valuesOf(sensor);
+  const loaded = valuesOf(sensor);
   const send = async (values: Values, version: number) => {
     const { message } = await mutateAsync({
       params: { idTwin, idSensorTwin: sensor.idSensorTwin },
@@ -43,11 +43,11 @@ export function SensorForm({ idTwin, onDone, ...shown }: SensorFormProps) {
       <Form
         schema={sensorBody}
         otherwise={NOT_DONE}
-        defaultValues={{ ...had, numberLot: had.numberLot ?? '' }}
-        onSubmit={async (typed) => {
+        defaultValues={{ ...loaded, numberLot: loaded.numberLot ?? '' }}
+        onSubmit={async (edited) => {
           await conflict.save({
-            had,
-            typed,
+            loaded,
+            edited,
             version: sensor.version,
             send,
             read: (current) => {

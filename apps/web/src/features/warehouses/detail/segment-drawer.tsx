@@ -30,10 +30,10 @@ export function SegmentDrawer({ segment, categories, work, onClose }: SegmentDra
       ? { label: t('contract:field.name'), value: <bdi>{String(value)}</bdi> }
       : { label: t('contract:field.WarehouseCategory'), value: <bdi>{nameOf(value)}</bdi> },
   );
-  const had = valuesOf(segment);
+  const loaded = valuesOf(segment);
 
   const send = async (values: Values, version: number) => {
-    const moved = values.idWarehouseCategory !== had.idWarehouseCategory;
+    const moved = values.idWarehouseCategory !== loaded.idWarehouseCategory;
     await work.changeSegment({
       params: { idWarehouseSegment: segment.idWarehouseSegment },
       // Its cell belonged to the plan of the previous category.
@@ -54,9 +54,9 @@ export function SegmentDrawer({ segment, categories, work, onClose }: SegmentDra
     >
       <Form
         schema={fields}
-        defaultValues={had}
-        onSubmit={async (typed) => {
-          await conflict.save({ had, typed, version: segment.version, send, read });
+        defaultValues={loaded}
+        onSubmit={async (edited) => {
+          await conflict.save({ loaded, edited, version: segment.version, send, read });
           onClose();
         }}
       >

@@ -29,8 +29,8 @@ export function usePlanSaving(work: WarehouseWork) {
     const isEdited = (one: Section) => one.idWarehouseCategory === base.idWarehouseCategory;
     try {
       const saved = await conflict.save({
-        had: factsOf(planOf(base), base),
-        typed: factsOf(plan, base),
+        loaded: factsOf(planOf(base), base),
+        edited: factsOf(plan, base),
         version,
         send: (facts, from) =>
           work.draw(
