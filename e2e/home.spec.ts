@@ -1,6 +1,6 @@
 import { homeCounters, latestReadings } from '@gemelo/contract/endpoints/home';
 import { expect, test } from './support/journey.ts';
-import { admin, agent } from './support/people.ts';
+import { admin, agent, otherAdmin } from './support/people.ts';
 import { ATTEMPT, eventually, expectPath, title } from './support/places.ts';
 import { callApi } from './support/server.ts';
 
@@ -11,7 +11,7 @@ const counters = [
   ['Sensores', 'sensors'],
 ] as const;
 
-for (const email of [admin, 'admin@otra.test', agent])
+for (const email of [admin, otherAdmin, agent])
   test.describe(email, () => {
     test.use({ as: email });
 

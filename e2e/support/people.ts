@@ -13,6 +13,8 @@ const script = fileURLToPath(new URL('../../scripts/create-admin.mjs', import.me
 export const admin = 'admin@gemelo.test';
 export const supervisor = 'supervisor@gemelo.test';
 export const agent = 'agente@gemelo.test';
+/** The administrator of the other company. */
+export const otherAdmin = 'admin@otra.test';
 
 export const newAddress = () => `persona-${randomBytes(6).toString('hex')}@gemelo.test`;
 

@@ -1,4 +1,5 @@
 import { signIn } from '@gemelo/contract/endpoints/auth';
+import { roleMenu } from '@gemelo/contract/endpoints/menus';
 import { loginUid, type UserData } from '@gemelo/contract/endpoints/users';
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '@gemelo/contract/kit/endpoint';
 import { DEMO_PASSWORD } from './people.ts';
@@ -56,4 +57,10 @@ export function sessionOf(email: string): Promise<Session> {
   const session = sessions.get(email) ?? beginSession(email);
   sessions.set(email, session);
   return session;
+}
+
+/** The links in the menu of a role, in order. */
+export async function menuLinks(idRole: number, token: string): Promise<string[]> {
+  const { data: entries } = await callApi(roleMenu, { params: { id: idRole } }, token);
+  return entries.flatMap(({ Module }) => Module.ModulePages.flatMap(({ Page }) => (Page ? [Page.link] : [])));
 }
