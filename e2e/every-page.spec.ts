@@ -44,10 +44,9 @@ for (const { email, idRole } of people.slice(0, 6))
         await expect(groups.filter({ hasText: 'Configuración' })).toHaveCount(idRole <= 2 ? 1 : 0);
         await expect(groups.filter({ hasText: 'Administración' })).toHaveCount(idRole === 1 ? 1 : 0);
         for (const address of links.filter((_, index) => index % partsOf(idRole) === part)) {
-          // Other journeys use the mouse in the menu; here it would take most of the time.
           await menu(page)
             .locator(`a[href="${encodeURI(address)}"]`)
-            .evaluate((link: HTMLAnchorElement) => link.click());
+            .click();
           await expect
             .poll(() => stateOf(page), { message: address, intervals: [50, 100, 200] })
             .toEqual({
