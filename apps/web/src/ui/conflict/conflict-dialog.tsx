@@ -41,7 +41,7 @@ export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps)
       }
     >
       <p className={classes.text}>{t('contract:error.STALE')}</p>
-      <FramedTable minWidth={520} className={classes.lines}>
+      <FramedTable className={classes.lines}>
         <thead>
           <tr>
             <th scope="col">{t('ui.conflict.field')}</th>
@@ -57,7 +57,7 @@ export function ConflictDialog({ versions, shown, settle }: ConflictDialogProps)
             <tr key={name} data-by={by}>
               <th scope="row">{shown(name, versions.stored[name]).label}</th>
               {columns.map((column) => (
-                <td key={column} data-column={column}>
+                <td key={column} data-column={column} data-label={t(`ui.conflict.${column}`)}>
                   {shown(name, versions[column][name]).value}
                 </td>
               ))}
