@@ -37,6 +37,8 @@ export interface AppParts {
   vault: Vault;
   version: string;
   checkAnswers?: boolean;
+  /** Whether jobs and engines run beside the requests. */
+  background?: boolean;
 }
 
 /** Time that running requests get to finish during shutdown. */
@@ -54,7 +56,7 @@ function createGateway({ config, database }: AppParts, log: FastifyBaseLogger) {
 
 /** The composition root: every part is created here or in `areas.ts` and receives its dependencies. */
 export async function createApp(parts: AppParts) {
-  const { config, database, vault, version, checkAnswers = false } = parts;
+  const { config, database, vault, version, checkAnswers = false, background = true } = parts;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const { app, metrics } = createServer(config, database, publicUrl.startsWith('https://'));
   const ingest = createGateway(parts, app.log);
@@ -115,6 +117,7 @@ export async function createApp(parts: AppParts) {
     await database.bus.start();
     ingest.start();
     await live.start();
+    if (!background) return;
     for (const engine of engines) engine.start();
     jobs.start();
   });

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeDevice, readingsOf, type TestDevice } from '../ingest/test/devices-under-test.ts';
 import { holdableLine } from '../test/held-line.ts';
 import { openTestApp, type Person } from '../test/test-app.ts';
+import type { ConnectionSettings } from './pool.ts';
 
 /** Well below the statement timeout. */
 const SOON = 12_000;
@@ -13,10 +14,11 @@ let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let device: TestDevice;
 beforeAll(async () => {
-  t = await openTestApp({}, async (connection) => {
+  const viaProxy = async (connection: ConnectionSettings) => {
     line = await holdableLine(connection);
     return line.connection;
-  });
+  };
+  t = await openTestApp({}, { viaProxy, background: true });
   admin = await t.signIn('admin@gemelo.test');
   device = await makeDevice(admin);
 });

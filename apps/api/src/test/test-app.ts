@@ -88,11 +88,17 @@ export async function answer(app: FastifyInstance, options: InjectOptions): Prom
   } as TestResponse;
 }
 
-/** The whole application on its own database, called in process; `viaProxy` may redirect its connection. */
+interface TestAppOptions {
+  /** Redirects the connection to the database. */
+  viaProxy?: (connection: ConnectionSettings) => Promise<ConnectionSettings>;
+  /** Runs jobs and engines, which would otherwise write and query at any moment of a test. */
+  background?: boolean;
+}
+
+/** The whole application on its own database, called in process. */
 export async function openTestApp(
   env: Record<string, string> = {},
-  viaProxy: (connection: ConnectionSettings) => ConnectionSettings | Promise<ConnectionSettings> = (same) =>
-    same,
+  { viaProxy = async (same) => same, background = false }: TestAppOptions = {},
 ) {
   const connection = await cloneDatabase();
   const database = openDatabase({ ...(await viaProxy(connection)), guarded: true });
@@ -106,6 +112,7 @@ export async function openTestApp(
     vault,
     version: 'test',
     checkAnswers: true,
+    background,
   });
   await app.ready();
   atEnd(async () => {

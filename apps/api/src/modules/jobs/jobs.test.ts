@@ -9,7 +9,7 @@ let t: Awaited<ReturnType<typeof openTestApp>>;
 let queue: Awaited<ReturnType<typeof openQueue>>;
 let admin: Person;
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({}, { background: true });
   queue = await openQueue(t.connection);
   admin = await t.signIn('admin@gemelo.test');
 });

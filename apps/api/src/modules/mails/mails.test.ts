@@ -29,7 +29,7 @@ const smtpUrl = () => `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo)
 let t: Awaited<ReturnType<typeof openTestApp>>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  t = await openTestApp({ SMTP_URL: smtpUrl() });
+  t = await openTestApp({ SMTP_URL: smtpUrl() }, { background: true });
 });
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
 

@@ -11,7 +11,7 @@ let admin: Person;
 let port: number;
 let request: string;
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({}, { background: true });
   admin = await t.signIn('admin@gemelo.test');
   const description = 'x'.repeat(400);
   await t.database.transaction(system, (tx) =>

@@ -36,7 +36,7 @@ function anotherProcess() {
 let engine: ReturnType<typeof anotherProcess>;
 
 beforeAll(async () => {
-  t = await openTestApp({ PUBLIC_URL });
+  t = await openTestApp({ PUBLIC_URL }, { background: true });
   admin = await t.signIn('admin@gemelo.test');
   owner = new pg.Client(t.connection);
   await owner.connect();

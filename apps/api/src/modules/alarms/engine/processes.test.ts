@@ -22,7 +22,7 @@ let engine: ReturnType<typeof createAlarmEngine>;
 const failures: unknown[] = [];
 
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({}, { background: true });
   admin = await t.signIn('admin@gemelo.test');
   lockHolder = new pg.Client(t.connection);
   await lockHolder.connect();
