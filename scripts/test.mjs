@@ -5,9 +5,8 @@ import { run, runNode } from './run.mjs';
 /** Every check of a change; the first failure aborts the others. */
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-const types = { name: 'tipos', run: (options) => runNode([at('scripts/types.mjs')], options) };
 const style = {
-  name: 'estilo',
+  name: 'tipos y estilo',
   run: (options) =>
     run(npm, ['run', '--silent', 'lint'], { shell: process.platform === 'win32', ...options }),
 };
@@ -60,11 +59,11 @@ async function runSteps(steps, options) {
 
 const began = Date.now();
 ensureMosquitto();
-console.log(`▸ ${[types, style, schema, build].map(({ name }) => name).join(', ')}; a la vez, ${tests.name}`);
+console.log(`▸ ${[style, schema, build].map(({ name }) => name).join(', ')}; a la vez, ${tests.name}`);
 // The tests often wait for the database and workers, so the checks run in parallel.
 // The checks have a lower priority: a database that gets no CPU for a second counts as unavailable.
 await Promise.all([
-  runSteps([types, style, schema, build], { ...parallel, niceness: 10 }),
+  runSteps([style, schema, build], { ...parallel, niceness: 10 }),
   runSteps([tests], parallel),
 ]);
 await runSteps([journeys], exclusive);
