@@ -1,9 +1,12 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { translations } from '../lib/i18n.ts';
 import { directionOf } from '../lib/languages.ts';
+import { TranslationProvider } from '../lib/translation.tsx';
 import { useUi } from '../lib/ui-store.ts';
 import { DialogHost } from '../ui/dialogs/dialog-host.tsx';
 import { SnackbarHost } from '../ui/dialogs/snackbar-host.tsx';
+import { HintHost } from '../ui/hints/hint-host.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 
 function FollowLanguage() {
@@ -17,13 +20,16 @@ function FollowLanguage() {
 export function Providers({ children }: { children: ReactNode }) {
   const mode = useUi((ui) => ui.mode);
   return (
-    <DirectionProvider initialDirection={directionOf(useUi.getState().language)} detectDirection={false}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={mode}>
-        <FollowLanguage />
-        {children}
-        <DialogHost />
-        <SnackbarHost />
-      </MantineProvider>
-    </DirectionProvider>
+    <TranslationProvider translations={translations}>
+      <DirectionProvider initialDirection={directionOf(useUi.getState().language)} detectDirection={false}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={mode}>
+          <FollowLanguage />
+          {children}
+          <DialogHost />
+          <SnackbarHost />
+          <HintHost />
+        </MantineProvider>
+      </DirectionProvider>
+    </TranslationProvider>
   );
 }

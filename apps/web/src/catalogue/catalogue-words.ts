@@ -1,6 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translation.tsx';
 
 /** Labels of fields, choices and kinds of records; without a text the key itself is shown. */
 export function useFieldWords() {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format.ts';
+import { useTranslation } from '../lib/translation.tsx';
 import { type Column, SPARE_WIDTH } from '../ui/data-table/columns.ts';
 import { Mono } from '../ui/states/mono.tsx';
 import { StateBadge } from '../ui/states/state-badge.tsx';

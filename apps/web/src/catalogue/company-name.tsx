@@ -1,5 +1,5 @@
 import { IconWorld } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translation.tsx';
 import type { Row } from './catalogue-row.ts';
 import classes from './catalogue-screen.module.css';
 

@@ -3,7 +3,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { states } from '@gemelo/contract/kit/fields';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/translation.tsx';
 import { type Facet, facetFrom } from '../ui/data-table/facets.ts';
 import { hasCompany } from './catalogue-row.ts';
 import { useFieldWords } from './catalogue-words.ts';

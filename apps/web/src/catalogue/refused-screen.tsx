@@ -1,6 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
-import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../lib/api.ts';
+import { useTranslation } from '../lib/translation.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { useCatalogueWords } from './catalogue-words.ts';

@@ -9,9 +9,9 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../lib/addresses.ts';
 import { useNavigate } from '../lib/navigation.ts';
+import { useTranslation } from '../lib/translation.tsx';
 import type { BulkAction, RowAction } from '../ui/data-table/bulk.ts';
 import type { Rights } from './catalogue-rights.ts';
 import { idOf, type Row, stateOf } from './catalogue-row.ts';

@@ -1,11 +1,13 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Texts } from './area-texts.ts';
 import { lazyIcu, loadFormatter } from './icu.ts';
 import { DEFAULT_LANGUAGE, directionOf, type Language } from './languages.ts';
+import { createTranslations } from './translation.tsx';
 import { ui } from './ui-store.ts';
 
 const CONTRACT = 'contract';
+
+export const translations = createTranslations(i18next);
 
 /** Locale files of the first page; the index of all others is in a separate chunk. */
 const first = import.meta.glob<Texts>('../locales/*/{ui,public}.json', { import: 'default' });
@@ -26,16 +28,20 @@ const withFallback = (language: Language): Language[] =>
 const requested = new Set(['ui', 'public']);
 const loaded = new Set<string>();
 
-async function add(language: Language, name: string) {
+/** Returns whether the texts are new. */
+async function add(language: Language, name: string): Promise<boolean> {
   const file = `${language}/${name}`;
-  if (loaded.has(file)) return;
+  if (loaded.has(file)) return false;
   const namespace = name === CONTRACT ? CONTRACT : 'translation';
   i18next.addResourceBundle(language, namespace, await readTexts(language, name), true, true);
   loaded.add(file);
+  return true;
 }
 
-const addAll = (language: Language) =>
-  Promise.all(withFallback(language).flatMap((one) => [...requested].map((name) => add(one, name))));
+async function addAll(language: Language): Promise<boolean> {
+  const files = withFallback(language).flatMap((one) => [...requested].map((name) => add(one, name)));
+  return (await Promise.all(files)).includes(true);
+}
 
 function markDocument(language: Language) {
   document.documentElement.lang = language;
@@ -44,29 +50,27 @@ function markDocument(language: Language) {
 
 /** Starts with the texts of the public pages; `loadTexts` adds the rest. */
 export async function startI18n(language: Language = ui.get().language): Promise<void> {
-  await i18next
-    .use(lazyIcu)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: DEFAULT_LANGUAGE,
-      supportedLngs: false,
-      load: 'currentOnly',
-      ns: ['translation', CONTRACT],
-      defaultNS: 'translation',
-      resources: {},
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false, bindI18nStore: 'added' },
-    });
+  await i18next.use(lazyIcu).init({
+    lng: language,
+    fallbackLng: DEFAULT_LANGUAGE,
+    supportedLngs: false,
+    load: 'currentOnly',
+    ns: ['translation', CONTRACT],
+    defaultNS: 'translation',
+    resources: {},
+    interpolation: { escapeValue: false },
+  });
   loaded.clear();
   await addAll(language);
+  translations.refresh();
   markDocument(language);
 }
 
 /** Loads more locale files, with the contract's texts and the formatter that all but the first page need. */
 export async function loadTexts(...names: readonly string[]): Promise<void> {
   for (const name of [CONTRACT, ...names]) requested.add(name);
-  await Promise.all([loadFormatter(), addAll(i18next.language as Language)]);
+  const [isNew] = await Promise.all([addAll(i18next.language as Language), loadFormatter()]);
+  if (isNew) translations.refresh();
 }
 
 export async function setLanguage(language: Language): Promise<void> {

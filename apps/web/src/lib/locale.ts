@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './translation.tsx';
 
 /** Default region of each language; Guatemala for Spanish. Digits are Western in every language. */
 const regions: Record<string, string> = {

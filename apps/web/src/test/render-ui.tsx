@@ -11,12 +11,13 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next, { type i18n } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import contract from '../../../../packages/contract/src/locales/es.json';
 import { lazyIcu, loadFormatter } from '../lib/icu.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+import { createTranslations, TranslationProvider } from '../lib/translation.tsx';
 import { DialogHost } from '../ui/dialogs/dialog-host.tsx';
 import { SnackbarHost } from '../ui/dialogs/snackbar-host.tsx';
+import { HintHost } from '../ui/hints/hint-host.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 
 const files = import.meta.glob('../locales/es/*.json', { eager: true, import: 'default' });
@@ -28,15 +29,12 @@ const texts = Object.fromEntries(
 export async function spanish(): Promise<i18n> {
   await loadFormatter();
   const instance = i18next.createInstance();
-  await instance
-    .use(lazyIcu)
-    .use(initReactI18next)
-    .init({
-      lng: 'es',
-      ns: ['translation', 'contract'],
-      defaultNS: 'translation',
-      resources: { es: { translation: texts, contract } },
-    });
+  await instance.use(lazyIcu).init({
+    lng: 'es',
+    ns: ['translation', 'contract'],
+    defaultNS: 'translation',
+    resources: { es: { translation: texts, contract } },
+  });
   return instance;
 }
 
@@ -55,15 +53,16 @@ export async function renderUi(node: ReactNode, address = '/') {
   await router.load();
 
   const view = render(
-    <I18nextProvider i18n={texts}>
+    <TranslationProvider translations={createTranslations(texts)}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
         <QueryClientProvider client={client}>
           <RouterProvider router={router as never} />
           <DialogHost />
           <SnackbarHost />
+          <HintHost />
         </QueryClientProvider>
       </MantineProvider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   );
   return { ...view, router, user: userEvent.setup(), address: () => router.state.location.href };
 }

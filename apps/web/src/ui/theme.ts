@@ -116,7 +116,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
     Radio: { defaultProps: onFilled },
     Select: { defaultProps: { ...choice, checkIconPosition: 'right' } },
-    Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 120 } } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 120 } } },
   },
 });
 

@@ -1,11 +1,11 @@
 import { alarmSummary } from '@gemelo/contract/endpoints/alarms';
-import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import classes from './alarm-bell.module.css';
 
@@ -30,22 +30,21 @@ export function AlarmBell() {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus>
       <Popover.Target>
-        <Tooltip label={label} disabled={opened}>
-          <ActionIcon
-            className={classes.bell}
-            aria-label={label}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconBell size={20} stroke={1.5} />
-            {count > 0 && (
-              <span className={classes.count} data-tone={alarm > 0 ? 'alarm' : 'warning'} aria-hidden>
-                {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
-              </span>
-            )}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          data-hint={opened ? undefined : label}
+          className={classes.bell}
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconBell size={20} stroke={1.5} />
+          {count > 0 && (
+            <span className={classes.count} data-tone={alarm > 0 ? 'alarm' : 'warning'} aria-hidden>
+              {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
+            </span>
+          )}
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={label}>
         {opened && (

@@ -1,9 +1,9 @@
 import type { alarmSummary } from '@gemelo/contract/endpoints/alarms';
 import type { DataOf } from '@gemelo/contract/kit/endpoint';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../lib/addresses.ts';
 import { Link } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { AlarmItems } from '../../parts/alarms/alarm-items.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import classes from './bell-list.module.css';

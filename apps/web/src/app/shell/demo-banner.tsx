@@ -1,9 +1,9 @@
 import { Button, CloseButton, Popover } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DEMO_PASSWORD, demoEmails } from '../../lib/demo.ts';
 import { useServerHealth } from '../../lib/server-health.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 import classes from './demo-banner.module.css';
 

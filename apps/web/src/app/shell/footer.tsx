@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useServerHealth } from '../../lib/server-health.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './footer.module.css';
 
 /** The year is fixed by the specification. */

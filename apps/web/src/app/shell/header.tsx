@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import {
   IconLogout,
@@ -11,12 +11,12 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../features/profile/avatar.tsx';
 import { linkTo } from '../../lib/addresses.ts';
 import { headerTokens, useCompanyBrand } from '../../lib/company-brand.ts';
 import { Link } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { ui, useUi } from '../../lib/ui-store.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { leave } from '../leave.ts';
@@ -40,11 +40,9 @@ interface ToolProps {
 
 function Tool({ label, onClick, pressed, children }: ToolProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} aria-pressed={pressed} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon data-hint={label} aria-label={label} aria-pressed={pressed} onClick={onClick}>
+      {children}
+    </ActionIcon>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
 import classes from './key-sheet.module.css';
 import { close } from './shell-store.ts';

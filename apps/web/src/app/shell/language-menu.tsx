@@ -1,19 +1,17 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { setLanguage } from '../../lib/i18n.ts';
 import { languages } from '../../lib/languages.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label={t('public.language')}>
-          <ActionIcon aria-label={t('public.language')}>
-            <IconLanguage size={20} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon data-hint={t('public.language')} aria-label={t('public.language')}>
+          <IconLanguage size={20} stroke={1.5} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {languages.map(({ code, name }) => (

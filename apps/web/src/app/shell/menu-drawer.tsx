@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { FullScreenTool, LeaveTool, ModeTool } from './header.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import classes from './menu-drawer.module.css';

@@ -18,9 +18,9 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { linkTo, type ScreenName } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import '@mantine/spotlight/styles.layer.css';
 import { setLanguage } from '../../lib/i18n.ts';
 import { languages } from '../../lib/languages.ts';

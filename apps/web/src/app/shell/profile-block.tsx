@@ -1,10 +1,10 @@
 import { presences } from '@gemelo/contract/endpoints/users';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Avatar, PresenceDot } from '../../features/profile/avatar.tsx';
 import { useChangePresence } from '../../features/profile/use-presence.ts';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './profile-block.module.css';
 
 /** The signed-in user and their presence; a click toggles the presence. */

@@ -4,11 +4,11 @@ import { useHotkeys } from '@mantine/hooks';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { onPermissionsChanged } from '../../lib/permissions-seen.ts';
 import { createQueryClient, useRead } from '../../lib/query.ts';
 import { useServerHealth } from '../../lib/server-health.ts';
 import { session, useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useUi } from '../../lib/ui-store.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { LoadingBar } from '../../ui/states/loading-bar.tsx';
@@ -31,9 +31,9 @@ const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Pal
 const KeySheet = lazy(() => import('./key-sheet.tsx').then((m) => ({ default: m.KeySheet })));
 const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Welcome })));
 
-/** Popovers and tooltips are portalled into the main landmark, so that screen readers find them there. */
+/** Popovers are portalled into the main landmark, so that screen readers find them there. */
 const portalled = { defaultProps: { portalProps: { target: '#content' } } };
-const insidePage = createTheme({ components: { Popover: portalled, Tooltip: portalled } });
+const insidePage = createTheme({ components: { Popover: portalled } });
 
 /** Refreshes the profile, because role, company or name may have changed since the last visit. */
 function useFreshUser() {

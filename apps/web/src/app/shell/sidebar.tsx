@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLayoutNavbar } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { ui, useUi } from '../../lib/ui-store.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { GroupDropdown } from './group-dropdown.tsx';

@@ -1,7 +1,7 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLayoutSidebar } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { ui } from '../../lib/ui-store.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { GroupDropdown } from './group-dropdown.tsx';
@@ -33,11 +33,13 @@ export function TopBar() {
           </li>
         ))}
       </ul>
-      <Tooltip label={t('shell.layout.toSidebar')}>
-        <ActionIcon aria-label={t('shell.layout.toSidebar')} onClick={ui.toggleLayout}>
-          <IconLayoutSidebar size={18} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        data-hint={t('shell.layout.toSidebar')}
+        aria-label={t('shell.layout.toSidebar')}
+        onClick={ui.toggleLayout}
+      >
+        <IconLayoutSidebar size={18} stroke={1.5} />
+      </ActionIcon>
     </nav>
   );
 }

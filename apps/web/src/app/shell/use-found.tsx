@@ -1,10 +1,10 @@
 import { type Found, searchAll } from '@gemelo/contract/endpoints/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { areas } from '../areas.ts';
 

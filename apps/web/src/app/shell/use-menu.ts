@@ -1,11 +1,11 @@
 import { roleMenu } from '@gemelo/contract/endpoints/menus';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ApiFailure, call } from '../../lib/api.ts';
 import { cachedMenu, cacheMenu } from '../../lib/menu-cache.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { groupsOf } from './menu.ts';
 
 /** The signed-in user's menu, cached for the session. */

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { usePageRecord } from '../../ui/page-record.ts';
 import { screens } from '../screens.ts';
 import { type Crumb, crumbsOf } from './place.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { ui } from '../../lib/ui-store.ts';
 import { Guide } from '../../ui/dialogs/guide.tsx';
 import { close } from './shell-store.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { StatePage } from '../../ui/pages/state-page.tsx';
 
 /** Error boundary fallback with the specification's text. */

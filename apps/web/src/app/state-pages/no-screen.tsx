@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../lib/addresses.ts';
 import { Link } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { NotFound } from '../../ui/pages/not-found.tsx';
 import { StatePage } from '../../ui/pages/state-page.tsx';

@@ -1,9 +1,9 @@
 import { getUser } from '@gemelo/contract/endpoints/users';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { session, useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { StatePage } from '../../ui/pages/state-page.tsx';
 import { leave } from '../leave.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { checkHealth } from '../../lib/server-health.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { StatePage } from '../../ui/pages/state-page.tsx';
 
 const POLL_MS = 3_000;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { StatePage } from '../../ui/pages/state-page.tsx';
 
 /** Shown when the session ends inside the console; signing in again returns to the same address. */

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { inputProps, useField } from '../../ui/form/field.tsx';
 import { useClearButton } from '../../ui/form/use-clear-button.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';

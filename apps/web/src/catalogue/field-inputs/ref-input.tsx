@@ -1,6 +1,6 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
 import { refNameIn } from '../catalogue-row.ts';
 import { fieldProps, type InputProps } from './field-input.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { Row } from '../catalogue-row.ts';
 import { useFieldWords } from '../catalogue-words.ts';
 import { rendererOf } from '../field-renderers/renderers.ts';

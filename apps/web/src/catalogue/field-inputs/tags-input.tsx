@@ -1,5 +1,5 @@
 import { TagsInput as TagsBox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { inputProps, useField } from '../../ui/form/field.tsx';
 import { useClearButton } from '../../ui/form/use-clear-button.ts';
 import { fieldProps, type InputProps } from './field-input.ts';

@@ -1,5 +1,5 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { FieldRenderer, ShownProps } from './field-renderer.ts';
 import classes from './field-renderers.module.css';
 

@@ -1,5 +1,4 @@
-import { Tooltip } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './field-renderers.module.css';
 
 /** A table cell shows only the first few values. */
@@ -15,8 +14,11 @@ export function Several({ words, brief }: SeveralProps) {
   const { t } = useTranslation();
   const shown = brief ? words.slice(0, MAX_BRIEF) : words;
   const more = words.length - shown.length;
-  const list = (
-    <span className={brief ? classes.line : classes.several}>
+  return (
+    <span
+      className={brief ? classes.line : classes.several}
+      data-hint={more > 0 ? words.join(' · ') : undefined}
+    >
       {shown.map((word) => (
         <bdi key={word} className={classes.word}>
           {word}
@@ -24,12 +26,5 @@ export function Several({ words, brief }: SeveralProps) {
       ))}
       {more > 0 && <span className={classes.more}>{t('table.more', { count: more })}</span>}
     </span>
-  );
-  return more > 0 ? (
-    <Tooltip label={words.join(' · ')} multiline maw={320}>
-      {list}
-    </Tooltip>
-  ) : (
-    list
   );
 }

@@ -1,8 +1,8 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../lib/same-value.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { FieldValue, fieldNamed } from '../field-renderers/field-value.tsx';
 import { rendererOf } from '../field-renderers/renderers.ts';
 import { type Change, partChanges, partsOf } from './changes.ts';

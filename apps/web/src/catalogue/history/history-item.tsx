@@ -1,6 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { IconPencil, IconPlus, IconToggleLeft } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { TimelineEntry } from '../../ui/lists/timeline.tsx';
 import { useFieldWords } from '../catalogue-words.ts';
 import { changesOf, type HistoryEntry } from './changes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 
 interface FilePickerProps {

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { DrawerFoot } from '../../ui/dialogs/drawer-foot.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import text from '../../ui/text/text.module.css';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/locale.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { FramedTable } from '../../ui/layout/framed-table.tsx';
 import classes from './import.module.css';
 import type { ImportColumn } from './import-column.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useFieldWords } from '../catalogue-words.ts';
 import { FieldValue } from '../field-renderers/field-value.tsx';
 import type { ImportColumn } from './import-column.ts';

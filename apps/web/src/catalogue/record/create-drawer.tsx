@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueItem } from '@gemelo/contract/kit/catalogue';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { CatalogueForm } from '../catalogue-form.tsx';

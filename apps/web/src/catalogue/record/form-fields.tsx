@@ -1,6 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { Field, FieldKind } from '@gemelo/contract/kit/catalogue-fields';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { Row } from '../catalogue-row.ts';
 import { useFieldWords } from '../catalogue-words.ts';
 import type { FieldInput } from '../field-inputs/field-input.ts';

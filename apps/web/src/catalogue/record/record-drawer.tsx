@@ -1,7 +1,7 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { CatalogueForm } from '../catalogue-form.tsx';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import { hasCompany, type Row, stateOf } from '../catalogue-row.ts';
 import { useFieldWords } from '../catalogue-words.ts';

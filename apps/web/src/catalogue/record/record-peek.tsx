@@ -1,5 +1,5 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { idOf, nameOf, type Row } from '../catalogue-row.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { State } from '@gemelo/contract/kit/fields';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { BulkTarget } from '../../ui/data-table/bulk.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';

@@ -1,10 +1,10 @@
 import { alarms } from '@gemelo/contract/endpoints/alarms';
 import { Tabs } from '@mantine/core';
 import { IconBellCheck, IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../lib/addresses.ts';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';

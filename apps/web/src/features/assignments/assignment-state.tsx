@@ -1,5 +1,5 @@
 import type { AssignmentRow } from '@gemelo/contract/endpoints/assignments';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 
 /** Assignments are "open" or "closed" instead of active or inactive. */

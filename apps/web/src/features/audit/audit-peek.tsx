@@ -1,8 +1,8 @@
 import { IconLink, IconLockCheck } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Names } from '../../catalogue/names.tsx';
 import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { FramedTable } from '../../ui/layout/framed-table.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { Mono } from '../../ui/states/mono.tsx';

@@ -1,8 +1,8 @@
 import { auditFacets, auditLog } from '@gemelo/contract/endpoints/administration';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useSeesAll } from '../../lib/reach.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../catalogue/catalogue-words.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 

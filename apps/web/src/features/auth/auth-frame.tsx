@@ -1,10 +1,10 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { setLanguage } from '../../lib/i18n.ts';
 import { type Language, languages } from '../../lib/languages.ts';
 import { Link } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { ui, useUi } from '../../lib/ui-store.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import classes from './auth-frame.module.css';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DEMO_PASSWORD, demoEmails } from '../../lib/demo.ts';
 import { checkHealth, useServerHealth } from '../../lib/server-health.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './demo-accounts.module.css';
 
 /** Demo accounts on the login page; their space is reserved until the server has answered. */

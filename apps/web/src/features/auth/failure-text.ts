@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { BannerText } from './banner.tsx';
 
 /** Banner text of a failure: the server's message, or that it does not answer. */

@@ -1,8 +1,8 @@
 import { forgotPassword } from '@gemelo/contract/endpoints/auth';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { Link } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/locale.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './living-warehouse.module.css';
 import { drawScene, type ScenePalette } from './warehouse-scene.ts';
 

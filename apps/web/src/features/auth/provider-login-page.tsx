@@ -1,9 +1,9 @@
 import { oauthProof } from '@gemelo/contract/endpoints/auth';
 import { Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { ui } from '../../lib/ui-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import type { BannerText } from './banner.tsx';

@@ -1,9 +1,9 @@
 import { signUp, signUpBody } from '@gemelo/contract/endpoints/auth';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { Link } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';

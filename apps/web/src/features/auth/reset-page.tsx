@@ -1,9 +1,9 @@
 import { resetPassword, resetPasswordBody } from '@gemelo/contract/endpoints/auth';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { Link, useSearch } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -2,10 +2,10 @@ import { listProviders, type Provider, providers, startOauth } from '@gemelo/con
 import { Button } from '@mantine/core';
 import { IconBrandGithub, IconBrandGoogle, IconBrandX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiFailure, addressOf, call } from '../../lib/api.ts';
 import { useSearch } from '../../lib/navigation.ts';
 import { nextPath } from '../../lib/next-path.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './social-buttons.module.css';
 
 const marks: Record<Provider, { name: string; Icon: typeof IconBrandX }> = {

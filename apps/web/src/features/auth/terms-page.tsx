@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import classes from './terms-page.module.css';
 

@@ -1,7 +1,7 @@
 import { totp } from '@gemelo/contract/endpoints/auth';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Banner, type BannerText } from './banner.tsx';

@@ -1,9 +1,9 @@
 import { verifyEmail } from '@gemelo/contract/endpoints/auth';
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { Link, useSearch } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { Banner, type BannerText } from './banner.tsx';
 import { useFailureBanner } from './failure-text.ts';

@@ -1,8 +1,8 @@
 import { readCompanySettings } from '@gemelo/contract/endpoints/company-settings';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';

@@ -1,8 +1,8 @@
 import { IconLogout, IconMenu2, IconMoon, IconSearch } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { headerTokens } from '../../lib/company-brand.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import classes from './company-settings.module.css';
 

@@ -1,8 +1,8 @@
 import type { FileData } from '@gemelo/contract/endpoints/files';
 import { Button, Input } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { thumbnailAddress } from '../../lib/file-url.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useField } from '../../ui/form/field.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
 import classes from './company-settings.module.css';

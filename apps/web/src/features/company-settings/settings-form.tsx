@@ -6,8 +6,8 @@ import {
 import { getUser } from '@gemelo/contract/endpoints/users';
 import { useMemo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useAsOpened } from '../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../ui/conflict/use-conflict.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/leave-guard.ts';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from './company-settings.module.css';

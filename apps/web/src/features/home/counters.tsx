@@ -1,10 +1,10 @@
 import { homeCounters } from '@gemelo/contract/endpoints/home';
 import { IconAccessPoint, IconArrowsExchange, IconCpu, IconKey } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { pathOf, type ScreenName } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Metric } from '../../ui/states/metric.tsx';
 import classes from './home-screen.module.css';

@@ -1,7 +1,7 @@
 import type { Grant } from '@gemelo/contract/permissions';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Counters } from './counters.tsx';
 import classes from './home-screen.module.css';

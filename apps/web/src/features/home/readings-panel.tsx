@@ -1,8 +1,8 @@
 import { type LatestReading, latestReadings } from '@gemelo/contract/endpoints/home';
-import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useSteadyRows } from '../../ui/data-table/steady-rows.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';

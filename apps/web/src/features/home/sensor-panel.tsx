@@ -1,11 +1,11 @@
 import { homeCounters, type SensorState, sensorStates } from '@gemelo/contract/endpoints/home';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../lib/addresses.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Fresh } from '../../ui/states/fresh.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';

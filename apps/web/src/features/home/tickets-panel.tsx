@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../lib/addresses.ts';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Panel } from './panel.tsx';
 

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import classes from './inventory.module.css';
 import { scannedText } from './scanned.ts';

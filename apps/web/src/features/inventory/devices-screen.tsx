@@ -1,10 +1,10 @@
 import { twinsOfWarehouse } from '@gemelo/contract/endpoints/inventory';
 import { twinsInTransit } from '@gemelo/contract/endpoints/twins';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { useInventoryAddress } from './asked.ts';

@@ -1,9 +1,9 @@
 import { inventory } from '@gemelo/contract/endpoints/inventory';
 import { Button } from '@mantine/core';
 import { IconBuildingWarehouse, IconSearch } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../lib/addresses.ts';
 import { Link, useNavigate } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { SavedViews } from '../../parts/views/saved-views.tsx';

@@ -1,5 +1,5 @@
 import type { StockedSection } from '@gemelo/contract/endpoints/inventory';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import type { Thresholds } from './conditions.ts';
 import { layOut, type Measure, type Range } from './heat.ts';

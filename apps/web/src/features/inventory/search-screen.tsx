@@ -1,8 +1,8 @@
 import { inventoryTwins } from '@gemelo/contract/endpoints/inventory';
 import { SegmentedControl } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../lib/addresses.ts';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Screen } from '../../ui/screen.tsx';

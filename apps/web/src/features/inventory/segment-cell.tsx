@@ -1,7 +1,7 @@
 import type { StockedSegment } from '@gemelo/contract/endpoints/inventory';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { toneIcons } from '../../ui/states/state-badge.tsx';
 import { useInventoryAddress } from './asked.ts';
 import { levelOf, type Thresholds, units } from './conditions.ts';

@@ -2,10 +2,10 @@ import { segmentStock, twinsOfSegment } from '@gemelo/contract/endpoints/invento
 import { segmentsOfCompany } from '@gemelo/contract/endpoints/warehouses';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconLayoutGrid } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../lib/addresses.ts';
 import { Link } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';

@@ -2,8 +2,8 @@ import { activeWarehouses, type SegmentRow, segmentsOfCompany } from '@gemelo/co
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';

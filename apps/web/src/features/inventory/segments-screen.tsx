@@ -1,9 +1,9 @@
 import type { SegmentStock } from '@gemelo/contract/endpoints/inventory';
 import { SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';
 import { useInventoryAddress } from './asked.ts';
 import { units } from './conditions.ts';

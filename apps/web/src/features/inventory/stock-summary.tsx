@@ -1,9 +1,9 @@
 import { inventory } from '@gemelo/contract/endpoints/inventory';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { IconCpu, IconLink, IconTruckDelivery, IconWifi } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Metric } from '../../ui/states/metric.tsx';
 import classes from './inventory.module.css';
 

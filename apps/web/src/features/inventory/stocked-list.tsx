@@ -1,6 +1,6 @@
 import type { StockedSection, StockedSegment } from '@gemelo/contract/endpoints/inventory';
-import { useTranslation } from 'react-i18next';
 import { Link } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useInventoryAddress } from './asked.ts';
 import { ConditionValue } from './condition-value.tsx';
 import type { Thresholds } from './conditions.ts';

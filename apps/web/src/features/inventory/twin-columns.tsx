@@ -3,7 +3,7 @@ import { sensorStates } from '@gemelo/contract/endpoints/home';
 import { type TwinRow, twinTypes } from '@gemelo/contract/endpoints/twins';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useTwinColumns } from '../../parts/twins/twin-columns.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';

@@ -1,6 +1,6 @@
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { TwinPlace } from '../../parts/twins/twin-place.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { Age } from '../../ui/states/age.tsx';

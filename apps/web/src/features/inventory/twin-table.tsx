@@ -1,10 +1,10 @@
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { IconCpu } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable, type DataTableProps } from '../../ui/data-table/data-table.tsx';
 import { useStockedColumns, useTwinFacets } from './twin-columns.tsx';

@@ -8,9 +8,9 @@ import {
   IconStack2,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from '../../lib/navigation.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { LotsPanel } from '../../parts/lots/lots-panel.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Screen } from '../../ui/screen.tsx';

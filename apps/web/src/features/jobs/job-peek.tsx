@@ -1,6 +1,6 @@
 import type { JobRow } from '@gemelo/contract/endpoints/jobs';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import classes from './jobs.module.css';

@@ -1,5 +1,5 @@
 import type { JobRow, JobRunRow } from '@gemelo/contract/endpoints/jobs';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
 
 const tones: Record<JobRunRow['outcome'], Tone> = { done: 'normal', failed: 'alarm' };

@@ -1,7 +1,7 @@
 import { type JobRunRow, listJobRuns, runOutcomes } from '@gemelo/contract/endpoints/jobs';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Facet } from '../../ui/data-table/facets.ts';

@@ -1,5 +1,5 @@
 import type { MailRow } from '@gemelo/contract/endpoints/mails';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
 
 const tones: Record<MailRow['state'], Tone> = {

@@ -1,8 +1,8 @@
 import { listMails, type MailRow, mailStates } from '@gemelo/contract/endpoints/mails';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Facet } from '../../ui/data-table/facets.ts';

@@ -1,7 +1,7 @@
 import { type MailRow, retryMail } from '@gemelo/contract/endpoints/mails';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../ui/states/error-state.tsx';
 

@@ -1,9 +1,9 @@
 import { identityBody, inviteAgain, type Person, updateIdentity } from '@gemelo/contract/endpoints/people';
 import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';

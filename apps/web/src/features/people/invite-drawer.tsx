@@ -1,9 +1,9 @@
 import { personBody, registerUser } from '@gemelo/contract/endpoints/people';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { SessionList } from './session-list.tsx';
 

@@ -1,11 +1,10 @@
 import type { Person } from '@gemelo/contract/endpoints/people';
-import { Tooltip } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
@@ -21,9 +20,12 @@ function Name({ person }: { person: Person }) {
       <OneLine>{person.name}</OneLine>
       {own && <span className={classes.own}>{t('people.you')}</span>}
       {person.secondFactor && (
-        <Tooltip label={t('people.secondFactor.on')}>
-          <IconShieldCheck size={16} className={classes.shield} aria-label={t('people.secondFactor.on')} />
-        </Tooltip>
+        <IconShieldCheck
+          data-hint={t('people.secondFactor.on')}
+          size={16}
+          className={classes.shield}
+          aria-label={t('people.secondFactor.on')}
+        />
       )}
     </span>
   );
@@ -38,9 +40,9 @@ function Roles({ person }: { person: Person }) {
     <span className={classes.roles}>
       <OneLine>{person.Role.name}</OneLine>
       {further.length > 0 && (
-        <Tooltip label={further.map(({ name }) => name).join(', ')}>
-          <span className={classes.more}>{t('table.more', { count: further.length })}</span>
-        </Tooltip>
+        <span data-hint={further.map(({ name }) => name).join(', ')} className={classes.more}>
+          {t('table.more', { count: further.length })}
+        </span>
       )}
     </span>
   );

@@ -1,8 +1,8 @@
 import type { Person } from '@gemelo/contract/endpoints/people';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { Notice } from '../../ui/states/notice.tsx';

@@ -1,7 +1,7 @@
 import type { Person } from '@gemelo/contract/endpoints/people';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import classes from './people.module.css';
 import { PersonState } from './person-state.tsx';

@@ -1,8 +1,8 @@
 import { company } from '@gemelo/contract/catalogues/company';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
 import { MultiSelectField } from '../../ui/form/multi-select-field.tsx';
 import { type Option, SelectField } from '../../ui/form/select-field.tsx';

@@ -1,8 +1,8 @@
 import { type Person, personUpdate, updatedUser } from '@gemelo/contract/endpoints/people';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
 import { useSeesAll } from '../../lib/reach.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useConflict } from '../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';

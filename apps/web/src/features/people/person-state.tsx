@@ -1,5 +1,5 @@
 import type { Person } from '@gemelo/contract/endpoints/people';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 
 /** Inactive, waiting for a role, invited, or active. */

@@ -1,9 +1,9 @@
 import { endSession, type SessionRow, userSessions } from '@gemelo/contract/endpoints/people';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDevicesOff, IconLogout } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useRead, useWrite } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { ErrorState, useErrorText } from '../../ui/states/error-state.tsx';

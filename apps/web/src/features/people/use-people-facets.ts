@@ -3,8 +3,8 @@ import { role } from '@gemelo/contract/catalogues/role';
 import { states } from '@gemelo/contract/kit/fields';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSeesAll } from '../../lib/reach.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 
 const allByName = { query: { limit: LIMIT_MAX, order: 'name' } };

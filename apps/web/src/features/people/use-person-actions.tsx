@@ -8,9 +8,9 @@ import {
   IconMailForward,
   IconPencil,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
 import { useCan, useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { RowAction } from '../../ui/data-table/bulk.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';

@@ -1,6 +1,6 @@
 import { presences, profileBody, type UserData } from '@gemelo/contract/endpoints/users';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';

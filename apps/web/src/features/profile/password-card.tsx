@@ -1,7 +1,7 @@
 import { changePassword, changePasswordBody, type UserData } from '@gemelo/contract/endpoints/users';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';

@@ -1,8 +1,8 @@
 import type { UserData } from '@gemelo/contract/endpoints/users';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFileUrl } from '../../lib/file-url.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
 import { Avatar } from './avatar.tsx';
 import classes from './profile-screen.module.css';

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { setLanguage } from '../../lib/i18n.ts';
 import { type Language, languages } from '../../lib/languages.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { type Density, type Layout, type Mode, ui, useUi } from '../../lib/ui-store.ts';
 import { Card } from '../../ui/layout/card.tsx';
 

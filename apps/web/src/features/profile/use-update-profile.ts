@@ -1,9 +1,9 @@
 import { updateProfile } from '@gemelo/contract/endpoints/users';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
-import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../lib/api.ts';
 import { useWrite } from '../../lib/query.ts';
 import { session } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 
 /** Updates the user's own data and shows the result with the specification's messages. */

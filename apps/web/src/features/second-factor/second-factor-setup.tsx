@@ -5,8 +5,8 @@ import {
 } from '@gemelo/contract/endpoints/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';

@@ -2,7 +2,7 @@ import { addInstructions } from '@gemelo/contract/endpoints/steps';
 import { Button, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { useErrorText } from '../../ui/states/error-text.ts';

@@ -2,7 +2,7 @@ import { instructionText, type StepInstruction } from '@gemelo/contract/endpoint
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import classes from './steps.module.css';
 import { useTextIssue } from './text-issue.ts';

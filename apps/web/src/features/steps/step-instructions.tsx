@@ -1,8 +1,8 @@
 import type { StepDetail, StepInstruction } from '@gemelo/contract/endpoints/steps';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { SortableList } from '../../ui/sortable/sortable-list.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';

@@ -1,9 +1,9 @@
 import { getStep } from '@gemelo/contract/endpoints/steps';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconListNumbers } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';

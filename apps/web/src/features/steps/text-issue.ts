@@ -1,7 +1,7 @@
 import type { Schema } from '@gemelo/contract/kit/endpoint';
 import { fieldIssues } from '@gemelo/contract/kit/issues';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useTranslation } from '../../lib/translation.tsx';
 
 /** Validation message of the contract for a value. */
 export function useTextIssue(schema: Schema, value: unknown): string | undefined {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../lib/addresses.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TicketTable } from './list/ticket-table.tsx';
 

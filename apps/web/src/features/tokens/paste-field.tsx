@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
 /** Field for an existing token. */

@@ -2,9 +2,9 @@ import { leavePlatform, loginKaa, loginThingsboard } from '@gemelo/contract/endp
 import { Button } from '@mantine/core';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useWrite } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { UnsavedProvider } from '../../ui/dialogs/unsaved.tsx';
 import { Form } from '../../ui/form/form.tsx';

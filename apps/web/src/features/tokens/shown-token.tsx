@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { Mono } from '../../ui/states/mono.tsx';
 import { Notice } from '../../ui/states/notice.tsx';

@@ -1,8 +1,8 @@
 import { platformSessions, type TokenRow } from '@gemelo/contract/endpoints/tokens';
 import { states } from '@gemelo/contract/kit/fields';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { type Facet, facetFrom } from '../../ui/data-table/facets.ts';
 import { Age } from '../../ui/states/age.tsx';

@@ -1,9 +1,9 @@
 import { importTwins, twinTypes } from '@gemelo/contract/endpoints/twins';
-import { useTranslation } from 'react-i18next';
 import { FileImport } from '../../catalogue/import/file-import.tsx';
 import type { ImportColumn } from '../../catalogue/import/import-column.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSeesAll } from '../../lib/reach.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
 
 const columns = [

@@ -1,7 +1,7 @@
 import { twinState, twinStates } from '@gemelo/contract/endpoints/twins';
 import type { State } from '@gemelo/contract/kit/fields';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { BulkTarget } from '../../ui/data-table/bulk.ts';
 import { justify } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';

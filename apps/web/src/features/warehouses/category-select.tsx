@@ -1,8 +1,8 @@
 import { warehouseCategory } from '@gemelo/contract/catalogues/warehouse-category';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { idOf, nameOf } from '../../catalogue/catalogue-row.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useErrorText } from '../../ui/states/error-text.ts';
 import { useCategories } from './use-categories.ts';
 

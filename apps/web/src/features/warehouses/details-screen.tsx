@@ -1,8 +1,8 @@
 import { warehouseDetail } from '@gemelo/contract/endpoints/warehouses';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { Screen } from '../../ui/screen.tsx';

@@ -1,7 +1,7 @@
 import { updateWarehouse, type Warehouse, warehouseUpdate } from '@gemelo/contract/endpoints/warehouses';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useAsOpened } from '../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../ui/conflict/use-conflict.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';

@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { SegmentComposer } from './segment-composer.tsx';
 import type { SegmentDraft } from './segment-names.ts';
@@ -35,11 +35,14 @@ export function NewSection({ idCompany, section, taken, error, onChange, onRemov
           error={error}
           onChange={(idWarehouseCategory) => onChange({ idWarehouseCategory })}
         />
-        <Tooltip label={t('warehouses.sections.drop')}>
-          <ActionIcon size={36} aria-label={t('warehouses.sections.drop')} onClick={onRemove}>
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          data-hint={t('warehouses.sections.drop')}
+          size={36}
+          aria-label={t('warehouses.sections.drop')}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
       </div>
       <SegmentComposer draft={section.segments} onChange={(segments) => onChange({ segments })} />
     </div>

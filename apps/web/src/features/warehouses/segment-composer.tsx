@@ -1,5 +1,5 @@
 import { NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useLimit } from '../../ui/form/use-limit.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { type SegmentDraft, segmentsOf } from './segment-names.ts';

@@ -7,11 +7,11 @@ import {
   IconPencil,
   IconUsers,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { linkTo, type ScreenName } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { RowAction } from '../../ui/data-table/bulk.ts';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';

@@ -8,9 +8,9 @@ import {
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRead, useWrite } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { DrawerFoot } from '../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';

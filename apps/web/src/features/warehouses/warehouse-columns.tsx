@@ -1,8 +1,8 @@
 import type { Warehouse } from '@gemelo/contract/endpoints/warehouses';
 import { states } from '@gemelo/contract/kit/fields';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { TemporaryTag } from '../../parts/places/temporary-tag.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import type { Facet } from '../../ui/data-table/facets.ts';

@@ -2,10 +2,10 @@ import { listWarehouses, type Warehouse } from '@gemelo/contract/endpoints/wareh
 import { Button } from '@mantine/core';
 import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { linkTo, pathOf } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
 import { SavedViews } from '../../parts/views/saved-views.tsx';

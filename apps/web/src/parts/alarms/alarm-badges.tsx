@@ -1,5 +1,5 @@
 import type { AlarmState, Severity } from '@gemelo/contract/endpoints/alarms';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
 
 export function SeverityBadge({ severity, plain }: { severity: Severity; plain?: boolean }) {

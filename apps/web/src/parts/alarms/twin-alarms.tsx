@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../lib/addresses.ts';
 import { Link } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { AlarmItems } from './alarm-items.tsx';
 import { useTwinAlarms } from './use-twin-alarms.ts';

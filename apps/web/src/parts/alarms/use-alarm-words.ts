@@ -1,7 +1,7 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarms';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 
 type Unit = { unit: string; decimals: number } | null | undefined;
 

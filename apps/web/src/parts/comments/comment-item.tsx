@@ -1,13 +1,13 @@
 import { type Commented, commentText } from '@gemelo/contract/endpoints/comments';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useFormat } from '../../lib/format.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
@@ -56,11 +56,13 @@ export function CommentItem({ kind, comment, people }: CommentItemProps) {
           </UnstyledButton>
         )}
         {own && !editing && (
-          <Tooltip label={t('parts.comments.edit')}>
-            <ActionIcon aria-label={t('parts.comments.edit')} onClick={() => setEditing(true)}>
-              <IconPencil size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            data-hint={t('parts.comments.edit')}
+            aria-label={t('parts.comments.edit')}
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil size={16} />
+          </ActionIcon>
         )}
       </header>
       {editing ? (

@@ -1,9 +1,9 @@
 import { type Commented, commentText } from '@gemelo/contract/endpoints/comments';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useRead, useWrite } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';

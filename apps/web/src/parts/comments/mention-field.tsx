@@ -1,6 +1,6 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { type FieldProps, inputProps, useField } from '../../ui/form/field.tsx';
 import { useLimit } from '../../ui/form/use-limit.tsx';
 import { type Mentionable, matching, mentionAt } from './mentions.ts';

@@ -1,9 +1,9 @@
 import { company } from '@gemelo/contract/catalogues/company';
 import { Select } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
 import { useSeesAll } from '../../lib/reach.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useShownCompany } from './shown-company.ts';
 
 const MAX_COMPANIES = 200;

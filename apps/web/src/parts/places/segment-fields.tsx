@@ -1,7 +1,7 @@
 import { warehouseCategories } from '@gemelo/contract/endpoints/warehouses';
 import { MultiSelect, Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useField } from '../../ui/form/field.tsx';
 import { useClearButton } from '../../ui/form/use-clear-button.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';

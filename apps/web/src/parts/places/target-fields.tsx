@@ -1,7 +1,7 @@
 import { lotsOfCompany } from '@gemelo/contract/endpoints/lots';
 import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
 import { RadioField } from '../../ui/form/radio-field.tsx';
 import { useShownCompany } from '../company/shown-company.ts';

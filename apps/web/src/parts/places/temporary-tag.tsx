@@ -1,6 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './places.module.css';
 
 /** Marks a temporary warehouse; `brief` for tight spaces. */
@@ -9,9 +8,7 @@ export function TemporaryTag({ brief = false }: { brief?: boolean }) {
   const word = t('parts.places.temporary');
   if (brief) {
     return (
-      <Tooltip label={word}>
-        <IconHourglass size={16} className={classes.mark ?? ''} role="img" aria-label={word} />
-      </Tooltip>
+      <IconHourglass data-hint={word} size={16} className={classes.mark ?? ''} role="img" aria-label={word} />
     );
   }
   return (

@@ -1,9 +1,9 @@
 import { type ReadingSeries, type Step, twinReadings } from '@gemelo/contract/endpoints/readings';
 import { SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { NoData } from '../../ui/states/no-data.tsx';

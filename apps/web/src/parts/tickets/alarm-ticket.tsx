@@ -1,7 +1,7 @@
 import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
 import { filterTickets } from '@gemelo/contract/endpoints/tickets';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Nothing } from '../../ui/layout/nothing.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { CreateTicket } from './create-ticket.tsx';

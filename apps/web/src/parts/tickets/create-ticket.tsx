@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { TicketSeed } from './form/create-ticket-drawer.tsx';
 
 const CreateTicketDrawer = lazy(async () => {

@@ -1,6 +1,6 @@
 import { ticketSummary } from '@gemelo/contract/endpoints/tickets';
-import { useTranslation } from 'react-i18next';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Nothing } from '../../ui/layout/nothing.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';

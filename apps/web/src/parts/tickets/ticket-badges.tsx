@@ -1,7 +1,7 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import type { StateCategory } from '@gemelo/contract/kit/state-categories';
 import { IconBan, IconCircleCheck, IconCircleDot, IconHourglass, IconProgress } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { type Icon, StateBadge, type Tone } from '../../ui/states/state-badge.tsx';
 import classes from './tickets.module.css';
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../lib/addresses.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { RecordLink, RecordLinks } from '../../ui/lists/record-links.tsx';
 import { Age } from '../../ui/states/age.tsx';
 import { OverdueBadge, Priority, TicketStateBadge } from './ticket-badges.tsx';

@@ -1,6 +1,6 @@
 import { filterTickets } from '@gemelo/contract/endpoints/tickets';
-import { useTranslation } from 'react-i18next';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { TicketItems } from './ticket-items.tsx';
 

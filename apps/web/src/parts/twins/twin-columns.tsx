@@ -1,6 +1,6 @@
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { Mono } from '../../ui/states/mono.tsx';

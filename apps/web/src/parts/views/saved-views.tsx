@@ -1,11 +1,11 @@
 import { removeView, type SavedView, savedViews, saveView } from '@gemelo/contract/endpoints/views';
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useRead, useWrite } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
@@ -46,11 +46,14 @@ export function SavedViews({ screen }: { screen: string }) {
     <>
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
-          <Tooltip label={t('parts.views.title')}>
-            <ActionIcon variant="default" size={36} aria-label={t('parts.views.title')}>
-              <IconBookmark size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            data-hint={t('parts.views.title')}
+            variant="default"
+            size={36}
+            aria-label={t('parts.views.title')}
+          >
+            <IconBookmark size={18} />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
           <Menu.Label>{views.length > 0 ? t('parts.views.title') : t('parts.views.none')}</Menu.Label>

@@ -1,11 +1,11 @@
-import { ActionIcon, Menu, Tooltip, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Menu, useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconChartLine, IconDots, IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { saveCsv } from '../../lib/save-file.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { NoData } from '../states/no-data.tsx';
 import classes from './chart.module.css';
@@ -89,11 +89,9 @@ export function Chart(props: ChartProps) {
   const menu = !loading && !nothing && !props.error && (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label={t('ui.chart.menu')}>
-          <ActionIcon aria-label={t('ui.chart.menu')}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon data-hint={t('ui.chart.menu')} aria-label={t('ui.chart.menu')}>
+          <IconDots size={18} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

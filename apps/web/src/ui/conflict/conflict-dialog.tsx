@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { FramedTable } from '../layout/framed-table.tsx';
 import classes from './conflict-dialog.module.css';

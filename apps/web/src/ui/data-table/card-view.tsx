@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useStableCallback } from '../use-stable-callback.ts';
 import type { RowAction, RowId } from './bulk.ts';
 import classes from './card-view.module.css';

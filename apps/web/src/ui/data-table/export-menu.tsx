@@ -1,8 +1,8 @@
 import type { FileFormat } from '@gemelo/contract/kit/paging';
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../dialogs/snackbar.ts';
 import { useErrorText } from '../states/error-text.ts';
 
@@ -32,11 +32,15 @@ export function ExportMenu({ name, onExport }: ExportMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label={t('table.export')}>
-          <ActionIcon variant="default" size={36} loading={busy} aria-label={t('table.export')}>
-            <IconDownload size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          data-hint={t('table.export')}
+          variant="default"
+          size={36}
+          loading={busy}
+          aria-label={t('table.export')}
+        >
+          <IconDownload size={18} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => void run('csv')}>

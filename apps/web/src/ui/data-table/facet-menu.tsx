@@ -1,8 +1,8 @@
 import { Button, Loader, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/locale.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './data-table.module.css';
 import { type Facet, type FacetOption, toggled, useFacetOptions } from './facets.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Chip, Drawer, Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './data-table.module.css';
 import { type Facet, toggled, useFacetOptions } from './facets.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { RowAction } from './bulk.ts';
 import type { Column } from './columns.ts';
 import classes from './grid-view.module.css';

@@ -1,8 +1,8 @@
 import { LIMIT_DEFAULT, LIMIT_MAX } from '@gemelo/contract/kit/paging';
-import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './data-table.module.css';
 
 const sizes = [25, LIMIT_DEFAULT, 100, LIMIT_MAX];
@@ -92,10 +92,13 @@ interface StepProps {
 
 function Step({ label, icon: Icon, enabled, onClick }: StepProps) {
   return (
-    <Tooltip label={label} disabled={!enabled}>
-      <ActionIcon aria-label={label} disabled={!enabled} onClick={onClick}>
-        <Icon size={18} className="mantine-rotate-rtl" />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      data-hint={enabled ? label : undefined}
+      aria-label={label}
+      disabled={!enabled}
+      onClick={onClick}
+    >
+      <Icon size={18} className="mantine-rotate-rtl" />
+    </ActionIcon>
   );
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useShortcut } from '../shortcuts.ts';
 import classes from './data-table.module.css';
 
@@ -20,17 +20,13 @@ export function PeekPanel({ onClose, onOpen, children }: PeekPanelProps) {
     <aside className={classes.peek} aria-label={t('table.peek')}>
       <div className={classes.peekTools}>
         {onOpen && (
-          <Tooltip label={t('table.open')}>
-            <ActionIcon aria-label={t('table.open')} onClick={onOpen}>
-              <IconArrowsDiagonal size={16} />
-            </ActionIcon>
-          </Tooltip>
-        )}
-        <Tooltip label={t('ui.close')}>
-          <ActionIcon aria-label={t('ui.close')} onClick={onClose}>
-            <IconX size={16} />
+          <ActionIcon data-hint={t('table.open')} aria-label={t('table.open')} onClick={onOpen}>
+            <IconArrowsDiagonal size={16} />
           </ActionIcon>
-        </Tooltip>
+        )}
+        <ActionIcon data-hint={t('ui.close')} aria-label={t('ui.close')} onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
       </div>
       {children}
     </aside>

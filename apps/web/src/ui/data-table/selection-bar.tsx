@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { BulkAction } from './bulk.ts';
 import classes from './data-table.module.css';
 import type { Selection } from './use-selection.ts';
@@ -29,11 +29,9 @@ export function SelectionBar<Row>({ selection, actions, total }: SelectionBarPro
 
   return (
     <div className={classes.selection} role="toolbar" aria-label={t('table.selected', { count })}>
-      <Tooltip label={t('table.unselect')}>
-        <ActionIcon aria-label={t('table.unselect')} onClick={selection.clear}>
-          <IconX size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon data-hint={t('table.unselect')} aria-label={t('table.unselect')} onClick={selection.clear}>
+        <IconX size={16} />
+      </ActionIcon>
       <span className={classes.selectionCount} aria-live="polite">
         {allMatching ? t('table.allSelected', { total }) : t('table.selected', { count })}
       </span>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './data-table.module.css';
 import { FacetMenu } from './facet-menu.tsx';
 import type { Facet } from './facets.ts';

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Facet } from './facets.ts';
-import { useWidth } from './use-width.ts';
 
 const GAP = 8;
 /** Width reserved for the search box and the button of further filters. */
@@ -37,22 +36,32 @@ interface Options {
  * with `data-gives` are covered by a constant, and any other element counts with its own width.
  */
 export function useFittingFacets(bar: RefObject<HTMLElement | null>, { facets, filters }: Options) {
-  const width = useWidth(bar);
   const widths = useRef(new Map<string, number>()).current;
   const [shown, setShown] = useState<string>();
+  const choices = facets.map(({ id }) => `${id}=${filters[id]?.join() ?? ''}`).join('&');
 
+  // Measuring forces a layout, so a render that changes neither facets nor sizes must not measure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `choices` stands for facets and filters.
   useLayoutEffect(() => {
-    if (!bar.current || width === 0) return;
-    let room = width - SEARCH;
-    for (const child of bar.current.children) {
-      if (!(child instanceof HTMLElement)) continue;
-      const { facet, gives } = child.dataset;
-      if (facet) widths.set(facet, child.offsetWidth);
-      else if (gives === undefined) room -= child.offsetWidth + GAP;
-    }
-    const next = fitting(facets, widths, room, (id) => (filters[id]?.length ?? 0) > 0);
-    setShown(next.map(({ id }) => id).join());
-  });
+    const node = bar.current;
+    if (!node) return undefined;
+    const measure = () => {
+      if (node.clientWidth === 0) return;
+      let room = node.clientWidth - SEARCH;
+      for (const child of node.children) {
+        if (!(child instanceof HTMLElement)) continue;
+        const { facet, gives } = child.dataset;
+        if (facet) widths.set(facet, child.offsetWidth);
+        else if (gives === undefined) room -= child.offsetWidth + GAP;
+      }
+      const next = fitting(facets, widths, room, (id) => (filters[id]?.length ?? 0) > 0);
+      setShown(next.map(({ id }) => id).join());
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const element of [node, ...node.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [bar, choices, shown]);
 
   const ids = shown?.split(',');
   return ids ? facets.filter(({ id }) => ids.includes(id)) : facets;

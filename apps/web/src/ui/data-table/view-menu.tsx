@@ -1,6 +1,6 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconRestore } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { type Density, ui, useUi } from '../../lib/ui-store.ts';
 import type { Column } from './columns.ts';
 
@@ -25,11 +25,9 @@ export function ViewMenu<Row>({ columns, visible, onColumns }: ViewMenuProps<Row
   return (
     <Menu position="bottom-end" closeOnItemClick={false} width={240}>
       <Menu.Target>
-        <Tooltip label={t('table.view')}>
-          <ActionIcon variant="default" size={36} aria-label={t('table.view')}>
-            <IconAdjustmentsHorizontal size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon data-hint={t('table.view')} variant="default" size={36} aria-label={t('table.view')}>
+          <IconAdjustmentsHorizontal size={18} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         <Menu.Label>{t('table.density')}</Menu.Label>

@@ -1,6 +1,6 @@
-import { Modal, Tooltip } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import '../../styles/console.css';
 import classes from './dialogs.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -24,9 +24,7 @@ export function DialogFrame({ title, icon, onClose, children, footer, size = 440
         <Modal.Header className={classes.header}>
           {icon}
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Tooltip label={t('ui.close')}>
-            <Modal.CloseButton aria-label={t('ui.close')} />
-          </Tooltip>
+          <Modal.CloseButton data-hint={t('ui.close')} aria-label={t('ui.close')} />
         </Modal.Header>
         <Modal.Body className={classes.body}>{children}</Modal.Body>
         <div className={classes.footer}>{footer}</div>

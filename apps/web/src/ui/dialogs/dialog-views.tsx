@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useLimit } from '../form/use-limit.tsx';
 import stack from '../layout/stack.module.css';
 import { DialogFrame } from './dialog-frame.tsx';

@@ -214,10 +214,10 @@ test('dialogs and drawers return the focus to the button that opened them', asyn
   await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(document.activeElement).toBe(ask));
 
-  const actions = screen.getByRole('button', { name: 'Acciones' });
-  await user.click(actions);
+  const actions = () => screen.getByRole('button', { name: 'Acciones' });
+  await user.click(actions());
   await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nombre')));
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(document.activeElement).toBe(actions));
+  await waitFor(() => expect(document.activeElement).toBe(actions()));
 });

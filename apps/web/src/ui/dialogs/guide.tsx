@@ -1,6 +1,6 @@
-import { Button, Modal, Tooltip } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import '../../styles/console.css';
 import classes from './guide.module.css';
 
@@ -50,9 +50,7 @@ export function Guide({ opened, onClose, slides }: GuideProps) {
     >
       <Modal.Overlay />
       <Modal.Content onKeyDown={onKeyDown}>
-        <Tooltip label={t('ui.close')}>
-          <Modal.CloseButton className={classes.close} aria-label={t('ui.close')} />
-        </Tooltip>
+        <Modal.CloseButton data-hint={t('ui.close')} className={classes.close} aria-label={t('ui.close')} />
         <div className={classes.picture} aria-hidden>
           {slide.picture}
         </div>

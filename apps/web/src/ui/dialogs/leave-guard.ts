@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { confirm } from './dialogs.ts';
 
 /** Asks before navigating away from or closing a page with unsaved changes. */

@@ -1,7 +1,7 @@
-import { Drawer, Tooltip } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import '../../styles/console.css';
 import text from '../text/text.module.css';
 import { confirm, useDialogs } from './dialogs.ts';
@@ -68,9 +68,7 @@ export function SideModal({ opened, onClose, title, purpose, children, size = 48
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
             {purpose && <p className={text.hint}>{purpose}</p>}
           </div>
-          <Tooltip label={t('ui.close')}>
-            <Drawer.CloseButton aria-label={t('ui.close')} />
-          </Tooltip>
+          <Drawer.CloseButton data-hint={t('ui.close')} aria-label={t('ui.close')} />
         </Drawer.Header>
         <Drawer.Body className={classes.body} ref={startAtFirstField}>
           <UnsavedProvider value={unsaved}>{children}</UnsavedProvider>

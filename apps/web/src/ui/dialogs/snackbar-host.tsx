@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import type { Tone } from '../states/state-badge.tsx';
 import classes from './snackbar.module.css';
 import { type Snack, type SnackbarTone, snackbar, useSnacks } from './snackbar.ts';

@@ -2,8 +2,8 @@ import type { AnyEndpoint, DataOf, InputOf } from '@gemelo/contract/kit/endpoint
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useErrorText } from '../states/error-text.ts';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 import type { Option, OptionValue } from './select-field.tsx';

@@ -1,8 +1,8 @@
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/locale.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { readDay, useCalendarLocale, writeDay } from './date-format.ts';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 

@@ -1,7 +1,7 @@
 import type { Schema } from '@gemelo/contract/kit/endpoint';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { fieldSchema, isOptional, maxLengthOf } from './field-schema.ts';
 import classes from './form.module.css';
 

@@ -7,9 +7,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiFailure } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useReportUnsaved } from '../dialogs/unsaved.tsx';
 import { useErrorText } from '../states/error-text.ts';
 import { Notice } from '../states/notice.tsx';

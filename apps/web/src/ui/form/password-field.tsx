@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 
 interface PasswordFieldProps extends FieldProps {

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 import { useClearButton } from './use-clear-button.ts';
 

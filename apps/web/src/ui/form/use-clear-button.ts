@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 
 /** The clear button of a select, reachable by keyboard and screen reader; focus returns to the select. */
 export function useClearButton() {

@@ -2,13 +2,15 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { loadTexts, startI18n } from '../../lib/i18n.ts';
+import { loadTexts, startI18n, translations } from '../../lib/i18n.ts';
 import { directionOf, isLanguage } from '../../lib/languages.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { TranslationProvider } from '../../lib/translation.tsx';
 import '../../styles/global.css';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { SnackbarHost } from '../dialogs/snackbar-host.tsx';
+import { HintHost } from '../hints/hint-host.tsx';
 import { cssVariablesResolver, theme } from '../theme.ts';
 import { Gallery } from './gallery.tsx';
 import { startSampleServer } from './sample-server.ts';
@@ -29,13 +31,16 @@ const client = createQueryClient();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
 createRoot(root).render(
-  <DirectionProvider initialDirection={directionOf(language)} detectDirection={false}>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={mode}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
-        <DialogHost />
-        <SnackbarHost />
-      </QueryClientProvider>
-    </MantineProvider>
-  </DirectionProvider>,
+  <TranslationProvider translations={translations}>
+    <DirectionProvider initialDirection={directionOf(language)} detectDirection={false}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={mode}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router as never} />
+          <DialogHost />
+          <SnackbarHost />
+          <HintHost />
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  </TranslationProvider>,
 );

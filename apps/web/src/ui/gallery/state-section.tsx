@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Menu, Tabs, Tooltip } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Menu, Tabs } from '@mantine/core';
 import { IconCpu, IconLink, IconPlus, IconRouter, IconSettings, IconTemperature } from '@tabler/icons-react';
 import { ApiFailure } from '../../lib/api.ts';
 import { Logo } from '../brand/logo.tsx';
@@ -102,11 +102,9 @@ export function StateSection() {
         </Button>
         <Button disabled>Desactivado</Button>
         <Button loading>Cargando</Button>
-        <Tooltip label="Ajustes">
-          <ActionIcon aria-label="Ajustes">
-            <IconSettings size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon data-hint={'Ajustes'} aria-label="Ajustes">
+          <IconSettings size={18} />
+        </ActionIcon>
         <Menu>
           <Menu.Target>
             <Button variant="default">Menú</Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from '../../lib/navigation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { StatePage } from './state-page.tsx';
 
 function Words({ place }: { place: 'alone' | 'shell' }) {

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTimeZone } from '../../lib/format.ts';
 import { ageFormat, dateFormat } from '../../lib/formatters.ts';
@@ -60,10 +59,8 @@ export function Age({ at }: AgeProps) {
 
   const exact = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(moment);
   return (
-    <Tooltip label={exact}>
-      <time dateTime={moment.toISOString()} style={{ whiteSpace: 'nowrap' }}>
-        {ageText(moment, Math.max(present, Date.now()), locale)}
-      </time>
-    </Tooltip>
+    <time data-hint={exact} dateTime={moment.toISOString()} style={{ whiteSpace: 'nowrap' }}>
+      {ageText(moment, Math.max(present, Date.now()), locale)}
+    </time>
   );
 }

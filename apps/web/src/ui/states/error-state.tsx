@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useErrorText } from './error-text.ts';
 import classes from './message.module.css';
 import { Mono } from './mono.tsx';

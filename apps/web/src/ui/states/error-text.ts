@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 
 /** Code of an internal server error, which carries no reason. */
 const INTERNAL_ERROR = 'INTERNAL';

@@ -1,7 +1,7 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './mono.module.css';
 
 interface MonoProps {
@@ -31,21 +31,20 @@ export function Mono({ children, copy, value }: MonoProps) {
     );
   }
   return (
-    <Tooltip label={copied ? t('ui.copy.done') : t('ui.copy.hint')}>
-      <UnstyledButton
-        className={classes.monoButton}
-        aria-label={t('ui.copy.label', { text })}
-        onClick={(event) => {
-          event.stopPropagation();
-          void copyText(text).then(setCopied);
-        }}
-      >
-        <bdi dir="ltr" className={classes.mono}>
-          {children}
-        </bdi>
-        {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-      </UnstyledButton>
-    </Tooltip>
+    <UnstyledButton
+      data-hint={copied ? t('ui.copy.done') : t('ui.copy.hint')}
+      className={classes.monoButton}
+      aria-label={t('ui.copy.label', { text })}
+      onClick={(event) => {
+        event.stopPropagation();
+        void copyText(text).then(setCopied);
+      }}
+    >
+      <bdi dir="ltr" className={classes.mono}>
+        {children}
+      </bdi>
+      {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+    </UnstyledButton>
   );
 }
 

@@ -1,6 +1,6 @@
 import { IconDatabaseOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './message.module.css';
 
 interface NoDataProps {

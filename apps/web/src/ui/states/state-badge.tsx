@@ -10,7 +10,7 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import classes from './tone.module.css';
 
 export type Tone = 'normal' | 'warning' | 'alarm' | 'silent' | 'info';

@@ -1,9 +1,9 @@
 import type { FileData } from '@gemelo/contract/endpoints/files';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/file-url.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { snackbar } from '../dialogs/snackbar.ts';
 import { sizeText } from '../form/file-field.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -28,17 +28,21 @@ export function FileList({ files, onRemove }: FileListProps) {
           <Thumbnail file={file} contentType={file.contentType} />
           <bdi className={classes.name}>{file.name}</bdi>
           <span className={classes.size}>{sizeText(file.size, locale)}</span>
-          <Tooltip label={t('upload.save', { name: file.name })}>
-            <ActionIcon aria-label={t('upload.save', { name: file.name })} onClick={() => void save(file)}>
-              <IconDownload size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            data-hint={t('upload.save', { name: file.name })}
+            aria-label={t('upload.save', { name: file.name })}
+            onClick={() => void save(file)}
+          >
+            <IconDownload size={16} />
+          </ActionIcon>
           {onRemove && (
-            <Tooltip label={t('upload.remove', { name: file.name })}>
-              <ActionIcon aria-label={t('upload.remove', { name: file.name })} onClick={() => onRemove(file)}>
-                <IconX size={16} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              data-hint={t('upload.remove', { name: file.name })}
+              aria-label={t('upload.remove', { name: file.name })}
+              onClick={() => onRemove(file)}
+            >
+              <IconX size={16} />
+            </ActionIcon>
           )}
         </li>
       ))}

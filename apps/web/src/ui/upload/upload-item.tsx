@@ -1,7 +1,7 @@
-import { ActionIcon, Progress, Tooltip } from '@mantine/core';
+import { ActionIcon, Progress } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/locale.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { sizeText } from '../form/file-field.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import classes from './upload.module.css';
@@ -47,17 +47,17 @@ export function UploadRow({ item, onRetry, onRemove }: ItemProps) {
         )}
       </div>
       {state === 'failed' && problem?.mayRetry && (
-        <Tooltip label={t('upload.retry', { name })}>
-          <ActionIcon aria-label={t('upload.retry', { name })} onClick={onRetry}>
-            <IconRefresh size={16} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      <Tooltip label={removal}>
-        <ActionIcon aria-label={removal} onClick={onRemove}>
-          <IconX size={16} />
+        <ActionIcon
+          data-hint={t('upload.retry', { name })}
+          aria-label={t('upload.retry', { name })}
+          onClick={onRetry}
+        >
+          <IconRefresh size={16} />
         </ActionIcon>
-      </Tooltip>
+      )}
+      <ActionIcon data-hint={removal} aria-label={removal} onClick={onRemove}>
+        <IconX size={16} />
+      </ActionIcon>
     </li>
   );
 }

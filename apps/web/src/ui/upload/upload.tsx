@@ -2,8 +2,8 @@ import { FILE_LIMIT, type FileData, type FilePurpose, purposes } from '@gemelo/c
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPhotoUp, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/locale.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { sizeText } from '../form/file-field.tsx';
 import { FileInput } from './file-input.tsx';
 import classes from './upload.module.css';

@@ -1,8 +1,8 @@
 import { FILE_LIMIT, type FileData, type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../lib/api.ts';
 import { randomKey } from '../../lib/random-key.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { abandonUpload, uploadFile } from '../../lib/upload.ts';
 import { useErrorText } from '../states/error-text.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Select } from '@mantine/core';
 import { IconArrowsExchange, IconDots, IconFilePlus, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import stack from '../../../ui/layout/stack.module.css';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useCan, useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import stack from '../../../ui/layout/stack.module.css';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';

@@ -7,10 +7,10 @@ import {
 } from '@gemelo/contract/endpoints/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Answer, call } from '../../../lib/api.ts';
 import { keyOf } from '../../../lib/query.ts';
 import { refreshMenu } from '../../../lib/refresh-menu.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-state.tsx';
 import type { ModuleTree, TreeModule } from '../preview/effective.ts';

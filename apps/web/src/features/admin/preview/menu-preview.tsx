@@ -1,5 +1,5 @@
 import { IconLayoutOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import { useMenuNames } from '../use-menu-names.ts';

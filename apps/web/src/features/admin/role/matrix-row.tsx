@@ -1,8 +1,8 @@
 import { actions } from '@gemelo/contract/permissions';
-import { Checkbox, Tooltip } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconFileCheck, IconLock } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import classes from './matrix.module.css';
 import { idsIn, type MatrixRow } from './matrix.ts';
 
@@ -74,11 +74,9 @@ function RowView({ row, name, held, givable, viewed, readOnly, onToggle }: Matri
 
 function Mark({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <Tooltip label={text}>
-      <span className={classes.mark} role="img" aria-label={text}>
-        {children}
-      </span>
-    </Tooltip>
+    <span data-hint={text} className={classes.mark} role="img" aria-label={text}>
+      {children}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { effectiveMenu } from '../preview/effective.ts';
 import { MenuPreview } from '../preview/menu-preview.tsx';
 import type { Platform } from './draft.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { MenuIcon } from '../../../ui/menu-icon.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import type { ModuleTree, TreeModule, TreePage } from '../preview/effective.ts';

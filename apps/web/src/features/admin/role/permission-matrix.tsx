@@ -2,8 +2,8 @@ import { type Action, actions, type Resource } from '@gemelo/contract/permission
 import { Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { Fragment, useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../../catalogue/catalogue-words.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import stack from '../../../ui/layout/stack.module.css';
 import { NoData } from '../../../ui/states/no-data.tsx';
 import classes from './matrix.module.css';

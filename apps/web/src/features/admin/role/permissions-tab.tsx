@@ -1,7 +1,7 @@
 import type { AdminRole } from '@gemelo/contract/endpoints/administration';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { AdminData } from '../use-admin-data.ts';
 import { matrixOf } from './matrix.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';

@@ -1,6 +1,6 @@
 import { IconShieldQuestion } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSearch } from '../../../lib/navigation.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';

@@ -1,9 +1,9 @@
 import { role } from '@gemelo/contract/catalogues/role';
 import type { CatalogueItem } from '@gemelo/contract/kit/catalogue';
-import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../../catalogue/failure-texts.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';

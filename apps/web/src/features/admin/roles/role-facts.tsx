@@ -1,10 +1,10 @@
 import { type AdminRole, requireSecondFactor } from '@gemelo/contract/endpoints/administration';
 import { Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-state.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';

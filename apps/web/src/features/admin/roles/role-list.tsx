@@ -1,19 +1,17 @@
 import type { AdminRole } from '@gemelo/contract/endpoints/administration';
-import { Tooltip } from '@mantine/core';
+
 import { IconBan, IconShieldLock, IconUsers, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Link, type Place } from '../../../lib/navigation.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import classes from './roles.module.css';
 
 function Sign({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Tooltip label={label}>
-      <span className={classes.sign} role="img" aria-label={label}>
-        {children}
-      </span>
-    </Tooltip>
+    <span data-hint={label} className={classes.sign} role="img" aria-label={label}>
+      {children}
+    </span>
   );
 }
 

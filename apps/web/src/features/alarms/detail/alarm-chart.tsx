@@ -1,7 +1,7 @@
 import { type AlarmDetail, alarmReadings } from '@gemelo/contract/endpoints/alarms';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import type { Threshold } from '../../../ui/chart/chart-style.ts';
 import { aroundOption } from './around-option.ts';

@@ -1,6 +1,6 @@
 import { getAlarm } from '@gemelo/contract/endpoints/alarms';
-import { useTranslation } from 'react-i18next';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';

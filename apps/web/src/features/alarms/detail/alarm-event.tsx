@@ -1,6 +1,6 @@
 import type { AlarmDetail, AlarmEvent } from '@gemelo/contract/endpoints/alarms';
 import { IconBellRinging, IconChecks, IconCircleCheck, IconMail } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import { TimelineEntry } from '../../../ui/lists/timeline.tsx';
 

@@ -1,12 +1,12 @@
 import type { AlarmDetail } from '@gemelo/contract/endpoints/alarms';
 import { Anchor } from '@mantine/core';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { loadTexts } from '../../../lib/i18n.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import { Facts } from '../../../ui/layout/facts.tsx';

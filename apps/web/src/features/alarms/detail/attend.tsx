@@ -2,8 +2,8 @@ import { type AlarmDetail, acknowledgeAlarm, resolveAlarm } from '@gemelo/contra
 import { Button, Textarea } from '@mantine/core';
 import { IconChecks, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { justify } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useLimit } from '../../../ui/form/use-limit.tsx';

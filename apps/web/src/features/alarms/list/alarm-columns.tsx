@@ -1,7 +1,7 @@
 import type { Alarm } from '@gemelo/contract/endpoints/alarms';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { AlarmStateBadge, SeverityBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { useAlarmWords } from '../../../parts/alarms/use-alarm-words.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';

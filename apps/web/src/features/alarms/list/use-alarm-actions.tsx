@@ -1,8 +1,8 @@
 import { type Alarm, acknowledgeAlarm, acknowledgeAlarms } from '@gemelo/contract/endpoints/alarms';
 import { IconChecks } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { BulkAction, RowAction } from '../../../ui/data-table/bulk.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';

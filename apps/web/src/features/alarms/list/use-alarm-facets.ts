@@ -1,6 +1,6 @@
 import { alarmFacets, alarmPeriods, alarmStates, severities } from '@gemelo/contract/endpoints/alarms';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { type Facet, facetFrom } from '../../../ui/data-table/facets.ts';
 
 const named = {

@@ -1,6 +1,6 @@
 import { alarmRuleOptions } from '@gemelo/contract/endpoints/alarm-rules';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';

@@ -1,6 +1,6 @@
 import { type AlarmRule, createAlarmRule, updateAlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 
 interface TicketFieldProps {

@@ -1,7 +1,7 @@
 import type { AlarmRule } from '@gemelo/contract/endpoints/alarm-rules';
 import type { AlarmCondition } from '@gemelo/contract/endpoints/alarms';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useAlarmWords, useIsolated } from '../../../parts/alarms/use-alarm-words.ts';
 
 const MINUTE = 60;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { Shown } from '../../../ui/conflict/conflict-dialog.tsx';
 import type { RuleOptions } from './rule-fields.tsx';
 

@@ -1,8 +1,8 @@
 import type { AssignmentDetail } from '@gemelo/contract/endpoints/assignments';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { cardFrame } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

@@ -1,8 +1,8 @@
 import { oneAssignment } from '@gemelo/contract/endpoints/assignments';
 import { IconMapPinQuestion } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';

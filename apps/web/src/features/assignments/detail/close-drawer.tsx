@@ -5,8 +5,8 @@ import {
   type TwinAssignment,
 } from '@gemelo/contract/endpoints/assignments';
 import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';

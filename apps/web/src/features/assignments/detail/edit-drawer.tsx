@@ -7,9 +7,9 @@ import {
 import { warehouseCategories } from '@gemelo/contract/endpoints/warehouses';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useRead, useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { SegmentFields } from '../../../parts/places/segment-fields.tsx';
 import { useAsOpened } from '../../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';

@@ -1,6 +1,6 @@
 import { type TwinAssignment, updateInfo } from '@gemelo/contract/endpoints/assignments';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';

@@ -1,9 +1,9 @@
 import { transferTwins } from '@gemelo/contract/endpoints/assignments';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
 import { noTarget, targetChosen, targetFields } from '../../../parts/places/target-schema.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';

@@ -1,11 +1,11 @@
 import type { TwinAssignment } from '@gemelo/contract/endpoints/assignments';
-import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconLogout, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { TwinName } from '../../../parts/twins/twin-name.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import text from '../../../ui/text/text.module.css';
@@ -66,27 +66,25 @@ export function TwinItem({ twin, editing }: TwinItemProps) {
         </span>
         {editing && (
           <span className={classes.twinActions}>
-            <Tooltip label={t('assignments.info.edit', { name: Twin.name })}>
-              <ActionIcon
-                variant="subtle"
-                size={36}
-                aria-label={t('assignments.info.edit', { name: Twin.name })}
-                aria-expanded={editingInfo}
-                onClick={() => setEditingInfo(!editingInfo)}
-              >
-                <IconPencil size={16} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={t('assignments.close.one', { name: Twin.name })}>
-              <ActionIcon
-                variant="subtle"
-                size={36}
-                aria-label={t('assignments.close.one', { name: Twin.name })}
-                onClick={editing.onTakeOut}
-              >
-                <IconLogout size={16} className="mantine-rotate-rtl" />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              data-hint={t('assignments.info.edit', { name: Twin.name })}
+              variant="subtle"
+              size={36}
+              aria-label={t('assignments.info.edit', { name: Twin.name })}
+              aria-expanded={editingInfo}
+              onClick={() => setEditingInfo(!editingInfo)}
+            >
+              <IconPencil size={16} />
+            </ActionIcon>
+            <ActionIcon
+              data-hint={t('assignments.close.one', { name: Twin.name })}
+              variant="subtle"
+              size={36}
+              aria-label={t('assignments.close.one', { name: Twin.name })}
+              onClick={editing.onTakeOut}
+            >
+              <IconLogout size={16} className="mantine-rotate-rtl" />
+            </ActionIcon>
           </span>
         )}
       </div>

@@ -2,8 +2,8 @@ import type { AssignmentDetail, TwinAssignment } from '@gemelo/contract/endpoint
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowsExchange, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
 import classes from './detail.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 
 const labelKeys: Record<string, string> = { height: 'height', numberStowage: 'stowage' };
 

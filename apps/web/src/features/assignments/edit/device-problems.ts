@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { type DeviceRow, repeatedIn } from './device-row.ts';
 
 type AnyForm<V extends FieldValues> = UseFormReturn<V, unknown, never>;

@@ -1,8 +1,8 @@
 import { freeTwins } from '@gemelo/contract/endpoints/twins';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsExchange, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { blankRow, type DeviceRow } from './device-row.ts';
@@ -52,18 +52,17 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                 label={t('contract:field.stowage')}
                 optional={false}
               />
-              <Tooltip label={t('assignments.removeRow')}>
-                <ActionIcon
-                  className={classes.remove ?? ''}
-                  variant="default"
-                  size={36}
-                  aria-label={t('assignments.removeRow')}
-                  disabled={fields.length === 1}
-                  onClick={() => remove(index)}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
-              </Tooltip>
+              <ActionIcon
+                data-hint={t('assignments.removeRow')}
+                className={classes.remove ?? ''}
+                variant="default"
+                size={36}
+                aria-label={t('assignments.removeRow')}
+                disabled={fields.length === 1}
+                onClick={() => remove(index)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
               {isTaken && (
                 <div className={classes.actions}>
                   {fields.length > 1 && (

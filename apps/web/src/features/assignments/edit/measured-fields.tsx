@@ -1,5 +1,5 @@
 import { measurement } from '@gemelo/contract/catalogues/measurement';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import classes from './measured-fields.module.css';

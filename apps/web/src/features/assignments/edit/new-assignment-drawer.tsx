@@ -1,10 +1,10 @@
 import { assignmentBody, createAssignment } from '@gemelo/contract/endpoints/assignments';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
 import { noTarget, targetChosen, targetFields } from '../../../parts/places/target-schema.ts';

@@ -1,8 +1,8 @@
 import { transferTwins, updateInfo } from '@gemelo/contract/endpoints/assignments';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { justify } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';

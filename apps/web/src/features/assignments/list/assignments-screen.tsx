@@ -2,12 +2,12 @@ import { twinsInTransit, twinsToReceive } from '@gemelo/contract/endpoints/twins
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconScan } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { Screen } from '../../../ui/screen.tsx';

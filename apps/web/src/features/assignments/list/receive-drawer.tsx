@@ -1,9 +1,9 @@
 import { receiveTwins } from '@gemelo/contract/endpoints/assignments';
 import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
 import { id, text } from '@gemelo/contract/kit/fields';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';

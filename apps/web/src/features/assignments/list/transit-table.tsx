@@ -1,10 +1,10 @@
 import { type TwinRow, twinsInTransit, twinsToReceive } from '@gemelo/contract/endpoints/twins';
 import { IconPackageImport, IconTruck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { useTwinColumns } from '../../../parts/twins/twin-columns.tsx';
 import { targetTwins } from '../../../parts/twins/twins-meant.ts';

@@ -1,8 +1,8 @@
 import type { AssignmentRow } from '@gemelo/contract/endpoints/assignments';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { OneLine } from '../../../ui/text/one-line.tsx';

@@ -9,7 +9,7 @@ import {
   IconPackageImport,
   IconScan,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import classes from './scan.module.css';
 import type { Outcome, Scan } from './use-scans.ts';

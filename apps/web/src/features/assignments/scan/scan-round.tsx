@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCamera, IconCameraOff, IconMapPin } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { Link } from '../../../lib/navigation.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { TargetValues } from '../../../parts/places/target-fields.tsx';
 import row from '../../../ui/layout/row.module.css';
 import { hasDetector } from './barcode-detector.ts';

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { TargetFields } from '../../../parts/places/target-fields.tsx';

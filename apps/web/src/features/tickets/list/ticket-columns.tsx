@@ -1,8 +1,8 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { durationText } from '../../../parts/tickets/duration.ts';
 import { OverdueBadge, Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';

@@ -1,9 +1,9 @@
 import type { Ticket } from '@gemelo/contract/endpoints/tickets';
 import { Anchor } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/navigation.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import page from '../page/page.module.css';

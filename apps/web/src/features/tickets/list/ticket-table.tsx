@@ -1,8 +1,8 @@
 import { filterTickets, type Ticket } from '@gemelo/contract/endpoints/tickets';
 import { IconTicket } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { SavedViews } from '../../../parts/views/saved-views.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useTicketColumns } from './ticket-columns.tsx';

@@ -1,6 +1,6 @@
 import { ticketFacets, ticketParts, ticketPeriods } from '@gemelo/contract/endpoints/tickets';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { type Facet, facetFrom } from '../../../ui/data-table/facets.ts';
 
 const named = {

@@ -1,8 +1,8 @@
 import { closeTicket, type TicketDetail, type TicketOptions } from '@gemelo/contract/endpoints/tickets';
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useLimit } from '../../../ui/form/use-limit.tsx';

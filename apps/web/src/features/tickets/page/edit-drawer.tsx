@@ -4,10 +4,10 @@ import {
   ticketUpdate,
   updateTicket,
 } from '@gemelo/contract/endpoints/tickets';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useFormat, useTimeZone } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { TicketPlaceFields } from '../../../parts/tickets/form/ticket-place-fields.tsx';
 import { dayOf, dueAtOf } from '../../../parts/tickets/form/ticket-values.ts';
 import type { Shown } from '../../../ui/conflict/conflict-dialog.tsx';

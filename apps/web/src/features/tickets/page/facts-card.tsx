@@ -1,11 +1,11 @@
 import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link, type Place } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { AlarmStateBadge } from '../../../parts/alarms/alarm-badges.tsx';
 import { OverdueBadge, Priority } from '../../../parts/tickets/ticket-badges.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,8 +1,8 @@
 import type { TicketDetail, TicketOptions } from '@gemelo/contract/endpoints/tickets';
 import { isOpen, stateWays } from '@gemelo/contract/kit/state-categories';
 import { Button, Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useClearButton } from '../../../ui/form/use-clear-button.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './page.module.css';

@@ -13,8 +13,8 @@ import {
   IconTicket,
   IconUser,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { TimelineEntry } from '../../../ui/lists/timeline.tsx';
 
 const icons: Record<TicketEvent['kind'], typeof IconTicket> = {

@@ -1,10 +1,10 @@
 import { oneTicket } from '@gemelo/contract/endpoints/tickets';
 import { Button } from '@mantine/core';
 import { IconTicketOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { Link, useSearch } from '../../../lib/navigation.ts';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';

@@ -1,8 +1,8 @@
 import type { TicketDetail } from '@gemelo/contract/endpoints/tickets';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { durationText } from '../../../parts/tickets/duration.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';

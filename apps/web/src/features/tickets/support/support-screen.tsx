@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../../lib/addresses.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { CreateTicketDrawer } from '../../../parts/tickets/form/create-ticket-drawer.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../../ui/screen.tsx';

@@ -1,10 +1,10 @@
 import { createTwin, twinBody } from '@gemelo/contract/endpoints/twins';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { ApiFailure } from '../../../lib/api.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';

@@ -1,7 +1,7 @@
 import { type TwinRow, twinBody, twinUpdate, updateTwin } from '@gemelo/contract/endpoints/twins';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';

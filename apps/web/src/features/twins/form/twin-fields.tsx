@@ -3,8 +3,8 @@ import { allTwins, STATION_MODELS, type TwinRow, twinTypes } from '@gemelo/contr
 import { plainMac } from '@gemelo/contract/kit/mac';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { RadioField } from '../../../ui/form/radio-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';

@@ -2,8 +2,8 @@ import { twinModel } from '@gemelo/contract/catalogues/twin-model';
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { Shown } from '../../../ui/conflict/conflict-dialog.tsx';
 
 /** Formats a device's fields for the conflict dialog. */

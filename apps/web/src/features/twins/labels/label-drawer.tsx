@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { DrawerFoot } from '../../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import stack from '../../../ui/layout/stack.module.css';

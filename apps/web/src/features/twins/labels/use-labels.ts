@@ -1,7 +1,7 @@
 import { allTwins, type TwinRow } from '@gemelo/contract/endpoints/twins';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';

@@ -1,7 +1,7 @@
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useTwinColumns } from '../../../parts/twins/twin-columns.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Age } from '../../../ui/states/age.tsx';

@@ -1,6 +1,6 @@
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { TwinName } from '../../../parts/twins/twin-name.tsx';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';

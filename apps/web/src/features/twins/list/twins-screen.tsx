@@ -1,10 +1,10 @@
 import { allTwins } from '@gemelo/contract/endpoints/twins';
 import { Button } from '@mantine/core';
 import { IconCpu, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { linkTo, pathOf } from '../../../lib/addresses.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { SavedViews } from '../../../parts/views/saved-views.tsx';

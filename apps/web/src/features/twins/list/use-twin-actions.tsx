@@ -8,8 +8,8 @@ import {
   IconPencil,
   IconQrcode,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { targetTwins } from '../../../parts/twins/twins-meant.ts';
 import type { BulkAction, BulkTarget, RowAction } from '../../../ui/data-table/bulk.ts';
 import { useLabels } from '../labels/use-labels.ts';

@@ -5,7 +5,7 @@ import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
 import { states } from '@gemelo/contract/kit/fields';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { type Facet, facetFrom } from '../../../ui/data-table/facets.ts';
 
 const allByName = { limit: LIMIT_MAX, order: 'name' };

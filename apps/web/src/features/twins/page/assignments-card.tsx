@@ -1,10 +1,10 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { Anchor } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { TwinPlace } from '../../../parts/twins/twin-place.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Nothing } from '../../../ui/layout/nothing.tsx';

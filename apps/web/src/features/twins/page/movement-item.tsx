@@ -10,7 +10,7 @@ import {
   IconToggleLeft,
   IconTruck,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { TimelineEntry } from '../../../ui/lists/timeline.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { MovementPlace, samePlace } from './movement-place.tsx';

@@ -1,6 +1,6 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { WhenNear } from '../../../ui/layout/when-near.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';

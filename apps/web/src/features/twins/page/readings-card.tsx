@@ -1,6 +1,6 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
 import { Age } from '../../../ui/states/age.tsx';

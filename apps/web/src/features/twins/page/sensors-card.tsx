@@ -1,8 +1,8 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
 import { SensorList } from '../sensors/sensor-list.tsx';

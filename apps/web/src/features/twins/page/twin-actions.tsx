@@ -1,8 +1,8 @@
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconBan, IconCircleCheck, IconPencil, IconQrcode } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { CreateTicket } from '../../../parts/tickets/create-ticket.tsx';
 import type { TwinDrawer } from '../twin-drawers.tsx';
 import { useTwinState } from '../use-twin-state.ts';

@@ -1,7 +1,7 @@
 import { oneTwin } from '@gemelo/contract/endpoints/twins';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { FALLBACK_MS, useRead } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useTwinAlarms } from '../../../parts/alarms/use-twin-alarms.ts';
 import { NotFound } from '../../../ui/pages/not-found.tsx';
 import { Screen } from '../../../ui/screen.tsx';

@@ -1,8 +1,8 @@
 import { addSensors } from '@gemelo/contract/endpoints/twins';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';

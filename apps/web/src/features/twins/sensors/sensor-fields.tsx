@@ -2,7 +2,7 @@ import { certification } from '@gemelo/contract/catalogues/certification';
 import { firmware } from '@gemelo/contract/catalogues/firmware';
 import { sensor } from '@gemelo/contract/catalogues/sensor';
 import type { TwinSensor } from '@gemelo/contract/endpoints/twins';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { Beside } from '../../../ui/form/field-group.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';

@@ -1,7 +1,7 @@
 import { sensorBody, type TwinDetail, type TwinSensor, updateSensor } from '@gemelo/contract/endpoints/twins';
-import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useAsOpened } from '../../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';

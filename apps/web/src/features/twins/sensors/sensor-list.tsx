@@ -1,7 +1,7 @@
 import type { TwinSensor } from '@gemelo/contract/endpoints/twins';
 import { IconPencil, IconPlugX, IconTemperature } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { RowMenu } from '../../../ui/data-table/row-menu.tsx';
 import { Entry, EntryList } from '../../../ui/lists/entry-list.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';

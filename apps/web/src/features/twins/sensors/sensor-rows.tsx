@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { repeats } from './repeats.ts';

@@ -1,6 +1,6 @@
 import { sensorState, type TwinSensor } from '@gemelo/contract/endpoints/twins';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { NOT_DONE } from '../fallback-text.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Fresh } from '../../../ui/states/fresh.tsx';

@@ -1,7 +1,7 @@
 import { dismissFaults, type TwinTelemetry } from '@gemelo/contract/endpoints/telemetry';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Age } from '../../../ui/states/age.tsx';
 import { useErrorText } from '../../../ui/states/error-text.ts';

@@ -1,8 +1,8 @@
 import { type TwinTelemetry, unmapKey } from '@gemelo/contract/endpoints/telemetry';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { useErrorText } from '../../../ui/states/error-text.ts';
 import { Mono } from '../../../ui/states/mono.tsx';
@@ -38,15 +38,14 @@ export function OwnKeys({ idTwin, keys, mayEdit }: OwnKeysProps) {
               </span>
             </p>
             {mayEdit && (
-              <Tooltip label={t('twins.telemetry.keys.take')}>
-                <ActionIcon
-                  size={28}
-                  aria-label={`${t('twins.telemetry.keys.take')}: ${key}`}
-                  onClick={() => mutate({ params: { idTwin }, query: { key } })}
-                >
-                  <IconUnlink size={16} />
-                </ActionIcon>
-              </Tooltip>
+              <ActionIcon
+                data-hint={t('twins.telemetry.keys.take')}
+                size={28}
+                aria-label={`${t('twins.telemetry.keys.take')}: ${key}`}
+                onClick={() => mutate({ params: { idTwin }, query: { key } })}
+              >
+                <IconUnlink size={16} />
+              </ActionIcon>
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { IconArrowDown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import classes from './telemetry.module.css';
 import { useTelemetry } from './use-telemetry.ts';
 

@@ -1,8 +1,8 @@
 import { dismissUnmapped, type UnmappedKey } from '@gemelo/contract/endpoints/telemetry';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Card } from '../../../ui/layout/card.tsx';

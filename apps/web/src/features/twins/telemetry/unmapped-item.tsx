@@ -1,7 +1,7 @@
 import type { UnmappedKey } from '@gemelo/contract/endpoints/telemetry';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { RowMenu } from '../../../ui/data-table/row-menu.tsx';
 import { Age } from '../../../ui/states/age.tsx';
 import { Fresh } from '../../../ui/states/fresh.tsx';

@@ -1,7 +1,7 @@
 import type { Section, WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { DrawerFoot } from '../../../ui/dialogs/drawer-foot.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { useReportUnsaved } from '../../../ui/dialogs/unsaved.tsx';

@@ -2,7 +2,6 @@ import { warehouseCategory } from '@gemelo/contract/catalogues/warehouse-categor
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPlus, IconTags } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { CatalogueDrawers } from '../../../catalogue/catalogue-drawers.tsx';
 import { useRights } from '../../../catalogue/catalogue-rights.ts';
 import { idOf, nameOf, type Row, stateOf } from '../../../catalogue/catalogue-row.ts';
@@ -10,6 +9,7 @@ import { useCatalogueWords } from '../../../catalogue/catalogue-words.ts';
 import type { DrawerContent } from '../../../catalogue/drawer-content.ts';
 import { useActions } from '../../../catalogue/use-actions.tsx';
 import { useRead } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import stack from '../../../ui/layout/stack.module.css';

@@ -1,6 +1,6 @@
 import { type Section, type Segment, segmentUpdate } from '@gemelo/contract/endpoints/warehouses';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { Form } from '../../../ui/form/form.tsx';

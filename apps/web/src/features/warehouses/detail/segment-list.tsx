@@ -9,8 +9,8 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { Nothing } from '../../../ui/layout/nothing.tsx';
 import { type OutsideTargets, SortableList } from '../../../ui/sortable/sortable-list.tsx';

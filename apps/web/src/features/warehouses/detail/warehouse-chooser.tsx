@@ -2,9 +2,9 @@ import { listWarehouses } from '@gemelo/contract/endpoints/warehouses';
 import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { Select } from '@mantine/core';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useRead } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 
 interface WarehouseChooserProps {
   idCompany: number;

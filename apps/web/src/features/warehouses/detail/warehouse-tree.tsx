@@ -2,8 +2,8 @@ import type { Section, Segment, WarehouseDetail } from '@gemelo/contract/endpoin
 import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import classes from './detail.module.css';

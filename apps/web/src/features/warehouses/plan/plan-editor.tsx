@@ -2,7 +2,7 @@ import type { Section } from '@gemelo/contract/endpoints/warehouses';
 import { Button, NumberInput } from '@mantine/core';
 import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useLeaveGuard } from '../../../ui/dialogs/leave-guard.ts';
 import stack from '../../../ui/layout/stack.module.css';
 import classes from './plan.module.css';

@@ -1,6 +1,6 @@
 import type { Section, WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
-import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
 import type { WarehouseWork } from '../detail/use-warehouse.ts';
 import { factsOf, type Plan, type PlanFacts, placeOf, planOf, withFacts } from './plan.ts';

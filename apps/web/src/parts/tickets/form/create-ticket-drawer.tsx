@@ -1,10 +1,10 @@
 import { createTicket, type TicketDetail, ticketOptions } from '@gemelo/contract/endpoints/tickets';
-import { useTranslation } from 'react-i18next';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useTimeZone } from '../../../lib/format.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useRead, useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';

@@ -1,7 +1,7 @@
 import { allTwins } from '@gemelo/contract/endpoints/twins';
 import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
-import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 
 interface Named {
