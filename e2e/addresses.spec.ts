@@ -53,12 +53,11 @@ test.describe('with a session', () => {
   test.use({ as: admin });
 
   const composed = '/configuración/compañía'.normalize('NFC');
-  test(`${composed} opens in every encoding of the path`, async ({ page }) => {
+  test(`${composed} opens in every form of the path`, async ({ page }) => {
     for (const [form, address] of [
-      ['raw', composed],
-      ['percent-encoded', encodeURI(composed)],
+      // The browser percent-encodes both.
+      ['composed', composed],
       ['decomposed', composed.normalize('NFD')],
-      ['decomposed and percent-encoded', encodeURI(composed.normalize('NFD'))],
       ['with a trailing slash', `${composed}/`],
       ['with a trailing "base"', `${composed}/base`],
     ] as const) {

@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
+import { lazyRouteComponent, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { useMustEnrol } from '../lib/enrolment.ts';
 import { loadTexts } from '../lib/i18n.ts';
 import { checkHealth, useServerHealth } from '../lib/server-health.ts';
-import { useSession } from '../lib/session.ts';
+import { session, useSession } from '../lib/session.ts';
 import { Logo } from '../ui/brand/logo.tsx';
 import classes from '../ui/pages/state-page.module.css';
 import { shellTexts } from './console-area.ts';
@@ -15,7 +15,7 @@ import { SessionEnded } from './state-pages/session-ended.tsx';
 const HEALTH_MS = 2000;
 
 /** The health check runs while the console loads, so that its result causes no layout shift. */
-const Shell = lazy(async () => {
+const Shell = lazyRouteComponent(async () => {
   const healthCheck = Promise.race([checkHealth(), new Promise((resolve) => setTimeout(resolve, HEALTH_MS))]);
   const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadTexts(...shellTexts), healthCheck]);
   return { default: Shell };
@@ -66,3 +66,11 @@ export function Guard() {
     </>
   );
 }
+
+/**
+ * The shell is loaded beside the screen and before the first render: once React has shown a fallback, it shows nothing
+ * else for 300 ms.
+ */
+Guard.preload = async () => {
+  if (session.token()) await Shell.preload?.();
+};
