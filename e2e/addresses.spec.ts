@@ -96,6 +96,20 @@ test.describe('with a session', () => {
 test.describe('a server that does not respond', () => {
   test.use({ as: supervisor });
 
+  test('shows the logo while the console waits for its health, then the console', async ({ page }) => {
+    // Recorded in the page: a busy machine may look only after the two seconds for which the console waits.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('[aria-label="Gemelo"]') && !document.querySelector('header'))
+          document.documentElement.dataset.logoFirst = 'true';
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.route('**/api/health', () => undefined);
+    await page.goto('/inicio/perfil');
+    await expect(title(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-logo-first', 'true');
+  });
+
   test('shows a dialog over the open page, with a retry', async ({ page }) => {
     await page.goto('/inicio/perfil');
     await page.getByLabel('Nombre').fill('Lo que estaba escribiendo');

@@ -13,10 +13,14 @@ import { ServerDown } from './state-pages/server-down.tsx';
 import { SessionEnded } from './state-pages/session-ended.tsx';
 
 const HEALTH_MS = 2000;
+/** Time for which a blank page is better than a logo that appears for a moment. */
+const PATIENCE_MS = 400;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The health check runs while the console loads, so that its result causes no layout shift. */
 const Shell = lazyRouteComponent(async () => {
-  const healthCheck = Promise.race([checkHealth(), new Promise((resolve) => setTimeout(resolve, HEALTH_MS))]);
+  const healthCheck = Promise.race([checkHealth(), wait(HEALTH_MS)]);
   const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), loadTexts(...shellTexts), healthCheck]);
   return { default: Shell };
 });
@@ -68,9 +72,9 @@ export function Guard() {
 }
 
 /**
- * The shell is loaded beside the screen and before the first render: once React has shown a fallback, it shows nothing
- * else for 300 ms.
+ * The shell is loaded beside the screen and before the first render, because React keeps a fallback for 300 ms once it
+ * is shown. A slow server gets the fallback.
  */
 Guard.preload = async () => {
-  if (session.token()) await Shell.preload?.();
+  if (session.token()) await Promise.race([Shell.preload?.(), wait(PATIENCE_MS)]);
 };

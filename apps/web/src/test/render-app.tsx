@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { followSession } from '../app/follow-session.ts';
 import { Providers } from '../app/providers.tsx';
@@ -37,10 +37,13 @@ export async function renderApp(address: string) {
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
   const stop = followSession(router);
   await router.load();
-  render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
+  // Awaited, because the shell may still be loading.
+  await act(async () => {
+    render(
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+  });
   return { router, stop };
 }
