@@ -4,9 +4,7 @@ import { translations } from '../lib/i18n.ts';
 import { directionOf } from '../lib/languages.ts';
 import { TranslationProvider } from '../lib/translation.tsx';
 import { useUi } from '../lib/ui-store.ts';
-import { DialogHost } from '../ui/dialogs/dialog-host.tsx';
-import { SnackbarHost } from '../ui/dialogs/snackbar-host.tsx';
-import { HintHost } from '../ui/hints/hint-host.tsx';
+import { Hosts } from '../ui/hosts.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 
 function FollowLanguage() {
@@ -25,9 +23,7 @@ export function Providers({ children }: { children: ReactNode }) {
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={mode}>
           <FollowLanguage />
           {children}
-          <DialogHost />
-          <SnackbarHost />
-          <HintHost />
+          <Hosts />
         </MantineProvider>
       </DirectionProvider>
     </TranslationProvider>

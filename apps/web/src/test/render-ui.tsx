@@ -15,9 +15,7 @@ import contract from '../../../../packages/contract/src/locales/es.json';
 import { lazyIcu, loadFormatter } from '../lib/icu.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { createTranslations, TranslationProvider } from '../lib/translation.tsx';
-import { DialogHost } from '../ui/dialogs/dialog-host.tsx';
-import { SnackbarHost } from '../ui/dialogs/snackbar-host.tsx';
-import { HintHost } from '../ui/hints/hint-host.tsx';
+import { Hosts } from '../ui/hosts.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 
 const files = import.meta.glob('../locales/es/*.json', { eager: true, import: 'default' });
@@ -57,9 +55,7 @@ export async function renderUi(node: ReactNode, address = '/') {
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
         <QueryClientProvider client={client}>
           <RouterProvider router={router as never} />
-          <DialogHost />
-          <SnackbarHost />
-          <HintHost />
+          <Hosts />
         </QueryClientProvider>
       </MantineProvider>
     </TranslationProvider>,

@@ -8,9 +8,7 @@ import { createQueryClient } from '../../lib/query.ts';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
 import { TranslationProvider } from '../../lib/translation.tsx';
 import '../../styles/global.css';
-import { DialogHost } from '../dialogs/dialog-host.tsx';
-import { SnackbarHost } from '../dialogs/snackbar-host.tsx';
-import { HintHost } from '../hints/hint-host.tsx';
+import { Hosts } from '../hosts.tsx';
 import { cssVariablesResolver, theme } from '../theme.ts';
 import { Gallery } from './gallery.tsx';
 import { startSampleServer } from './sample-server.ts';
@@ -36,9 +34,7 @@ createRoot(root).render(
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={mode}>
         <QueryClientProvider client={client}>
           <RouterProvider router={router as never} />
-          <DialogHost />
-          <SnackbarHost />
-          <HintHost />
+          <Hosts />
         </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>
