@@ -3,6 +3,7 @@ import { email as emailField, newPassword, text } from '@gemelo/contract/kit/fie
 import { safeParse } from 'zod/v4/core';
 import { readConfig } from '../config.ts';
 import { audit } from '../db/audit.ts';
+import { now } from '../db/clock.ts';
 import { system } from '../db/context.ts';
 import { StartupError } from '../db/embedded/startup-error.ts';
 import { ADMINISTRATOR } from '../http/actor.ts';
@@ -76,7 +77,7 @@ async function createAdmin() {
           passwordHash,
           idCompany: OPERATOR,
           idRole: ADMINISTRATOR,
-          emailVerifiedAt: new Date(),
+          emailVerifiedAt: now,
         })
         .returning('idUser')
         .executeTakeFirstOrThrow();

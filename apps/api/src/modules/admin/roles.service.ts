@@ -3,6 +3,7 @@ import { Forbidden, Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import { recordsOf, rowLock } from '../../db/records.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
 import { allPermissions, allRoles, copyGrants, findRole, movePermissionVersion } from './roles.queries.ts';
@@ -129,7 +130,7 @@ export function createRoleService(database: Database) {
         (tx) =>
           tx
             .updateTable('role')
-            .set({ requiresTotp: required, updatedAt: new Date() })
+            .set({ requiresTotp: required, updatedAt: now })
             .where('idRole', '=', idRole)
             .execute(),
       ),

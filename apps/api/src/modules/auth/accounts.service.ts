@@ -4,6 +4,7 @@ import { Refused } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import { system } from '../../db/context.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { MailService } from '../mails/mails.service.ts';
@@ -80,11 +81,7 @@ export function createAccountService({ database, throttle, mails }: AccountParts
       const idUser = await redeemSecret(database, 'verify', token);
       if (idUser === undefined) throw new Refused('LINK_INVALID');
       await asSystem(async (tx) => {
-        await tx
-          .updateTable('appUser')
-          .set({ emailVerifiedAt: new Date() })
-          .where('idUser', '=', idUser)
-          .execute();
+        await tx.updateTable('appUser').set({ emailVerifiedAt: now }).where('idUser', '=', idUser).execute();
         await audit(tx, { ...system, idUser }, { entity: 'user', id: idUser, action: 'verify-email' });
       });
       return null;
@@ -115,8 +112,8 @@ export function createAccountService({ database, throttle, mails }: AccountParts
           .updateTable('appUser')
           .set((eb) => ({
             passwordHash,
-            emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(new Date())),
-            updatedAt: new Date(),
+            emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', now),
+            updatedAt: now,
           }))
           .where('idUser', '=', idUser)
           .returning('idCompany')

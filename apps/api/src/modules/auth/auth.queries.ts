@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 
 const accounts = (db: Builder) =>
@@ -59,7 +60,7 @@ export async function endSessions(
 ): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ revokedAt: new Date() })
+    .set({ revokedAt: now })
     .where('idUser', '=', idUser)
     .where('tokenHash', '!=', Buffer.from(except))
     .where('revokedAt', 'is', null)

@@ -4,6 +4,7 @@ import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, Unauthorized } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { fromNow, now } from '../../db/clock.ts';
 import { system } from '../../db/context.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
 import { passwordMatches } from '../../security/passwords.ts';
@@ -17,7 +18,7 @@ import { issueSecret, redeemSecret } from './secret-links.ts';
 import { byAccount, byAddress, type Throttle } from './throttle.ts';
 import { totpStep } from './totp.ts';
 
-const SESSION_MS = 86_400_000;
+const SESSION_SECONDS = 86_400;
 
 /** The client that begins a session. */
 export interface Origin {
@@ -87,7 +88,7 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
           idUser,
           address,
           agent: agent?.slice(0, 300) ?? null,
-          expiresAt: new Date(Date.now() + SESSION_MS),
+          expiresAt: fromNow(SESSION_SECONDS),
         })
         .execute();
       await audit(
@@ -151,7 +152,7 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
       await database.transaction(asSelf(actor), async (tx) => {
         await tx
           .updateTable('session')
-          .set({ revokedAt: new Date() })
+          .set({ revokedAt: now })
           .where('tokenHash', '=', actor.tokenHash)
           .execute();
         await audit(tx, actor, { entity: 'session', id: actor.idUser, action: 'sign-out' });

@@ -3,6 +3,7 @@ import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, Invalid } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
 import { hashPassword, passwordMatches } from '../../security/passwords.ts';
 import { accountById, endSessions } from './auth.queries.ts';
@@ -27,7 +28,7 @@ export async function changeOwnPassword(
   await database.transaction(asSelf(actor), async (tx) => {
     await tx
       .updateTable('appUser')
-      .set({ passwordHash, updatedAt: new Date() })
+      .set({ passwordHash, updatedAt: now })
       .where('idUser', '=', actor.idUser)
       .execute();
     await endSessions(tx, actor.idUser, actor.tokenHash);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
 import { passwordMatches } from '../../security/passwords.ts';
 import { hashSecret } from '../../security/secrets.ts';
@@ -23,7 +24,7 @@ const newCode = () => {
 export async function redeemRecoveryCode(tx: Tx, idUser: number, code: string): Promise<boolean> {
   const used = await tx
     .updateTable('recoveryCode')
-    .set({ usedAt: new Date() })
+    .set({ usedAt: now })
     .where('idUser', '=', idUser)
     .where('hash', '=', hashSecret(code.toLowerCase().trim()))
     .where('usedAt', 'is', null)
@@ -87,7 +88,7 @@ export function createSecondFactorService(database: Database, throttle: Throttle
         if (step === undefined) throw new Invalid([{ path: 'code', rule: 'code' }], 'TOTP_INVALID');
         await tx
           .updateTable('appUser')
-          .set({ totpSecret: totpPending, totpPending: null, totpLastStep: step, updatedAt: new Date() })
+          .set({ totpSecret: totpPending, totpPending: null, totpLastStep: step, updatedAt: now })
           .where('idUser', '=', actor.idUser)
           .execute();
         const recoveryCodes = Array.from({ length: CODES }, newCode);

@@ -1,10 +1,12 @@
 import type { Database, Tx } from '../../db/client.ts';
+import { fromNow } from '../../db/clock.ts';
 import { hashSecret, randomSecret } from '../../security/secrets.ts';
 
 export type Purpose = 'proof' | 'totp' | 'reset' | 'verify' | 'invite';
 
-const MINUTE = 60_000;
+const MINUTE = 60;
 const DAY = 1_440 * MINUTE;
+/** In seconds. */
 const lifetime: Record<Purpose, number> = {
   proof: MINUTE,
   totp: 5 * MINUTE,
@@ -25,7 +27,7 @@ export async function issueSecret(tx: Tx, purpose: Purpose, idUser: number): Pro
       hash: hashSecret(secret),
       purpose,
       idUser,
-      expiresAt: new Date(Date.now() + lifetime[purpose]),
+      expiresAt: fromNow(lifetime[purpose]),
     })
     .execute();
   return secret;

@@ -109,6 +109,12 @@ async function removeOrphans(database: Database, store: FileStore, before: Date)
   if (keys.length > 0) await removeUnreferenced(keys);
 }
 
+/** Moments in rows are the database's, so their age is measured by its clock. */
+async function databaseTime(database: Database): Promise<Date> {
+  const [row] = await database.query<{ now: string }>('select now()', []);
+  return new Date(row?.now ?? Number.NaN);
+}
+
 /**
  * Removes files that no record needs; idempotent and safe in any process. Bytes stay for a day after their row was
  * marked, so that a backup of the store made after one of the database contains every file that the database names.
@@ -117,8 +123,9 @@ export async function collectFiles(
   database: Database,
   store: FileStore,
   holders: FileHolders,
-  now = new Date(),
+  at?: Date,
 ): Promise<void> {
+  const now = at ?? (await databaseTime(database));
   const before = new Date(now.getTime() - DAY_MS);
   await deleteUploads(database, store, before);
   await dropFiles(database, holders, before, now);

@@ -3,6 +3,7 @@ import type { FileData, FilePurpose } from '@gemelo/contract/endpoints/files';
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import type { Context } from '../../db/context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type FileStore, NoBytes } from '../../integrations/files/port.ts';
@@ -48,7 +49,7 @@ export function createFileService(database: Database, store: FileStore, holders:
     const ids = files.map(({ idFile }) => idFile);
     await tx
       .updateTable('file')
-      .set({ state: 'dropped', droppedAt: new Date() })
+      .set({ state: 'dropped', droppedAt: now })
       .where('idFile', 'in', ids)
       .execute();
   };

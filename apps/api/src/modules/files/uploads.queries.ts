@@ -2,6 +2,7 @@ import type { FilePurpose } from '@gemelo/contract/endpoints/files';
 import type { MessageParams } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 
 interface UploadOfUser {
@@ -52,7 +53,7 @@ export async function insertPiece(
     .execute();
   await tx
     .updateTable('upload')
-    .set({ received: received + piece.size, touchedAt: new Date() })
+    .set({ received: received + piece.size, touchedAt: now })
     .where('idUpload', '=', idUpload)
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { Person, SessionRow } from '@gemelo/contract/endpoints/people';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 
@@ -94,7 +95,7 @@ const sessionsOfUser = prepared<{ idUser: number; tokenHash: Uint8Array }>()((db
     ])
     .where('idUser', '=', idUser)
     .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', sql<string>`now()`)
+    .where('expiresAt', '>', now)
     .orderBy('seenAt', 'desc'),
 );
 export const sessionsOf = (tx: Tx, { tokenHash }: Actor, idUser: number): Promise<SessionRow[]> =>

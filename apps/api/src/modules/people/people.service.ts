@@ -5,6 +5,7 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import type * as z from 'zod/mini';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -42,7 +43,7 @@ const identityColumns = (
 ) => ({
   ...(displayName === undefined ? {} : { name: displayName }),
   ...(email === undefined ? {} : { email }),
-  ...(passwordHash === undefined ? {} : { passwordHash, emailVerifiedAt: new Date() }),
+  ...(passwordHash === undefined ? {} : { passwordHash, emailVerifiedAt: now }),
   ...(enabled === undefined ? {} : { state: enabled ? ('Activo' as const) : ('Inactivo' as const) }),
 });
 
@@ -84,7 +85,7 @@ export function createPeopleService(database: Database, accounts: AccountService
         const roles = [...new Set([idRole, ...(body.roles ?? [])])];
         await mayGive(tx, actor, roles, idCompany);
         // A password set by an administrator needs no mail; an invited user verifies the address by the link.
-        const emailVerifiedAt = passwordHash ? new Date() : null;
+        const emailVerifiedAt = passwordHash ? now : null;
         const { idUser } = await tx
           .insertInto('appUser')
           .values({ name, email, idRole, idCompany, idCustomer, passwordHash, emailVerifiedAt })

@@ -1,6 +1,7 @@
 import { NotFound } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
 import { sessionsOf } from './people.queries.ts';
 import type { PeopleService } from './people.service.ts';
@@ -18,7 +19,7 @@ export function createSessionService(database: Database, people: Pick<PeopleServ
       return database.transaction(asSelf(actor), async (tx) => {
         const ended = await tx
           .updateTable('session')
-          .set({ revokedAt: new Date() })
+          .set({ revokedAt: now })
           .where('idSession', '=', idSession)
           .where('idUser', '=', idUser)
           .where('revokedAt', 'is', null)

@@ -1,5 +1,6 @@
 import { Refused } from '@gemelo/contract/kit/errors';
 import type { Database, Tx } from '../../db/client.ts';
+import { fromNow, now } from '../../db/clock.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type DevicePlatform, type Grant, GrantExpired } from '../../integrations/platform/port.ts';
 import type { Vault } from '../../security/vault.ts';
@@ -30,20 +31,22 @@ export function createGrants(database: Database, vault: Vault) {
       .select('tokenSecret')
       .where('idUser', '=', actor.idUser)
       .where('idPlatform', '=', idPlatform)
-      .where('expiresAt', '>', new Date().toISOString())
+      .where('expiresAt', '>', now)
       .executeTakeFirst();
 
   const save = async (tx: Tx, actor: Actor, idPlatform: number, address: string, grant: Grant) => {
     const stored = {
       idCompany: actor.idCompany ?? 0,
       tokenSecret: vault.seal(JSON.stringify({ ...grant, address } satisfies StoredGrant)),
-      expiresAt: new Date(grant.until),
+      expiresAt: fromNow((grant.until - Date.now()) / 1000),
     };
-    await tx
+    const { expiresAt } = await tx
       .insertInto('platformSession')
       .values({ idUser: actor.idUser, idPlatform, ...stored })
       .onConflict((conflict) => conflict.columns(['idUser', 'idPlatform']).doUpdateSet(stored))
-      .execute();
+      .returning('expiresAt')
+      .executeTakeFirstOrThrow();
+    return expiresAt;
   };
 
   const drop = async (tx: Tx, actor: Actor, idPlatform: number): Promise<boolean> => {
@@ -75,8 +78,8 @@ export function createGrants(database: Database, vault: Vault) {
     } catch (error) {
       if (!(error instanceof GrantExpired)) throw error;
       // Another process may have refreshed it and consumed the refresh token.
-      const now = await mustFind(actor, idPlatform, platform.address);
-      if (now.access !== spent.access) return now;
+      const latest = await mustFind(actor, idPlatform, platform.address);
+      if (latest.access !== spent.access) return latest;
       await database.transaction(actor, (tx) => drop(tx, actor, idPlatform));
       throw new Refused('PLATFORM_LOGIN');
     }

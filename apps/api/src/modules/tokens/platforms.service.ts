@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Forbidden, Unauthorized } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Credentials, DevicePlatform, Grant, PlatformDevice } from '../../integrations/platform/port.ts';
 import { randomSecret } from '../../security/secrets.ts';
@@ -86,14 +87,14 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
           .select('idPlatform')
           .where('key', '=', key)
           .executeTakeFirstOrThrow();
-        await grants.save(tx, actor, idPlatform, platform?.address ?? GATEWAY, grant);
+        const expiresAt = await grants.save(tx, actor, idPlatform, platform?.address ?? GATEWAY, grant);
         await audit(tx, actor, {
           entity: 'platform',
           id: idPlatform,
           action: 'sign-in',
           after: { email: credentials.email },
         });
-        return { token: grant.access, expiresAt: new Date(grant.until).toISOString() };
+        return { token: grant.access, expiresAt };
       });
     },
 
@@ -112,7 +113,7 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
             join
               .onRef('s.idPlatform', '=', 'p.idPlatform')
               .on('s.idUser', '=', actor.idUser)
-              .on('s.expiresAt', '>', new Date().toISOString()),
+              .on('s.expiresAt', '>', now),
           )
           .select(['p.idPlatform', 'p.name', 'p.key', 's.expiresAt', 's.tokenSecret'])
           .where('p.state', '=', 'Activo')

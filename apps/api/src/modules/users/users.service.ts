@@ -3,6 +3,7 @@ import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
+import { now } from '../../db/clock.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
 import type { PictureService } from '../files/pictures.service.ts';
 import { readUser } from './users.queries.ts';
@@ -42,7 +43,7 @@ export function createUserService(database: Database, pictures: PictureService) 
             name,
             ...(presence ? { presence } : {}),
             ...(placed ? { avatar: placed.inline, idAvatar: placed.idFile } : {}),
-            updatedAt: new Date(),
+            updatedAt: now,
             version: eb('version', '+', 1),
           }))
           .where('idUser', '=', idUser)

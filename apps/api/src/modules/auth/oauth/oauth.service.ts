@@ -3,6 +3,7 @@ import { Forbidden, Refused, Unauthorized } from '@gemelo/contract/kit/errors';
 import type { Config } from '../../../config.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
+import { fromNow, now } from '../../../db/clock.ts';
 import { system } from '../../../db/context.ts';
 import { hashSecret, randomSecret } from '../../../security/secrets.ts';
 import { type Account, accountByEmail, accountById } from '../auth.queries.ts';
@@ -11,7 +12,7 @@ import { createFirebase } from './firebase.ts';
 import type { IdentityLinks, IdentityProvider } from './identity-links.ts';
 import { createOauthProvider, type OauthProvider, type ProvenIdentity } from './providers.ts';
 
-const FLOW_MS = 600_000;
+const FLOW_SECONDS = 600;
 
 /** The account that an identity opens, or the link that a password sign-in may still create. */
 type Found = { account: Account | undefined; link?: undefined } | { account?: undefined; link: string };
@@ -56,7 +57,7 @@ export function createOauthService(
       }
       const { idUser } = await tx
         .insertInto('appUser')
-        .values({ name: name || email, email, emailVerifiedAt: new Date() })
+        .values({ name: name || email, email, emailVerifiedAt: now })
         .returning('idUser')
         .executeTakeFirstOrThrow();
       await tx.insertInto('identity').values({ provider, subject, idUser }).execute();
@@ -95,7 +96,7 @@ export function createOauthService(
             verifier: secrets.verifier,
             nonce: secrets.nonce,
             next: next ?? null,
-            expiresAt: new Date(Date.now() + FLOW_MS),
+            expiresAt: fromNow(FLOW_SECONDS),
           })
           .execute(),
       );
@@ -124,11 +125,11 @@ export function createOauthService(
         tx
           .deleteFrom('oauthFlow')
           .where('stateHash', '=', hashSecret(state))
+          .where('expiresAt', '>', now)
           .returningAll()
           .executeTakeFirst(),
       );
-      if (!flow || flow.provider !== provider || Date.parse(flow.expiresAt) < Date.now())
-        throw new Forbidden('OAUTH_FAILED');
+      if (flow?.provider !== provider) throw new Forbidden('OAUTH_FAILED');
       const identity = await client.finish(new URL(`${callback(provider)}${search}`), { ...flow, state });
       const { account, link } = await admit(provider, identity);
       return link === undefined ? { proof: await auth.issueProof(account), next: flow.next } : { link };
