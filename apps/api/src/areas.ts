@@ -32,6 +32,7 @@ import { createAccountService } from './modules/auth/accounts.service.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import type { AuthService } from './modules/auth/auth.service.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
+import { createKnownDevices } from './modules/auth/known-devices.ts';
 import { cookieWriter } from './modules/auth/oauth/cookies.ts';
 import { createIdentityLinks } from './modules/auth/oauth/identity-links.ts';
 import { oauthRoutes } from './modules/auth/oauth/oauth.routes.ts';
@@ -136,7 +137,13 @@ function identityAreas(
   pictures: PictureService,
 ) {
   const users = createUserService(database, pictures);
-  const auth = createAuthService({ database, throttle, users, vault });
+  const auth = createAuthService({
+    database,
+    throttle,
+    users,
+    vault,
+    devices: createKnownDevices(vault),
+  });
   const accounts = createAccountService({ database, throttle, mails });
   const links = createIdentityLinks(database, vault);
   const { providers, firebase } = config;

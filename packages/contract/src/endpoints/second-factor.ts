@@ -37,8 +37,8 @@ export const endSecondFactor = endpoint({
   route: 'POST /api/v4/second-factor/off',
   area,
   permission,
-  summary: 'Turn it off, with the password',
+  summary: 'Turn it off, with the password and a code of the app or a recovery code',
   neverReplayed: true,
-  body: z.strictObject({ password: anyPassword() }),
+  body: z.strictObject({ password: anyPassword(), code: text(20) }),
   data: done,
 });

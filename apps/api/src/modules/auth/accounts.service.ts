@@ -8,8 +8,8 @@ import { now } from '../../db/clock.ts';
 import { system } from '../../db/context.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { MailService } from '../mails/mails.service.ts';
-import { accountByEmail, endSessions } from './auth.queries.ts';
-import { issueSecret, redeemSecret } from './secret-links.ts';
+import { accountByEmail, accountById, endSessions } from './auth.queries.ts';
+import { findSecret, issueSecret, redeemSecret } from './secret-links.ts';
 import { byMail, byRecipient, type Throttle } from './throttle.ts';
 
 const MIN_DURATION_MS = 250;
@@ -78,7 +78,7 @@ export function createAccountService({ database, throttle, mails }: AccountParts
     },
 
     async verifyEmail(token: string) {
-      const idUser = await redeemSecret(database, 'verify', token);
+      const idUser = await redeemSecret(database, token, 'verify');
       if (idUser === undefined) throw new Refused('LINK_INVALID');
       await asSystem(async (tx) => {
         await tx.updateTable('appUser').set({ emailVerifiedAt: now }).where('idUser', '=', idUser).execute();
@@ -102,8 +102,10 @@ export function createAccountService({ database, throttle, mails }: AccountParts
 
     /** The mail proves ownership: the address becomes verified, and every session ends. */
     async resetPassword({ token, password }: BodyOf<typeof resetPassword>) {
-      const idUser =
-        (await redeemSecret(database, 'reset', token)) ?? (await redeemSecret(database, 'invite', token));
+      const owner = await findSecret(database, token, 'reset', 'invite');
+      const account = owner && (await database.read(system, (tx) => accountById(tx, owner)));
+      if (!account) throw new Refused('LINK_INVALID');
+      const idUser = await redeemSecret(database, token, 'reset', 'invite');
       if (idUser === undefined) throw new Refused('LINK_INVALID');
       // Hashed only now: hashing is expensive, and guessed links must not trigger it.
       const passwordHash = await hashPassword(password);

@@ -12,11 +12,11 @@ import { hashSecret, randomSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { UserService } from '../users/users.service.ts';
 import { type Account, accountByEmail, accountById } from './auth.queries.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { changeOwnPassword } from './own-password.ts';
-import { redeemRecoveryCode, redeemStep } from './second-factor.service.ts';
-import { issueSecret, redeemSecret } from './secret-links.ts';
-import { byAccount, byAddress, type Throttle } from './throttle.ts';
-import { totpStep } from './totp.ts';
+import { redeemCode } from './second-factor.service.ts';
+import { findSecret, issueSecret, redeemSecret } from './secret-links.ts';
+import { byAccount, byAddress, bySecondFactor, guessLimits, type Throttle } from './throttle.ts';
 
 const SESSION_SECONDS = 86_400;
 
@@ -26,14 +26,21 @@ export interface Origin {
   agent: string | undefined;
 }
 
+/** The client that proves who its user is. */
+export interface Client {
+  address: string;
+  cookie(name: string): string | undefined;
+}
+
 export interface AuthParts {
   database: Database;
   throttle: Throttle;
   users: UserService;
   vault: Vault;
+  devices: KnownDevices;
 }
 
-export function createAuthService({ database, throttle, users, vault }: AuthParts) {
+export function createAuthService({ database, throttle, users, vault, devices }: AuthParts) {
   const asSystem = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(system, work);
 
   const issueProof = async (account: Account) =>
@@ -49,23 +56,31 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
   };
 
   /** Throttles password guessing wherever a password is checked. */
-  const throttled = async <T>(name: string, address: string, check: () => Promise<T>): Promise<T> => {
-    const limits = [byAccount(name), byAddress(address)] as const;
-    // The IP address first: a throttled address must not slow down other accounts.
-    await throttle.attempt(limits[1], limits[0]);
+  const throttled = async <T>(
+    name: string,
+    address: string,
+    check: () => Promise<T>,
+    device?: string,
+  ): Promise<T> => {
+    const limits = guessLimits(byAccount(name), address, device);
+    await throttle.attempt(...limits);
     const result = await check();
     await throttle.succeeded(...limits);
     return result;
   };
 
+  const deviceOf = (account: Account | undefined, { cookie }: Client) =>
+    account && devices.find(account, cookie(devices.cookieName(account.email)));
+
   /** Verifies the password of an account, within the sign-in limits. */
-  const confirm = async ({ email, password }: BodyOf<typeof signIn>, address: string): Promise<Account> => {
-    const account = await throttled(email, address, async () => {
-      const found = await database.read(system, (tx) => accountByEmail(tx, email));
+  const confirm = async ({ email, password }: BodyOf<typeof signIn>, client: Client): Promise<Account> => {
+    const found = await database.read(system, (tx) => accountByEmail(tx, email));
+    const check = async () => {
       const matches = await passwordMatches(found?.passwordHash, password);
       if (!found || !matches) throw new Unauthorized('AUTH_INVALID');
       return found;
-    });
+    };
+    const account = await throttled(email, client.address, check, deviceOf(found, client));
     mayEnter(account);
     return account;
   };
@@ -104,43 +119,48 @@ export function createAuthService({ database, throttle, users, vault }: AuthPart
     mayEnter,
     createSession,
 
-    changeOwnPassword: (
-      actor: Actor,
-      target: { uid: string; address: string },
-      body: BodyOf<typeof changePassword>,
-    ) => changeOwnPassword({ database, throttle }, actor, target, body),
+    changeOwnPassword: (actor: Actor, uid: string, body: BodyOf<typeof changePassword>) =>
+      changeOwnPassword({ database, throttle }, actor, uid, body),
 
     confirm,
     throttled,
 
-    async signIn(credentials: BodyOf<typeof signIn>, address: string) {
-      const account = await confirm(credentials, address);
+    async signIn(credentials: BodyOf<typeof signIn>, client: Client) {
+      const account = await confirm(credentials, client);
       if (!account.totpSecret) return issueProof(account);
       const challenge = await asSystem((tx) => issueSecret(tx, 'totp', account.idUser));
       return { totpRequired: true as const, challenge };
     },
 
     /** The challenge stands for the correct password; a wrong code consumes it. */
-    async totp({ challenge, code }: BodyOf<typeof totp>, address: string) {
-      await throttle.attempt(byAddress(address));
-      const idUser = await redeemSecret(database, 'totp', challenge);
-      if (idUser === undefined) throw new Unauthorized('AUTH_PROOF');
-      const account = await database.read(system, (tx) => accountById(tx, idUser));
-      if (!account?.totpSecret) throw new Unauthorized('AUTH_PROOF');
-      const limits = [byAccount(account.email), byAddress(address)] as const;
-      await throttle.attempt(limits[0]);
-      const step = totpStep(vault, account.totpSecret, code, account.totpLastStep);
-      const result = await asSystem((tx) =>
-        step === undefined ? redeemRecoveryCode(tx, idUser, code) : redeemStep(tx, idUser, step),
-      );
-      if (!result) throw new Unauthorized('TOTP_INVALID');
+    async totp({ challenge, code }: BodyOf<typeof totp>, client: Client) {
+      const idUser = await findSecret(database, challenge, 'totp');
+      const account =
+        idUser === undefined ? undefined : await database.read(system, (tx) => accountById(tx, idUser));
+      if (!account?.totpSecret) {
+        await throttle.attempt(byAddress(client.address));
+        throw new Unauthorized('AUTH_PROOF');
+      }
+      const limits = guessLimits(bySecondFactor(account.idUser), client.address, deviceOf(account, client));
+      await throttle.attempt(...limits);
+      // Consumed only now, so that whoever was throttled can continue with the same challenge.
+      if ((await redeemSecret(database, challenge, 'totp')) === undefined)
+        throw new Unauthorized('AUTH_PROOF');
+      if (!(await asSystem((tx) => redeemCode(tx, vault, account, code))))
+        throw new Unauthorized('TOTP_INVALID');
       await throttle.succeeded(...limits);
       return issueProof(account);
     },
 
+    /** The cookie that lets a browser be known by the user who has just signed in with it. */
+    async deviceCookie(idUser: number) {
+      const account = await database.read(system, (tx) => accountById(tx, idUser));
+      return account && { name: devices.cookieName(account.email), value: devices.issue(account) };
+    },
+
     /** Exchanges the proof of a sign-in for a session. */
     async begin(idToken: string | undefined, claimed: { uid: string; email: string }, from: Origin) {
-      const idUser = idToken === undefined ? undefined : await redeemSecret(database, 'proof', idToken);
+      const idUser = idToken === undefined ? undefined : await redeemSecret(database, idToken, 'proof');
       if (idUser === undefined) throw new Unauthorized('AUTH_PROOF');
       return createSession(idUser, from, ({ uid, email }) => {
         if (uid !== claimed.uid || email.toLowerCase() !== claimed.email.toLowerCase())

@@ -7,23 +7,23 @@ import { now } from '../../db/clock.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
 import { hashPassword, passwordMatches } from '../../security/passwords.ts';
 import { accountById, endSessions } from './auth.queries.ts';
-import { byAccount, byAddress, type Throttle } from './throttle.ts';
+import { bySelf, type Throttle } from './throttle.ts';
 
 /** Requires the current password, and ends the user's other sessions. */
 export async function changeOwnPassword(
   { database, throttle }: { database: Database; throttle: Throttle },
   actor: Actor,
-  target: { uid: string; address: string },
+  uid: string,
   { current, password }: BodyOf<typeof changePassword>,
 ) {
-  if (target.uid !== actor.uid) throw new Forbidden('FORBIDDEN');
-  const limits = [byAccount(actor.email), byAddress(target.address)] as const;
-  await throttle.attempt(...limits);
+  if (uid !== actor.uid) throw new Forbidden('FORBIDDEN');
+  const limit = bySelf(actor.idUser);
+  await throttle.attempt(limit);
   const account = await database.read(asSelf(actor), (tx) => accountById(tx, actor.idUser));
   if (!(await passwordMatches(account?.passwordHash, current))) {
     throw new Invalid([{ path: 'current', rule: 'password' }], 'PASSWORD_WRONG');
   }
-  await throttle.succeeded(...limits);
+  await throttle.succeeded(limit);
   const passwordHash = await hashPassword(password);
   await database.transaction(asSelf(actor), async (tx) => {
     await tx

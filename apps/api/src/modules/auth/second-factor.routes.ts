@@ -9,11 +9,11 @@ import type { SecondFactorService } from './second-factor.service.ts';
 
 export function secondFactorRoutes(api: Api, factor: SecondFactorService) {
   api.handle(secondFactor, ({ actor }) => factor.status(actor));
-  api.handle(beginSecondFactor, ({ actor, body, request }) => factor.begin(actor, body.password, request.ip));
+  api.handle(beginSecondFactor, ({ actor, body }) => factor.begin(actor, body.password));
   api.handle(confirmSecondFactor, async ({ actor, body }) =>
     say('SECOND_FACTOR_ON', await factor.confirm(actor, body.code)),
   );
-  api.handle(endSecondFactor, async ({ actor, body, request }) =>
-    say('SECOND_FACTOR_OFF', await factor.end(actor, body.password, request.ip)),
+  api.handle(endSecondFactor, async ({ actor, body }) =>
+    say('SECOND_FACTOR_OFF', await factor.end(actor, body)),
   );
 }

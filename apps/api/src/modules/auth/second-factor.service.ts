@@ -1,40 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import type { endSecondFactor } from '@gemelo/contract/endpoints/second-factor';
+import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
 import { passwordMatches } from '../../security/passwords.ts';
-import { hashSecret } from '../../security/secrets.ts';
 import type { Vault } from '../../security/vault.ts';
 import { type Account, accountById, secondFactorOf } from './auth.queries.ts';
-import { byAccount, byAddress, type Throttle } from './throttle.ts';
+import { redeemRecoveryCode, renewRecoveryCodes } from './recovery-codes.ts';
+import { bySecondFactor, bySelf, type Throttle } from './throttle.ts';
 import { newTotpSecret, totpFor, totpStep } from './totp.ts';
 
-const CODES = 10;
-/** Letters and digits that cannot be confused. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-const newCode = () => {
-  const code = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return `${code.slice(0, 5)}-${code.slice(5)}`;
-};
-
-/** Consumes a recovery code. */
-export async function redeemRecoveryCode(tx: Tx, idUser: number, code: string): Promise<boolean> {
-  const used = await tx
-    .updateTable('recoveryCode')
-    .set({ usedAt: now })
-    .where('idUser', '=', idUser)
-    .where('hash', '=', hashSecret(code.toLowerCase().trim()))
-    .where('usedAt', 'is', null)
-    .returning('idUser')
-    .executeTakeFirst();
-  return used !== undefined;
-}
-
 /** Consumes the time step of a valid code: of several concurrent uses one succeeds. */
-export async function redeemStep(tx: Tx, idUser: number, step: number): Promise<boolean> {
+async function redeemStep(tx: Tx, idUser: number, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('appUser')
     .set({ totpLastStep: step })
@@ -45,15 +24,26 @@ export async function redeemStep(tx: Tx, idUser: number, step: number): Promise<
   return used !== undefined;
 }
 
+/** Consumes a code of the authenticator app, or a recovery code. */
+export async function redeemCode(
+  tx: Tx,
+  vault: Vault,
+  { idUser, totpSecret, totpLastStep }: Account,
+  code: string,
+): Promise<boolean> {
+  const step = totpSecret ? totpStep(vault, totpSecret, code, totpLastStep) : undefined;
+  return step === undefined ? redeemRecoveryCode(tx, idUser, code) : redeemStep(tx, idUser, step);
+}
+
 export function createSecondFactorService(database: Database, throttle: Throttle, vault: Vault) {
-  const provePassword = async (actor: Actor, password: string, address: string): Promise<Account> => {
-    const limits = [byAccount(actor.email), byAddress(address)] as const;
-    await throttle.attempt(...limits);
+  const provePassword = async (actor: Actor, password: string): Promise<Account> => {
+    const limit = bySelf(actor.idUser);
+    await throttle.attempt(limit);
     const account = await database.read(asSelf(actor), (tx) => accountById(tx, actor.idUser));
     if (!account || !(await passwordMatches(account.passwordHash, password))) {
       throw new Invalid([{ path: 'password', rule: 'password' }], 'PASSWORD_WRONG');
     }
-    await throttle.succeeded(...limits);
+    await throttle.succeeded(limit);
     return account;
   };
 
@@ -61,8 +51,8 @@ export function createSecondFactorService(database: Database, throttle: Throttle
     status: (actor: Actor) =>
       database.read(asSelf(actor), (tx) => secondFactorOf(tx, actor.idUser, actor.roles)),
 
-    async begin(actor: Actor, password: string, address: string) {
-      const account = await provePassword(actor, password, address);
+    async begin(actor: Actor, password: string) {
+      const account = await provePassword(actor, password);
       if (account.totpSecret) throw new Refused('TOTP_ON');
       const secret = newTotpSecret();
       await database.transaction(asSelf(actor), (tx) =>
@@ -91,19 +81,20 @@ export function createSecondFactorService(database: Database, throttle: Throttle
           .set({ totpSecret: totpPending, totpPending: null, totpLastStep: step, updatedAt: now })
           .where('idUser', '=', actor.idUser)
           .execute();
-        const recoveryCodes = Array.from({ length: CODES }, newCode);
-        await tx.deleteFrom('recoveryCode').where('idUser', '=', actor.idUser).execute();
-        await tx
-          .insertInto('recoveryCode')
-          .values(recoveryCodes.map((one) => ({ idUser: actor.idUser, hash: hashSecret(one) })))
-          .execute();
+        const recoveryCodes = await renewRecoveryCodes(tx, actor.idUser);
         await audit(tx, actor, { entity: 'user', id: actor.idUser, action: 'second-factor-on' });
         return { recoveryCodes };
       }),
 
-    async end(actor: Actor, password: string, address: string) {
-      await provePassword(actor, password, address);
+    /** The password alone is not enough: it is what the second factor protects against the loss of. */
+    async end(actor: Actor, { password, code }: BodyOf<typeof endSecondFactor>) {
+      const account = await provePassword(actor, password);
+      if (!account.totpSecret) throw new Refused('TOTP_OFF');
+      const limit = bySecondFactor(actor.idUser);
+      await throttle.attempt(limit);
       await database.transaction(asSelf(actor), async (tx) => {
+        if (!(await redeemCode(tx, vault, account, code)))
+          throw new Invalid([{ path: 'code', rule: 'code' }], 'TOTP_INVALID');
         await tx
           .updateTable('appUser')
           .set({ totpSecret: null, totpPending: null, totpLastStep: null })
@@ -112,6 +103,7 @@ export function createSecondFactorService(database: Database, throttle: Throttle
         await tx.deleteFrom('recoveryCode').where('idUser', '=', actor.idUser).execute();
         await audit(tx, actor, { entity: 'user', id: actor.idUser, action: 'second-factor-off' });
       });
+      await throttle.succeeded(limit);
       return null;
     },
   };

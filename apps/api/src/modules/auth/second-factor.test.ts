@@ -1,6 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
+import { hashSecret } from '../../security/secrets.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
-import { totpFor } from './totp.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { newTotpSecret, totpFor } from './totp.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let person: Person;
@@ -53,11 +56,74 @@ test('setting up needs the password and a code, and gives recovery codes that ea
   });
   expect((await person.call('POST', '/api/v4/second-factor', { password })).body.code).toBe('TOTP_ON');
 
-  expect((await person.call('POST', '/api/v4/second-factor/off', { password: 'equivocada' })).status).toBe(
-    400,
-  );
-  expect((await person.call('POST', '/api/v4/second-factor/off', { password })).status).toBe(200);
+  const turnOff = (body: object) => person.call('POST', '/api/v4/second-factor/off', body);
+  const [, second = '', third = ''] = recoveryCodes;
+  expect((await turnOff({ password })).body.issues).toMatchObject([{ path: 'code' }]);
+  expect((await turnOff({ password: 'equivocada', code: second })).body.code).toBe('PASSWORD_WRONG');
+  const refused = await turnOff({ password, code: '000000' });
+  expect(refused.body).toMatchObject({ code: 'TOTP_INVALID', issues: [{ path: 'code' }] });
+  expect((await turnOff({ password, code: first })).body.code).toBe('TOTP_INVALID');
+  expect((await turnOff({ password, code: second.replaceAll('-', ' ') })).status).toBe(200);
   expect((await challenge()).totpRequired).toBeUndefined();
+  expect((await turnOff({ password, code: third })).body.code).toBe('TOTP_OFF');
+});
+
+describe('guessing codes with the right password', () => {
+  const email = 'registro@gemelo.test';
+  const secret = newTotpSecret();
+  const codes = ['0123-4567-89ab-cdef'];
+  const signIn = async (headers = {}) => {
+    const { body } = await t.anyone('POST', '/api/auth/sign-in', { email, password }, headers);
+    return (body.data as { challenge: string }).challenge;
+  };
+  const enter = async (code: string, headers = {}) =>
+    t.anyone('POST', '/api/auth/totp', { challenge: await signIn(headers), code }, headers);
+  const open = () => t.database.query("delete from throttle where key like 'second-factor:%'", []);
+  beforeAll(() =>
+    t.database.transaction(system, async (tx) => {
+      const { idUser } = await tx
+        .updateTable('appUser')
+        .set({ totpSecret: t.vault.seal(secret) })
+        .where('email', '=', email)
+        .returning('idUser')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('recoveryCode')
+        .values([...codes, 'abcde-fghjk'].map((code) => ({ idUser, hash: hashSecret(code) })))
+        .execute();
+    }),
+  );
+
+  test.each(['000000', 'aaaa-aaaa-aaaa-aaaa'])('like %s is slowed down', async (code) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) statuses.push((await enter(code)).status);
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(statuses.slice(5)).toContain(429);
+    await open();
+  });
+
+  test('is refused with a delay that does not cost the challenge, and a right code clears the count', async () => {
+    for (let n = 0; n < 5; n++) await enter('000000');
+    const challenge = await signIn();
+    const answer = (code: string) => t.anyone('POST', '/api/auth/totp', { challenge, code });
+    const blocked = await answer(totpFor(secret, 'x').generate());
+    expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    await t.database.query("update throttle set open_at = now() where key like 'second-factor:%'", []);
+    expect((await answer(totpFor(secret, 'x').generate())).status).toBe(200);
+    for (let n = 0; n < 5; n++) expect((await enter('000000')).status).toBe(401);
+    await open();
+  });
+
+  test('does not invalidate recovery codes, also those of an earlier, shorter form', async () => {
+    for (const code of [...codes, 'ABCDE fghjk']) expect((await enter(code)).status).toBe(200);
+  });
+});
+
+test('a recovery code has 80 random bits', async () => {
+  const codes = await t.database.transaction(system, (tx) => renewRecoveryCodes(tx, person.user.idUser));
+  for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+  expect(new Set(codes.join('').replaceAll('-', '')).size).toBeGreaterThan(20);
 });
 
 test('a user who must still set up the second factor can read only their own user and menu', async () => {

@@ -33,16 +33,22 @@ export async function issueSecret(tx: Tx, purpose: Purpose, idUser: number): Pro
   return secret;
 }
 
-/** Consumes a secret atomically; returns its user. */
-export async function redeemSecret(
-  database: Database,
-  purpose: Purpose,
-  secret: string,
-): Promise<number | undefined> {
-  const [row] = await database.query<{ idUser: number }>(
-    `update secret_link set used_at = now()
-     where hash = $1 and purpose = $2 and used_at is null and expires_at > now() returning id_user`,
-    [hashSecret(secret), purpose],
-  );
+const VALID = 'hash = $1 and purpose = any($2) and used_at is null and expires_at > now()';
+
+const userOf = async (database: Database, statement: string, secret: string, purposes: Purpose[]) => {
+  const [row] = await database.query<{ idUser: number }>(statement, [hashSecret(secret), purposes]);
   return row?.idUser;
-}
+};
+
+/** The user of a secret, without consuming it. */
+export const findSecret = (database: Database, secret: string, ...purposes: Purpose[]) =>
+  userOf(database, `select id_user from secret_link where ${VALID}`, secret, purposes);
+
+/** Consumes a secret atomically; returns its user. */
+export const redeemSecret = (database: Database, secret: string, ...purposes: Purpose[]) =>
+  userOf(
+    database,
+    `update secret_link set used_at = now() where ${VALID} returning id_user`,
+    secret,
+    purposes,
+  );

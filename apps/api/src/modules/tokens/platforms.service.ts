@@ -45,7 +45,7 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
   };
 
   const signInToGateway = async (actor: Actor, credentials: Credentials, address: string): Promise<Grant> => {
-    const account = await auth.confirm(credentials, address);
+    const account = await auth.confirm(credentials, { address, cookie: () => undefined });
     if (account.idCompany !== actor.idCompany) throw new Unauthorized('AUTH_INVALID');
     await database.read(actor, (tx) => mayRegister(tx, account.idUser));
     const until = Date.now() + SESSION_MS;

@@ -4,6 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const LINK = 'gemelo_link';
 export const LINK_SECONDS = 600;
 
+/** A device is known for half a year after its last sign-in; only sign-in requests carry its cookie. */
+export const DEVICE_SECONDS = 180 * 86_400;
+export const SIGN_IN_PATH = '/api/auth';
+
 export const cookieOf = (request: FastifyRequest, name: string) =>
   (request.headers.cookie ?? '')
     .split(/;\s*/)
@@ -13,9 +17,16 @@ export const cookieOf = (request: FastifyRequest, name: string) =>
 /** Cookies are hidden from scripts and not sent across sites. */
 export const cookieWriter =
   (secure: boolean) =>
-  (reply: FastifyReply, name: string, value: string, seconds: number, sameSite: 'Lax' | 'Strict') =>
+  (
+    reply: FastifyReply,
+    name: string,
+    value: string,
+    seconds: number,
+    sameSite: 'Lax' | 'Strict',
+    path = '/api',
+  ) =>
     reply.header(
       'set-cookie',
-      `${name}=${value}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`,
+      `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`,
     );
 export type WriteCookie = ReturnType<typeof cookieWriter>;

@@ -4,6 +4,7 @@ import { safeParse } from 'zod/v4/core';
 import { audit } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { system } from '../../../db/context.ts';
+import { openValue, sealValue } from '../../../security/sealed-value.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { LINK_SECONDS } from './cookies.ts';
 
@@ -19,23 +20,14 @@ const offer = z.object({
 });
 
 export function createIdentityLinks(database: Database, vault: Vault) {
-  /** Only we can have sealed it, so a value that is unreadable or expired is no offer. */
-  const read = (sealed: string): unknown => {
-    try {
-      return JSON.parse(vault.open(Buffer.from(sealed, 'base64url')));
-    } catch {
-      return undefined;
-    }
-  };
-
   return {
     /** A provider verified the address of an account: the browser returns this offer when its owner signs in. */
     offer: (link: Omit<z.output<typeof offer>, 'until'>): string =>
-      vault.seal(JSON.stringify({ ...link, until: Date.now() + LINK_SECONDS * 1000 })).toString('base64url'),
+      sealValue(vault, { ...link, until: Date.now() + LINK_SECONDS * 1000 }),
 
     /** The owner has signed in with the password: from now on the provider alone is enough. */
     async accept(idUser: number, sealed: string | undefined) {
-      const { success, data } = safeParse(offer, sealed ? read(sealed) : undefined);
+      const { success, data } = safeParse(offer, sealed ? openValue(vault, sealed) : undefined);
       if (!success || data.idUser !== idUser || data.until < Date.now()) return;
       const { provider, subject } = data;
       await database.transaction(system, async (tx) => {
