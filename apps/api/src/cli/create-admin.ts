@@ -9,6 +9,7 @@ import { StartupError } from '../db/embedded/startup-error.ts';
 import { ADMINISTRATOR } from '../http/actor.ts';
 import { accountByEmail } from '../modules/auth/auth.queries.ts';
 import { openStorage } from '../open-storage.ts';
+import { isGuessable, isOwnAddress } from '../security/guessable.ts';
 import { hashPassword } from '../security/passwords.ts';
 
 const OPERATOR = 1;
@@ -54,6 +55,10 @@ async function createAdmin() {
     safeParse(newPassword(), input.password),
     'La contraseña necesita al menos 10 caracteres: --password=…',
   );
+  if (isOwnAddress(password, email))
+    throw new StartupError('La contraseña no puede contener el correo: --password=…');
+  if (isGuessable(password))
+    throw new StartupError('La contraseña es fácil de adivinar, elige otra: --password=…');
   const storage = await openStorage(
     readConfig(process.env),
     (line) => process.stdout.write(`${line}\n`),

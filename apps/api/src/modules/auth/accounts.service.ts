@@ -6,6 +6,7 @@ import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
 import { system } from '../../db/context.ts';
+import { checkNewPassword } from '../../security/guessable.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { MailService } from '../mails/mails.service.ts';
 import { accountByEmail, accountById, endSessions } from './auth.queries.ts';
@@ -45,6 +46,7 @@ export function createAccountService({ database, throttle, mails }: AccountParts
 
     /** Both paths answer the same, so that the response does not reveal whether the address is known. */
     async signUp({ name, email, password }: BodyOf<typeof signUp>, address: string, language: Language) {
+      checkNewPassword(password, email);
       await throttle.attempt(byMail(address), byRecipient(email));
       const passwordHash = await hashPassword(password);
       await withMinimumDuration(
@@ -105,6 +107,8 @@ export function createAccountService({ database, throttle, mails }: AccountParts
       const owner = await findSecret(database, token, 'reset', 'invite');
       const account = owner && (await database.read(system, (tx) => accountById(tx, owner)));
       if (!account) throw new Refused('LINK_INVALID');
+      // Checked before the link is consumed, so that it still serves for a better password.
+      checkNewPassword(password, account.email);
       const idUser = await redeemSecret(database, token, 'reset', 'invite');
       if (idUser === undefined) throw new Refused('LINK_INVALID');
       // Hashed only now: hashing is expensive, and guessed links must not trigger it.

@@ -270,12 +270,12 @@ describe('a forgotten password', () => {
       message: "Reset link has been sent to Your'e email",
     });
     const { token } = await lastMail('registro@gemelo.test');
-    const body = { token, password: 'nueva-clave-9', passwordConfirm: 'nueva-clave-9' };
+    const body = { token, password: 'recién-elegida-9', passwordConfirm: 'recién-elegida-9' };
     expect((await t.anyone('POST', '/api/auth/reset-password', body)).status).toBe(200);
     expect((await t.anyone('POST', '/api/auth/reset-password', body)).body.code).toBe('LINK_INVALID');
     expect((await person.call('GET', '/api/v4/home/counters')).status).toBe(401);
     expect((await signInRaw('registro@gemelo.test', 'Gemelo-2026')).status).toBe(401);
-    await t.signIn('registro@gemelo.test', 'nueva-clave-9');
+    await t.signIn('registro@gemelo.test', 'recién-elegida-9');
   });
 
   test('gives the same response for an unknown address', async () => {
@@ -294,12 +294,60 @@ describe('a forgotten password', () => {
     const reset = (token: string) =>
       t.anyone('POST', '/api/auth/reset-password', {
         token,
-        password: 'nueva-clave-9',
-        passwordConfirm: 'nueva-clave-9',
+        password: 'recién-elegida-9',
+        passwordConfirm: 'recién-elegida-9',
       });
     expect((await reset(older)).body.code).toBe('LINK_INVALID');
     await t.database.query("update secret_link set expires_at = now() where purpose = 'reset'", []);
     expect((await reset(newer)).body.code).toBe('LINK_INVALID');
+  });
+});
+
+describe('a password that is easy to guess', () => {
+  const common = 'Contraseña-2026';
+  const refusal = (path = 'password') => ({
+    status: 400,
+    body: { code: 'PASSWORD_GUESSABLE', issues: [{ path }] },
+  });
+  const both = (password: string) => ({ password, passwordConfirm: password });
+
+  test('is refused at sign-up, with a message at its field', async () => {
+    const body = { name: 'X', email: 'marisol@persona.test', terms: true };
+    const refused = await t.anyone('POST', '/api/auth/sign-up', { ...body, ...both(common) });
+    expect(refused).toMatchObject(refusal());
+    expect(refused.body.issues[0]?.message).toContain('fácil de adivinar');
+    const own = await t.anyone('POST', '/api/auth/sign-up', { ...body, ...both('x-marisol-981') });
+    expect(own.body.issues).toEqual([{ path: 'password', message: 'No puede contener tu correo' }]);
+  });
+
+  test('is refused for a mailed link, which still serves for a better one', async () => {
+    await t.anyone('POST', '/api/auth/forgot-password', { email: 'bodega@gemelo.test' });
+    const { token } = await lastMail('bodega@gemelo.test');
+    const reset = (password: string) =>
+      t.anyone('POST', '/api/auth/reset-password', { token, ...both(password) });
+    expect(await reset(common)).toMatchObject(refusal());
+    expect((await reset('x-bodega-98134')).body.code).toBe('PASSWORD_GUESSABLE');
+    expect((await reset('una-mejor-clave')).status).toBe(200);
+  });
+
+  test('is refused when a user changes it, and when an administrator sets it', async () => {
+    const admin = await t.signIn('admin@gemelo.test');
+    const change = await admin.call('PUT', `/api/settings/user/change/password/${admin.user.uid}`, {
+      current: 'Gemelo-2026',
+      ...both(common),
+    });
+    expect(change).toMatchObject(refusal());
+    const person = { name: 'Ana', email: 'anabella@persona.test', idRole: 6 };
+    const create = (password: string) =>
+      admin.call('POST', '/api/settings/registerUser', { ...person, password });
+    expect(await create(common)).toMatchObject(refusal());
+    expect(await create('x-anabella-981')).toMatchObject(refusal());
+    const made = await create('Gemelo-2026');
+    const { uid } = made.body.data as { uid: string };
+    const set = (body: object) => admin.call('PUT', `/api/settings/updateFirebase/${uid}`, body);
+    expect(await set({ password: common })).toMatchObject(refusal());
+    expect(await set({ password: 'x-anabella-981' })).toMatchObject(refusal());
+    expect(await set({ email: 'zenaida@persona.test', password: 'x-zenaida-981' })).toMatchObject(refusal());
   });
 });
 

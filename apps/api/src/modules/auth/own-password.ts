@@ -5,6 +5,7 @@ import { audit } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
+import { checkNewPassword } from '../../security/guessable.ts';
 import { hashPassword, passwordMatches } from '../../security/passwords.ts';
 import { accountById, endSessions } from './auth.queries.ts';
 import { bySelf, type Throttle } from './throttle.ts';
@@ -24,6 +25,7 @@ export async function changeOwnPassword(
     throw new Invalid([{ path: 'current', rule: 'password' }], 'PASSWORD_WRONG');
   }
   await throttle.succeeded(limit);
+  checkNewPassword(password, actor.email);
   const passwordHash = await hashPassword(password);
   await database.transaction(asSelf(actor), async (tx) => {
     await tx

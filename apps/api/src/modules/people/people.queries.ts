@@ -101,7 +101,5 @@ const sessionsOfUser = prepared<{ idUser: number; tokenHash: Uint8Array }>()((db
 export const sessionsOf = (tx: Tx, { tokenHash }: Actor, idUser: number): Promise<SessionRow[]> =>
   sessionsOfUser.all(tx, { idUser, tokenHash });
 
-export async function idOfUid(tx: Tx, uid: string): Promise<number | undefined> {
-  const row = await tx.selectFrom('appUser').select('idUser').where('uid', '=', uid).executeTakeFirst();
-  return row?.idUser;
-}
+export const userOfUid = (tx: Tx, uid: string) =>
+  tx.selectFrom('appUser').select(['idUser', 'email']).where('uid', '=', uid).executeTakeFirst();

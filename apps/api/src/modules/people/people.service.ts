@@ -9,9 +9,10 @@ import { now } from '../../db/clock.ts';
 import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
+import { checkNewPassword } from '../../security/guessable.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { AccountService } from '../auth/accounts.service.ts';
-import { findPerson, idOfUid } from './people.queries.ts';
+import { findPerson, userOfUid } from './people.queries.ts';
 import { isAdministrator, keepAnAdministrator, mayGive, mayManage, targetCompany } from './people.rules.ts';
 
 const rolesOf = ({ roles }: Person) => roles.map(({ idRole }) => idRole);
@@ -78,6 +79,7 @@ export function createPeopleService(database: Database, accounts: AccountService
 
   return {
     async create(actor: Actor, body: z.output<typeof personBody>, language: Language): Promise<Person> {
+      if (body.password) checkNewPassword(body.password, body.email);
       const passwordHash = body.password ? await hashPassword(body.password) : null;
       const { name, email, idRole, idCustomer = null } = body;
       const insert = async (tx: Tx) => {
@@ -121,9 +123,11 @@ export function createPeopleService(database: Database, accounts: AccountService
 
     /** Changes the sign-in credentials. A new password or address ends the user's sessions. */
     async updateIdentity(actor: Actor, uid: string, body: z.output<typeof identityBody>): Promise<Person> {
-      const idUser = await database.read(actor, (tx) => idOfUid(tx, uid));
-      if (idUser === undefined) throw new NotFound('user', uid);
+      const user = await database.read(actor, (tx) => userOfUid(tx, uid));
+      if (!user) throw new NotFound('user', uid);
+      const { idUser } = user;
       notOneself(actor, idUser);
+      if (body.password) checkNewPassword(body.password, body.email ?? user.email);
       const passwordHash = body.password ? await hashPassword(body.password) : undefined;
       const write = async (tx: Tx, before: Person) => {
         await tx

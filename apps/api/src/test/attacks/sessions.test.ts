@@ -206,7 +206,7 @@ describe('an Idempotency-Key', () => {
 });
 
 test('a sign-up name with line breaks, which could forge a mail, is rejected', async () => {
-  const password = 'Abcdefgh-123';
+  const password = 'muy-secreta-1';
   const body = { email: 'otra@persona.test', password, passwordConfirm: password, terms: true };
   const signUp = (name: string) => t.anyone('POST', '/api/auth/sign-up', { ...body, name });
   const refused = await signUp('Ana\r\n\r\nTu cuenta se cerrará: https://mala.test');
