@@ -34,23 +34,35 @@ test('recovery codes stay until the user confirms having saved them, then disapp
   expect(await screen.findByText('Te quedan 10 códigos de recuperación.')).toBeDefined();
 });
 
-test('a wrong password is reported at its field', async () => {
+test('turning it off asks for the password and a code, and reports each at its field', async () => {
+  const refusals = [
+    { path: 'password', message: 'La contraseña actual no es correcta' },
+    { path: 'code', message: 'El código no es correcto' },
+  ];
+  const bodies: unknown[] = [];
   serve({
     [`GET ${PATH}`]: found({ on: true, required: true, codesLeft: 2 }),
-    [`POST ${PATH}/off`]: {
-      status: 400,
-      body: {
-        error: true,
-        code: 'PASSWORD_WRONG',
-        message: 'x',
-        issues: [{ path: 'body.password', message: 'La contraseña actual no es correcta' }],
-      },
+    [`POST ${PATH}/off`]: ({ body }) => {
+      bodies.push(body);
+      const issue = refusals.shift();
+      if (!issue) return found(null, undefined, 'Segundo factor desactivado');
+      return { status: 400, body: { error: true, code: 'INVALID', message: 'x', issues: [issue] } };
     },
   });
   const { user } = await renderAdministration(<SecondFactorCard />);
   await user.click(await screen.findByRole('button', { name: 'Desactivar segundo factor' }));
   expect(screen.getByText(/Tu rol lo exige/)).toBeDefined();
-  await user.type(screen.getByLabelText('Contraseña actual'), 'mala');
-  await user.click(screen.getByRole('button', { name: 'Desactivar segundo factor' }));
+  const send = () => user.click(screen.getByRole('button', { name: 'Desactivar segundo factor' }));
+  await user.type(screen.getByLabelText('Contraseña actual'), 'una-clave-larga');
+  await send();
+  expect(await screen.findByText('Required')).toBeDefined();
+  expect(bodies).toEqual([]);
+  await user.type(screen.getByLabelText('Código'), '123456');
+  await send();
   expect(await screen.findByText('La contraseña actual no es correcta')).toBeDefined();
+  await send();
+  expect(await screen.findByText('El código no es correcto')).toBeDefined();
+  await send();
+  await waitFor(() => expect(screen.queryByLabelText('Código')).toBeNull());
+  expect(bodies.at(-1)).toEqual({ password: 'una-clave-larga', code: '123456' });
 });

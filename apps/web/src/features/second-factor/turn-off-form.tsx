@@ -5,6 +5,7 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 
 interface TurnOffFormProps {
@@ -19,7 +20,7 @@ export function TurnOffForm({ required, onDone }: TurnOffFormProps) {
   return (
     <Form
       schema={endSecondFactor.body}
-      defaultValues={{ password: '' }}
+      defaultValues={{ password: '', code: '' }}
       onSubmit={async (body) => {
         const { message } = await mutateAsync({ body });
         if (message) snackbar.success(message);
@@ -28,6 +29,13 @@ export function TurnOffForm({ required, onDone }: TurnOffFormProps) {
     >
       <Notice tone="warning">{t(required ? 'second-factor.offRequired' : 'second-factor.offText')}</Notice>
       <PasswordField name="password" label={t('parts.password.current')} autoFocus />
+      <TextField
+        name="code"
+        label={t('second-factor.code')}
+        description={t('second-factor.offCodeHint')}
+        autoComplete="one-time-code"
+        mono
+      />
       <FormActions always submitLabel={t('second-factor.turnOff')} onCancel={onDone} />
     </Form>
   );
