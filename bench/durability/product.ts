@@ -51,6 +51,9 @@ export async function openProduct(dataDir: string, settings: Record<string, stri
           DATA_DIR: dataDir,
           PORT: String(port),
           MQTT_PORT: String(mqttPort),
+          // One session stands for many clients.
+          REQUESTS_PER_SESSION: '100000000',
+          REQUESTS_PER_COMPANY: '100000000',
           GEMELO_DEMO: '1',
           DATABASE_URL: '',
           ...settings,

@@ -7,6 +7,7 @@ import type { Database } from './db/client.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { createApi } from './http/handle.ts';
 import { measureNow } from './http/metrics.ts';
+import { createRequestPace } from './http/request-pace.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/web.ts';
 import { serveDevicesFirst } from './ingest/device-front.ts';
@@ -86,9 +87,10 @@ export async function createApp(parts: AppParts) {
   const engines = areas.flatMap(({ engine }) => engine ?? []);
 
   const authenticate = createAuthenticator(database);
+  const pace = createRequestPace(config);
   const mounted = new Set<string>();
   const apiOf = (scope: FastifyInstance) =>
-    createApi(scope, { database, authenticate, checkAnswers }, mounted);
+    createApi(scope, { database, authenticate, pace, checkAnswers }, mounted);
   const api = apiOf(app);
   for (const { routes, accept } of areas) {
     if (!accept) routes(api);

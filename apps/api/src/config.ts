@@ -36,6 +36,9 @@ export interface Config {
   filesS3: S3Address | undefined;
   /** How many megabytes of files a company may keep. */
   filesCompanyMb: number;
+  /** Sustained rates per minute and process, beyond which a session or a company is told to wait. */
+  requestsPerSession: number;
+  requestsPerCompany: number;
   thingsboardUrl: string | undefined;
   kaa: KaaAddress | undefined;
   smtpUrl: string | undefined;
@@ -76,6 +79,9 @@ function count(
 
 const connections = (env: Env, name: string, fallback: number) =>
   count(env, name, { fallback, min: 1, max: 1_000_000, of: 'conexiones' });
+
+const requests = (env: Env, name: string, fallback: number) =>
+  count(env, name, { fallback, min: 10, max: 100_000_000, of: 'solicitudes por minuto' });
 
 function flag(env: Env, name: string, fallback: boolean): boolean {
   const value = env[name]?.trim();
@@ -190,6 +196,8 @@ export function readConfig(env: Env): Config {
       max: 100_000_000,
       of: 'megabytes',
     }),
+    requestsPerSession: requests(env, 'REQUESTS_PER_SESSION', 3_000),
+    requestsPerCompany: requests(env, 'REQUESTS_PER_COMPANY', 30_000),
     thingsboardUrl: address(env, 'THINGSBOARD_URL', ['https', 'http']),
     kaa: kaa(env),
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),

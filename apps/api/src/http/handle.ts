@@ -19,6 +19,7 @@ import type { Authenticator } from './authenticate.ts';
 import { onceByKey } from './idempotency.ts';
 import { sendList } from './list.ts';
 import { languageOf, message } from './messages.ts';
+import type { RequestPace } from './request-pace.ts';
 import { answerSerializer, checkAnswer } from './serializer.ts';
 
 export interface OpenCall<E extends AnyEndpoint> {
@@ -52,6 +53,8 @@ type Result<T> = Promise<T | AnswerWithMessage<T>>;
 export interface ApiParts {
   database: Database;
   authenticate: Authenticator;
+  /** Refuses callers that ask too fast. */
+  pace?: RequestPace;
   /** In tests every response is validated against its schema. */
   checkAnswers: boolean;
 }
@@ -111,7 +114,7 @@ const isOpen = (endpoint: AnyEndpoint) =>
 
 export function createApi(
   app: FastifyInstance,
-  { database, authenticate, checkAnswers }: ApiParts,
+  { database, authenticate, checkAnswers, pace = () => undefined }: ApiParts,
   mounted = new Set<string>(),
 ) {
   const route = (endpoint: AnyEndpoint, handler: Handler) => {
@@ -149,12 +152,17 @@ export function createApi(
     return { ...call, actor };
   };
 
+  const callerOf = (request: FastifyRequest) => authenticate(request.headers.authorization, request.id);
+
   const admit = async <E extends AnyEndpoint>(
     endpoint: E,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Call<E>> =>
-    callBy(await authenticate(request.headers.authorization, request.id), endpoint, request, reply);
+  ): Promise<Call<E>> => {
+    const actor = await callerOf(request);
+    pace(actor);
+    return callBy(actor, endpoint, request, reply);
+  };
 
   /**
    * Serves a call for the cached caller. The outcome is valid only once the caller check has passed: until then even a
@@ -167,16 +175,16 @@ export function createApi(
     work: (call: Call<E>) => Promise<T>,
   ): Promise<T> => {
     const remembered = authenticate.remembered(request.headers.authorization, request.id);
-    if (remembered) {
-      try {
-        const result = await work(callBy(remembered, endpoint, request, reply));
-        await authenticate.verify(remembered);
-        return result;
-      } catch (error) {
-        if (remembered.callerCheck?.passed) throw error;
-      }
+    if (!remembered) return work(await admit(endpoint, request, reply));
+    pace(remembered);
+    try {
+      const result = await work(callBy(remembered, endpoint, request, reply));
+      await authenticate.verify(remembered);
+      return result;
+    } catch (error) {
+      if (remembered.callerCheck?.passed) throw error;
     }
-    return work(await admit(endpoint, request, reply));
+    return work(callBy(await callerOf(request), endpoint, request, reply));
   };
 
   const mustBe = (endpoint: AnyEndpoint, open: boolean) => {
@@ -227,11 +235,11 @@ export function createApi(
       });
     },
 
-    /** An authenticated response that stays open, such as an event stream. */
+    /** An authenticated response that stays open, such as an event stream; opening it again is not limited. */
     stream<E extends AnyEndpoint>(endpoint: E, handler: (call: Call<E>) => void) {
       mustBe(endpoint, false);
       route(endpoint, async (request, reply) => {
-        handler(await admit(endpoint, request, reply));
+        handler(callBy(await callerOf(request), endpoint, request, reply));
         return reply;
       });
     },

@@ -95,6 +95,9 @@ interface TestAppOptions {
   background?: boolean;
 }
 
+/** Some tests send thousands of requests with one session. */
+const UNLIMITED = { REQUESTS_PER_SESSION: '100000000', REQUESTS_PER_COMPANY: '100000000' };
+
 /** The whole application on its own database, called in process. */
 export async function openTestApp(
   env: Record<string, string> = {},
@@ -105,7 +108,9 @@ export async function openTestApp(
   const vault = createVault(TEST_KEY);
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-data-'));
   atEnd(() => rm(dataDir, { recursive: true, force: true }));
-  const config = { ...readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, ...env }) };
+  const config = {
+    ...readConfig({ GEMELO_DEMO: '1', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, ...UNLIMITED, ...env }),
+  };
   const { app, mounted, ingest, metrics } = await createApp({
     config,
     database,

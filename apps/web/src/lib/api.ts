@@ -74,7 +74,26 @@ function headersFor(body: unknown, options: CallOptions): Headers {
   return headers;
 }
 
+/** A longer wait is an error to show. */
+const MAX_WAIT_SECONDS = 30;
+
+/** How many seconds a read that was told to slow down waits before it is sent once more. */
+function waitOf({ status, headers }: Response, { method = 'GET' }: RequestInit): number | undefined {
+  const seconds = Number(headers.get('retry-after'));
+  return status === 429 && method === 'GET' && seconds > 0 && seconds <= MAX_WAIT_SECONDS
+    ? seconds
+    : undefined;
+}
+
 async function send(address: string, init: RequestInit, patient = false): Promise<Response> {
+  const response = await reach(address, init, patient);
+  const seconds = waitOf(response, init);
+  if (seconds === undefined) return response;
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  return reach(address, init, patient);
+}
+
+async function reach(address: string, init: RequestInit, patient: boolean): Promise<Response> {
   try {
     return await fetch(address, { ...init, credentials: 'same-origin' });
   } catch (cause) {

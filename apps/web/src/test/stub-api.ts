@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 
 interface Reply {
   status?: number;
+  headers?: Record<string, string>;
   body: unknown;
 }
 
@@ -11,8 +12,11 @@ export function stubApi(answer: (url: URL, init: RequestInit | undefined) => Rep
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(input, 'http://gemelo.test');
     requests.push(url);
-    const { status = 200, body } = await answer(url, init);
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    const { status = 200, headers = {}, body } = await answer(url, init);
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   });
   return { requests, last: () => requests.at(-1) };
 }
