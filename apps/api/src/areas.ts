@@ -3,6 +3,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import type { Api } from './http/handle.ts';
+import { mustHoldRoles } from './http/own-grants.ts';
 import { acceptAnyBody, deviceRoutes } from './ingest/http.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { createKeepReadings } from './ingest/keep-readings.job.ts';
@@ -271,6 +272,6 @@ export function createAreas(shared: Shared, ingest: Ingest): Area[] {
     { routes: (api) => mailRoutes(api, mails), jobs: deliver ? [deliver] : [] },
     { routes: (api) => viewRoutes(api, createViewService(database)) },
     { routes: auditRoutes, jobs: [sealAuditJob] },
-    { routes: catalogueRoutes },
+    { routes: (api) => catalogueRoutes(api, { role: mustHoldRoles }) },
   ];
 }

@@ -22,6 +22,9 @@ export function mayWrite(catalogue: Catalogue, actor: Actor, row?: Row) {
     throw new Forbidden('OPERATOR_ONLY');
 }
 
+/** A rule of an area about its own catalogue: throws if the caller may not change these rows. */
+export type Permit = (tx: Tx, actor: Actor, ids: readonly number[]) => Promise<void>;
+
 interface NameCheck {
   value: string;
   /** The company in whose scope the name is unique; null means the owner of the row `except`, or shared rows. */

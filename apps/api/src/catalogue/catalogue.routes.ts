@@ -7,6 +7,7 @@ import { safeParse } from 'zod/v4/core';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/actor.ts';
 import { type Api, type Call, say } from '../http/handle.ts';
+import type { Permit } from './catalogue.checks.ts';
 import { choicesOf, historyList } from './catalogue.lists.ts';
 import { findRow, queriesOf, type Row, seenBy } from './catalogue.queries.ts';
 import { createCatalogueService } from './catalogue.service.ts';
@@ -59,9 +60,9 @@ function mountLists(api: Api, catalogue: Catalogue) {
   }
 }
 
-function mountWrites(api: Api, catalogue: Catalogue) {
+function mountWrites(api: Api, catalogue: Catalogue, permit: Permit | undefined) {
   const { endpoints, extras } = catalogue;
-  const service = createCatalogueService(api.database, catalogue);
+  const service = createCatalogueService(api.database, catalogue, permit);
   const texts = { ...generic, ...catalogue.texts };
   const label = (row: Row) => ({ name: String(row[catalogue.display]) });
   /** The id comes in the path, or in the body where the contract declares it there. */
@@ -156,11 +157,11 @@ function mountReads(api: Api, catalogue: Catalogue) {
   );
 }
 
-/** Registers the routes of every catalogue from its declaration. */
-export function catalogueRoutes(api: Api) {
+/** Registers the routes of every catalogue from its declaration; `permits` are rules about changing rows, by name. */
+export function catalogueRoutes(api: Api, permits: Readonly<Record<string, Permit>> = {}) {
   for (const catalogue of catalogues) {
     mountLists(api, catalogue);
-    mountWrites(api, catalogue);
+    mountWrites(api, catalogue, permits[catalogue.name]);
     mountReads(api, catalogue);
   }
 }

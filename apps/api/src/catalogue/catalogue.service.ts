@@ -4,13 +4,13 @@ import { attempt, type Database, type Tx } from '../db/client.ts';
 import { violatedConstraint } from '../db/failures.ts';
 import { together } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
-import { checksOf, mayWrite, ownerOf } from './catalogue.checks.ts';
+import { checksOf, mayWrite, ownerOf, type Permit } from './catalogue.checks.ts';
 import { anyTable, hasCompany, holdRow, type Row } from './catalogue.queries.ts';
 import { rowsOf } from './catalogue.rows.ts';
 import { catalogueStates } from './catalogue.states.ts';
 import { insertRow, nextIdQuery, updateRow } from './catalogue.writes.ts';
 
-export function createCatalogueService(database: Database, catalogue: Catalogue) {
+export function createCatalogueService(database: Database, catalogue: Catalogue, permit?: Permit) {
   const { name: entity } = catalogue;
   const rows = rowsOf(database, catalogue);
 
@@ -42,7 +42,7 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
   };
 
   return {
-    ...catalogueStates(database, catalogue),
+    ...catalogueStates(database, catalogue, permit),
     insert,
     mayCreate: (actor: Actor) => mayWrite(catalogue, actor),
 
@@ -63,6 +63,7 @@ export function createCatalogueService(database: Database, catalogue: Catalogue)
           const { row: before, results } = await holdRow(tx, catalogue, actor, id, checks.queries);
           mayWrite(catalogue, actor, before ?? (await rows.mustFind(tx, actor, id)));
           if (!before) throw new NotFound(entity, id);
+          await permit?.(tx, actor, [id]);
           if (before.version !== version) throw new Refused('STALE', {}, { current: before });
           const fixed = Object.entries(catalogue.fields).filter(
             ([name, field]) => field.fixed && values[name] !== before[name],

@@ -4,7 +4,7 @@ import type { State } from '@gemelo/contract/kit/fields';
 import { audit } from '../db/audit.ts';
 import type { Database, Tx } from '../db/client.ts';
 import type { Actor } from '../http/actor.ts';
-import { mayWrite } from './catalogue.checks.ts';
+import { mayWrite, type Permit } from './catalogue.checks.ts';
 import { anyTable, findRows, queriesOf, type Row, seenBy } from './catalogue.queries.ts';
 import { companyOf, rowsOf } from './catalogue.rows.ts';
 import { usesOf } from './catalogue.uses.ts';
@@ -13,12 +13,13 @@ import { setColumn } from './catalogue.writes.ts';
 type Change = Parameters<typeof audit>[2];
 
 /** Changes to rows other than editing: activate, inactivate, delete, reorder. */
-export function catalogueStates(database: Database, catalogue: Catalogue) {
+export function catalogueStates(database: Database, catalogue: Catalogue, permit?: Permit) {
   const { name: entity } = catalogue;
   const rows = rowsOf(database, catalogue);
 
   const changeState = async (tx: Tx, actor: Actor, found: readonly Row[], state: State) => {
     const companies = new Map(found.map((row) => [row[catalogue.id], companyOf(row, actor)]));
+    await permit?.(tx, actor, [...companies.keys()] as number[]);
     const fixed = catalogue.permanent?.find((id) => companies.has(id));
     if (fixed !== undefined && state === 'Inactivo') throw new Refused('LASTING');
     const changed = await setColumn(tx, catalogue, [...companies.keys()] as number[], 'state', state);
@@ -61,6 +62,7 @@ export function catalogueStates(database: Database, catalogue: Catalogue) {
       database.transaction(actor, async (tx) => {
         const before = await rows.mustFind(tx, actor, id);
         mayWrite(catalogue, actor, before);
+        await permit?.(tx, actor, [id]);
         const [use] = await usesOf(tx, catalogue, id);
         const name = String(before[catalogue.display]);
         if (use) throw new Refused('IN_USE', { name, count: use.count }, { valid: true });
@@ -76,6 +78,7 @@ export function catalogueStates(database: Database, catalogue: Catalogue) {
         const found = await findRows(tx, catalogue, actor, ids);
         for (const row of found) mayWrite(catalogue, actor, row);
         if (found.length !== new Set(ids).size) throw new NotFound(entity, ids.join(','));
+        await permit?.(tx, actor, ids);
         const changes: Change[] = [];
         for (const [position, id] of ids.entries()) {
           const before = found.find((row) => row[catalogue.id] === id) ?? {};

@@ -88,6 +88,25 @@ const everyPermission = prepared<object>()((db) =>
 );
 export const allPermissions = (tx: Tx) => everyPermission.all(tx, {});
 
+interface OfRoles {
+  roles: readonly number[];
+}
+const modulesOf = prepared<OfRoles>()((db, { roles }) =>
+  db.selectFrom('roleModule').select('idModule as id').where(sql<boolean>`id_role = any(${roles})`),
+);
+const pagesOf = prepared<OfRoles>()((db, { roles }) =>
+  db.selectFrom('rolePage').select('idPage as id').where(sql<boolean>`id_role = any(${roles})`),
+);
+/** The modules or pages of roles, on any platform. */
+export async function shownTo(
+  tx: Tx,
+  roles: readonly number[],
+  kind: 'modules' | 'pages',
+): Promise<number[]> {
+  const rows = await (kind === 'modules' ? modulesOf : pagesOf).all(tx, { roles });
+  return rows.map(({ id }) => id);
+}
+
 /** Makes every process reload the permissions of roles at its next request. */
 export const movePermissionVersion = (tx: Tx) =>
   sql`update permission_version set version = version + 1`.execute(tx);

@@ -6,7 +6,15 @@ import type { Database, Tx } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
 import { recordsOf, rowLock } from '../../db/records.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
-import { allPermissions, allRoles, copyGrants, findRole, movePermissionVersion } from './roles.queries.ts';
+import { mustHold, mustHoldRoles } from '../../http/own-grants.ts';
+import {
+  allPermissions,
+  allRoles,
+  copyGrants,
+  findRole,
+  movePermissionVersion,
+  shownTo,
+} from './roles.queries.ts';
 
 type Platform = 'web' | 'app';
 
@@ -14,17 +22,26 @@ const mustBeOwn = ({ idCompany }: AdminRole, actor: Actor) => {
   if (idCompany === null && !actor.operator) throw new Forbidden('OPERATOR_ONLY');
 };
 
-const mayChange = (_tx: Tx, role: AdminRole, actor: Actor) => {
+const mayChange = async (tx: Tx, role: AdminRole, actor: Actor) => {
   mustBeOwn(role, actor);
+  await mustHoldRoles(tx, actor, [role.idRole]);
+};
+
+const mayChangeGrants = async (tx: Tx, role: AdminRole, actor: Actor) => {
+  await mayChange(tx, role, actor);
   // Without this role nobody could restore permissions.
   if (role.idRole === ADMINISTRATOR) throw new Refused('ADMINISTRATOR_FIXED');
 };
 
-/** A user cannot grant permissions that they do not have. */
-const mayGive = (actor: Actor, granted: readonly { resource: string; action: string }[]) => {
-  for (const { resource, action } of granted)
-    if (!actor.permissions.has(`${resource}:${action}`)) throw new Forbidden('BEYOND_OWN');
-};
+/** Modules and pages can be given by those who have them in one of their roles; administrators give any. */
+async function mustHaveShown(tx: Tx, actor: Actor, kind: 'modules' | 'pages', added: readonly number[]) {
+  if (added.length === 0 || actor.roles.includes(ADMINISTRATOR)) return;
+  const held = new Set(await shownTo(tx, actor.roles, kind));
+  if (added.some((id) => !held.has(id))) throw new Forbidden('BEYOND_OWN');
+}
+
+const without = (ids: readonly number[], known: readonly number[]) =>
+  ids.filter((one) => !known.includes(one));
 
 function mustFindAll<Found>(found: readonly Found[], ids: readonly number[], path: string): readonly Found[] {
   if (found.length !== new Set(ids).size) throw new Invalid([{ path, rule: 'reference' }]);
@@ -54,7 +71,7 @@ export function createRoleService(database: Database) {
 
   /** Changes what a role grants; the menus of its users follow at once. */
   const changeGrants = (actor: Actor, idRole: number, work: (tx: Tx, role: AdminRole) => Promise<void>) =>
-    roles.change(actor, idRole, { permit: mayChange, action: 'permissions' }, async (tx, before) => {
+    roles.change(actor, idRole, { permit: mayChangeGrants, action: 'permissions' }, async (tx, before) => {
       await work(tx, before);
       await movePermissionVersion(tx);
     });
@@ -72,7 +89,7 @@ export function createRoleService(database: Database) {
           .where('idPermission', '=', anyOf(ids))
           .execute();
         const granted = mustFindAll(found, ids, 'permissions');
-        mayGive(actor, granted);
+        mustHold(actor, granted);
         await tx.deleteFrom('rolePermission').where('idRole', '=', idRole).execute();
         if (granted.length === 0) return;
         const rows = granted.map(({ idPermission }) => ({ idRole, idPermission, idCompany }));
@@ -80,13 +97,14 @@ export function createRoleService(database: Database) {
       }),
 
     setModules: (actor: Actor, idRole: number, platform: Platform, ids: number[]) =>
-      changeGrants(actor, idRole, async (tx, { idCompany }) => {
+      changeGrants(actor, idRole, async (tx, { idCompany, modules }) => {
         const found = await tx
           .selectFrom('module')
           .select('idModule')
           .where('idModule', '=', anyOf(ids))
           .execute();
         const granted = mustFindAll(found, ids, 'modules');
+        await mustHaveShown(tx, actor, 'modules', without(ids, modules[platform]));
         await tx
           .deleteFrom('roleModule')
           .where('idRole', '=', idRole)
@@ -98,17 +116,18 @@ export function createRoleService(database: Database) {
       }),
 
     setPages: (actor: Actor, idRole: number, platform: Platform, ids: number[]) =>
-      changeGrants(actor, idRole, async (tx, { idCompany }) => {
+      changeGrants(actor, idRole, async (tx, { idCompany, pages }) => {
         const found = await tx
           .selectFrom('page')
           .select(['idPage', 'resource'])
           .where('idPage', '=', anyOf(ids))
           .execute();
         const granted = mustFindAll(found, ids, 'pages');
-        mayGive(
+        mustHold(
           actor,
           granted.map(({ resource }) => ({ resource, action: 'view' })),
         );
+        await mustHaveShown(tx, actor, 'pages', without(ids, pages[platform]));
         await tx
           .deleteFrom('rolePage')
           .where('idRole', '=', idRole)
@@ -124,7 +143,7 @@ export function createRoleService(database: Database) {
         actor,
         idRole,
         {
-          permit: (_tx, role) => mustBeOwn(role, actor),
+          permit: mayChange,
           facts: ({ requiresTotp }) => ({ requiresTotp }),
         },
         (tx) =>
@@ -138,13 +157,10 @@ export function createRoleService(database: Database) {
     /** A new role of the caller's company (or a shared one, for the operator) with the permissions of another. */
     clone: (actor: Actor, idRole: number, name: string) =>
       database.transaction(actor, async (tx) => {
-        const { description, requiresTotp } = await roles.mustFind(tx, actor, idRole);
-        const grants = await tx
-          .selectFrom('roleGrant')
-          .select(['resource', 'action'])
-          .where('idRole', '=', idRole)
-          .execute();
-        mayGive(actor, grants);
+        const { description, requiresTotp, modules, pages } = await roles.mustFind(tx, actor, idRole);
+        await mustHoldRoles(tx, actor, [idRole]);
+        await mustHaveShown(tx, actor, 'modules', [...modules.web, ...modules.app]);
+        await mustHaveShown(tx, actor, 'pages', [...pages.web, ...pages.app]);
         const idCompany = actor.operator ? null : actor.idCompany;
         await checkNameIsFree(tx, idCompany, name);
         const { idRole: made } = await tx

@@ -72,15 +72,6 @@ export async function findPerson(tx: Tx, actor: Actor, idUser: number): Promise<
   return row && presentPerson(row);
 }
 
-const grantsOf = prepared<{ roles: readonly number[] }>()((db, { roles }) =>
-  db.selectFrom('roleGrant').select(['resource', 'action']).where(sql<boolean>`id_role = any(${roles})`),
-);
-export async function grantsOfRoles(tx: Tx, roles: readonly number[]): Promise<Set<string>> {
-  if (roles.length === 0) return new Set();
-  const rows = await grantsOf.all(tx, { roles });
-  return new Set(rows.map(({ resource, action }) => `${resource}:${action}`));
-}
-
 const sessionsOfUser = prepared<{ idUser: number; tokenHash: Uint8Array }>()((db, { idUser, tokenHash }) =>
   db
     .selectFrom('session')

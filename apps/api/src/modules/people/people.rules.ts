@@ -2,21 +2,11 @@ import type { Person } from '@gemelo/contract/endpoints/people';
 import { Forbidden, Invalid, Refused } from '@gemelo/contract/kit/errors';
 import type { Tx } from '../../db/client.ts';
 import { type Actor, ADMINISTRATOR } from '../../http/actor.ts';
-import { grantsOfRoles } from './people.queries.ts';
-
-/**
- * The administrator role reaches further than its permissions: only its holders may grant it or change other holders.
- */
-async function withinOwn(tx: Tx, actor: Actor, roles: readonly number[]) {
-  if (roles.includes(ADMINISTRATOR) && !actor.roles.includes(ADMINISTRATOR))
-    throw new Forbidden('BEYOND_OWN');
-  for (const grant of await grantsOfRoles(tx, roles))
-    if (!actor.permissions.has(grant)) throw new Forbidden('BEYOND_OWN');
-}
+import { mustHoldRoles } from '../../http/own-grants.ts';
 
 /** A caller cannot manage a user who has more permissions. */
 export const mayManage = (tx: Tx, actor: Actor, person: Person) =>
-  withinOwn(
+  mustHoldRoles(
     tx,
     actor,
     person.roles.map(({ idRole }) => idRole),
@@ -33,7 +23,7 @@ export async function mayGive(tx: Tx, actor: Actor, roles: readonly number[], id
   if (found.length !== new Set(roles).size) throw new Invalid([{ path: 'idRole', rule: 'reference' }]);
   if (found.some(({ state }) => state !== 'Activo'))
     throw new Invalid([{ path: 'idRole', rule: 'inactive' }]);
-  await withinOwn(tx, actor, roles);
+  await mustHoldRoles(tx, actor, roles);
 }
 
 /** Only the operator's administrators may act on another company. */

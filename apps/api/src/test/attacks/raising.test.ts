@@ -97,6 +97,59 @@ describe('privilege escalation', () => {
     }
   });
 
+  test('through the roles of others is refused to a role that edits roles and nothing more', async () => {
+    const idRole = await roleWith(admin, 6, (grant) => /^(admin|role):/.test(grant));
+    const editor = await createUser(t, admin, { idRole });
+    const above = 2;
+    const all = (await editor.call('GET', '/api/settings/permission')).body.data as {
+      idPermission: number;
+      resource: string;
+      action: string;
+    }[];
+    const { modules, pages } = (await editor.call('GET', '/api/v4/modules/tree')).body.data as {
+      modules: { idModule: number }[];
+      pages: { idPage: number; resource: string }[];
+    };
+    const set = (kind: 'permission' | 'module', body: object) =>
+      editor.call('POST', `/api/settings/insert/role/${kind}`, body);
+    const setPages = (body: object) => editor.call('POST', '/api/settings/view/page', body);
+    const everyModule = modules.map((module) => module.idModule);
+    const pagesOf = (resource: string) =>
+      pages.filter((page) => page.resource === resource).map(({ idPage }) => idPage);
+    const web = { platform: 'web' };
+    const before = await permissionSnapshot();
+    const attempts = await Promise.all([
+      set('permission', { idRole: above, permissions: [] }),
+      set('module', { idRole: above, ...web, modules: [] }),
+      setPages({ idRole: above, ...web, pages: [] }),
+      editor.call('PUT', `/api/v4/roles/${above}/second-factor`, { required: true }),
+      editor.call('PUT', '/api/v4/roles/1/second-factor', { required: true }),
+      editor.call('POST', `/api/v4/roles/${above}/clones`, { name: 'Mi supervisor' }),
+      editor.call('PUT', `/api/settings/updatedRole/${above}`, {
+        name: 'Mío',
+        description: null,
+        version: 1,
+      }),
+      editor.call('PUT', `/api/settings/inactiveRole/${above}`, { state: 'Inactivo' }),
+      editor.call('PUT', '/api/v4/catalogues/role/states', { ids: [6, above], state: 'Inactivo' }),
+      editor.call('PUT', '/api/v4/catalogues/role/states', { match: {}, state: 'Inactivo' }),
+      set('permission', { idRole, permissions: all.map(({ idPermission }) => idPermission) }),
+      set('module', { idRole, ...web, modules: everyModule }),
+      setPages({ idRole, ...web, pages: pagesOf('user') }),
+      // May be viewed with a permission, but is a page of no own role.
+      setPages({ idRole, ...web, pages: pagesOf('role') }),
+    ]);
+    expect(attempts.map(({ body }) => body.code)).toEqual(attempts.map(() => 'BEYOND_OWN'));
+    expect(await permissionSnapshot()).toEqual(before);
+
+    const clone = await editor.call('POST', '/api/v4/roles/6/clones', { name: 'Agente de noche' });
+    const own = (clone.body.data as { idRole: number }).idRole;
+    expect((await set('permission', { idRole: own, permissions: [] })).status).toBe(200);
+    expect((await setPages({ idRole: own, ...web, pages: [1] })).status).toBe(200);
+    const inactive = await editor.call('PUT', `/api/settings/inactiveRole/${own}`, { state: 'Inactivo' });
+    expect(inactive.status).toBe(200);
+  });
+
   test('through the account of an administrator is refused to a role with every permission', async () => {
     const idRole = await roleWith(admin, 1, () => true);
     const twin = await createUser(t, admin, { idRole });
