@@ -7,7 +7,7 @@ import { now } from '../db/clock.ts';
 import { system } from '../db/context.ts';
 import { StartupError } from '../db/embedded/startup-error.ts';
 import { ADMINISTRATOR } from '../http/actor.ts';
-import { accountByEmail } from '../modules/auth/auth.queries.ts';
+import { accountByEmail, deleteUnverified } from '../modules/auth/auth.queries.ts';
 import { openStorage } from '../open-storage.ts';
 import { isGuessable, isOwnAddress } from '../security/guessable.ts';
 import { hashPassword } from '../security/passwords.ts';
@@ -67,6 +67,9 @@ async function createAdmin() {
   try {
     const passwordHash = await hashPassword(password);
     await storage.database.transaction(system, async (tx) => {
+      const gone = await deleteUnverified(tx, email);
+      if (gone)
+        await audit(tx, system, { entity: 'user', id: gone.idUser, action: 'delete', before: { email } });
       if (await accountByEmail(tx, email)) throw new StartupError('Ya existe un usuario con ese correo.');
       if (input.company)
         await tx

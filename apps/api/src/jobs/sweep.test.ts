@@ -5,6 +5,48 @@ import { runJob } from '../test/run-job.ts';
 import { openTestApp } from '../test/test-app.ts';
 import { sweepJob } from './sweep.ts';
 
+test('the sweep deletes sign-ups that can no longer be verified, and no other account', async () => {
+  const { database, anyone, signIn } = await openTestApp();
+  const emails = ['vencida@persona.test', 'reciente@persona.test', 'verificada@persona.test'];
+  for (const email of emails) {
+    const password = 'muy-secreta-1';
+    const body = { name: 'Nueva', email, password, passwordConfirm: password, terms: true };
+    expect((await anyone('POST', '/api/auth/sign-up', body)).status).toBe(200);
+  }
+  const admin = await signIn('admin@gemelo.test');
+  const invited = { name: 'Invitada', email: 'invitada@persona.test', idRole: 6 };
+  await admin.call('POST', '/api/settings/registerUser', invited);
+  await database.transaction(system, async (tx) => {
+    await sql`update app_user set email_verified_at = now() where email = 'verificada@persona.test'`.execute(
+      tx,
+    );
+    await sql`update secret_link l set expires_at = now() from app_user u
+      where u.id_user = l.id_user and u.email like '%@persona.test' and u.email <> 'reciente@persona.test'`.execute(
+      tx,
+    );
+  });
+  await runJob(database, sweepJob, {});
+  const { accounts, audited } = await database.transaction(system, async (tx) => ({
+    accounts: await tx
+      .selectFrom('appUser')
+      .select('email')
+      .where('email', 'like', '%@persona.test')
+      .execute(),
+    audited: await tx
+      .selectFrom('audit')
+      .select('before')
+      .where('entity', '=', 'user')
+      .where('action', '=', 'delete')
+      .execute(),
+  }));
+  expect(accounts.map(({ email }) => email).sort()).toEqual([
+    'invitada@persona.test',
+    'reciente@persona.test',
+    'verificada@persona.test',
+  ]);
+  expect(audited).toEqual([{ before: { email: 'vencida@persona.test' } }]);
+});
+
 test('the sweep deletes expired rows and keeps the others', async () => {
   const { database } = await openTestApp();
   const remaining = async () => {

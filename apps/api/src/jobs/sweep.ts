@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { object } from 'zod/mini';
+import { audit } from '../db/audit.ts';
+import type { Database } from '../db/client.ts';
+import { now } from '../db/clock.ts';
 import { system } from '../db/context.ts';
 import { defineJob } from './define-job.ts';
 
@@ -13,7 +16,35 @@ const expired = [
   `delete from job_run where started_at < now() - interval '30 days'`,
 ];
 
-/** Deletes expired one-time secrets, flows, counters, stored answers and histories. */
+/** Deletes accounts whose address was never verified, once no link can verify it any more. */
+const deleteUnverified = (database: Database) =>
+  database.transaction(system, async (tx) => {
+    const gone = await tx
+      .deleteFrom('appUser')
+      .where('emailVerifiedAt', 'is', null)
+      .where('idCompany', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('secretLink')
+              .select('hash')
+              .whereRef('secretLink.idUser', '=', 'appUser.idUser')
+              .where('expiresAt', '>', now),
+          ),
+        ),
+      )
+      .returning(['idUser', 'email'])
+      .execute();
+    const changes = gone.map(({ idUser, email }) => ({
+      entity: 'user',
+      id: idUser,
+      action: 'delete',
+      before: { email },
+    }));
+    await audit(tx, system, ...changes);
+  });
+
+/** Deletes expired one-time secrets, flows, counters, stored answers, histories and unverified accounts. */
 export const sweepJob = defineJob({
   name: 'sweep',
   payload: object({}),
@@ -25,5 +56,6 @@ export const sweepJob = defineJob({
       signal.throwIfAborted();
       await database.transaction(system, (tx) => sql.raw(statement).execute(tx));
     }
+    await deleteUnverified(database);
   },
 });

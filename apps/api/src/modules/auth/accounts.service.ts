@@ -3,13 +3,13 @@ import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Refused } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import { audit } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/client.ts';
+import { type Database, elevated, type Tx } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
-import { system } from '../../db/context.ts';
+import { type Context, system } from '../../db/context.ts';
 import { checkNewPassword } from '../../security/guessable.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { MailService } from '../mails/mails.service.ts';
-import { accountByEmail, accountById, endSessions } from './auth.queries.ts';
+import { accountByEmail, accountById, deleteUnverified, endSessions } from './auth.queries.ts';
 import { findSecret, issueSecret, redeemSecret } from './secret-links.ts';
 import { byMail, byRecipient, type Throttle } from './throttle.ts';
 
@@ -33,6 +33,13 @@ export function createAccountService({ database, throttle, mails }: AccountParts
 
   return {
     endSessions,
+
+    /** Anyone can register any address, so until it is verified it yields to whoever is given an account with it. */
+    async freeAddress(tx: Tx, actor: Context, email: string) {
+      const gone = await elevated(tx, () => deleteUnverified(tx, email));
+      if (gone)
+        await audit(tx, actor, { entity: 'user', id: gone.idUser, action: 'delete', before: { email } });
+    },
 
     /** Sends the mail with which an invited user chooses a password. */
     async invite(
@@ -83,7 +90,13 @@ export function createAccountService({ database, throttle, mails }: AccountParts
       const idUser = await redeemSecret(database, token, 'verify');
       if (idUser === undefined) throw new Refused('LINK_INVALID');
       await asSystem(async (tx) => {
-        await tx.updateTable('appUser').set({ emailVerifiedAt: now }).where('idUser', '=', idUser).execute();
+        const verified = await tx
+          .updateTable('appUser')
+          .set({ emailVerifiedAt: now })
+          .where('idUser', '=', idUser)
+          .returning('idUser')
+          .executeTakeFirst();
+        if (!verified) throw new Refused('LINK_INVALID');
         await audit(tx, { ...system, idUser }, { entity: 'user', id: idUser, action: 'verify-email' });
       });
       return null;

@@ -30,6 +30,16 @@ export const accountById = (tx: Tx, idUser: number) => byId.first(tx, { idUser }
 
 export type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>;
 
+/** Deletes the account that somebody registered for an address without proving that it is theirs. */
+export const deleteUnverified = (tx: Tx, email: string) =>
+  tx
+    .deleteFrom('appUser')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('emailVerifiedAt', 'is', null)
+    .where('idCompany', 'is', null)
+    .returning('idUser')
+    .executeTakeFirst();
+
 const unusedCodes = prepared<{ idUser: number }>()((db, { idUser }) =>
   db.selectFrom('recoveryCode').select('hash').where('idUser', '=', idUser).where('usedAt', 'is', null),
 );

@@ -88,6 +88,7 @@ export function createPeopleService(database: Database, accounts: AccountService
         await mayGive(tx, actor, roles, idCompany);
         // A password set by an administrator needs no mail; an invited user verifies the address by the link.
         const emailVerifiedAt = passwordHash ? now : null;
+        await accounts.freeAddress(tx, actor, email);
         const { idUser } = await tx
           .insertInto('appUser')
           .values({ name, email, idRole, idCompany, idCustomer, passwordHash, emailVerifiedAt })
@@ -130,6 +131,7 @@ export function createPeopleService(database: Database, accounts: AccountService
       if (body.password) checkNewPassword(body.password, body.email ?? user.email);
       const passwordHash = body.password ? await hashPassword(body.password) : undefined;
       const write = async (tx: Tx, before: Person) => {
+        if (body.email !== undefined) await accounts.freeAddress(tx, actor, body.email);
         await tx
           .updateTable('appUser')
           .set({ ...identityColumns(body, passwordHash), ...moved })

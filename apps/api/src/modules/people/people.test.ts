@@ -268,3 +268,63 @@ describe('nobody', () => {
     ).toBe('OTHER_COMPANY');
   });
 });
+
+describe('an address that somebody registered without verifying it', () => {
+  const password = 'muy-secreta-1';
+  const register = (email: string) =>
+    t.anyone('POST', '/api/auth/sign-up', {
+      name: 'Quien Sea',
+      email,
+      password,
+      passwordConfirm: password,
+      terms: true,
+    });
+  const linkIn = async (email: string) => {
+    const mail = await t.database.transaction(system, (tx) =>
+      tx
+        .selectFrom('mail')
+        .select('body')
+        .where('recipient', '=', email)
+        .orderBy('idMail', 'desc')
+        .executeTakeFirstOrThrow(),
+    );
+    return /token=([\w-]+)/.exec(mail.body)?.[1] ?? '';
+  };
+
+  test('yields to an invitation, and neither its link nor its password serves any more', async () => {
+    const email = 'Ocupada@persona.test';
+    await register(email);
+    const verification = await linkIn('ocupada@persona.test');
+    const invited = await other.call('POST', '/api/settings/registerUser', {
+      name: 'Suya',
+      email,
+      idRole: 6,
+    });
+    expect(invited.status).toBe(200);
+    const verified = await t.anyone('POST', '/api/auth/verify-email', { token: verification });
+    expect(verified.body.code).toBe('LINK_INVALID');
+    const chosen = { password: 'la-de-su-dueña', passwordConfirm: 'la-de-su-dueña' };
+    const token = await linkIn('ocupada@persona.test');
+    expect((await t.anyone('POST', '/api/auth/reset-password', { token, ...chosen })).status).toBe(200);
+    const old = await t.anyone('POST', '/api/auth/sign-in', { email, password });
+    expect(old.status).toBe(401);
+    expect((await t.signIn('ocupada@persona.test', chosen.password)).user.idCompany).toBe(2);
+  });
+
+  test('yields to a changed address, but a verified or an invited one stays taken', async () => {
+    await register('libre@persona.test');
+    const made = await other.call('POST', '/api/settings/registerUser', {
+      name: 'Mudada',
+      email: 'antes@persona.test',
+      idRole: 6,
+    });
+    const { uid } = made.body.data as { uid: string };
+    const moveTo = (email: string) => other.call('PUT', `/api/settings/updateFirebase/${uid}`, { email });
+    expect((await moveTo('libre@persona.test')).status).toBe(200);
+    await register('firme@persona.test');
+    await t.anyone('POST', '/api/auth/verify-email', { token: await linkIn('firme@persona.test') });
+    expect((await moveTo('firme@persona.test')).body.code).toBe('EMAIL_TAKEN');
+    const again = { name: 'Otra', email: 'libre@persona.test', idRole: 6 };
+    expect((await admin.call('POST', '/api/settings/registerUser', again)).body.code).toBe('EMAIL_TAKEN');
+  });
+});
