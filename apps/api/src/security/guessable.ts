@@ -40,7 +40,7 @@ const areNeighbours = (a: string, b: string) =>
 
 /** Counts the characters that neither repeat nor continue a sequence of the alphabet, of digits or of the keyboard. */
 function unforeseen(text: string): number {
-  const characters = [...unitOf(text)];
+  const characters = Array.from(unitOf(text));
   return characters.filter((one, index) => {
     const previous = characters[index - 1];
     return previous === undefined || !areNeighbours(previous, one);
