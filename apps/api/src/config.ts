@@ -196,7 +196,7 @@ export function readConfig(env: Env): Config {
       max: 100_000_000,
       of: 'megabytes',
     }),
-    requestsPerSession: requests(env, 'REQUESTS_PER_SESSION', 3_000),
+    requestsPerSession: requests(env, 'REQUESTS_PER_SESSION', 12_000),
     requestsPerCompany: requests(env, 'REQUESTS_PER_COMPANY', 30_000),
     thingsboardUrl: address(env, 'THINGSBOARD_URL', ['https', 'http']),
     kaa: kaa(env),
