@@ -5,15 +5,16 @@ import { openTestApp, type Person } from '../../test/test-app.ts';
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let registrar: Person;
+let supervisor: Person;
 let technician: Person;
+let keeper: Person;
 let other: Person;
 beforeAll(async () => {
   t = await openTestApp();
-  [admin, registrar, technician, other] = (await Promise.all(
-    ['admin@gemelo.test', 'registro@gemelo.test', 'tecnico@gemelo.test', 'admin@otra.test'].map((email) =>
-      t.signIn(email),
-    ),
-  )) as [Person, Person, Person, Person];
+  const names = ['admin', 'registro', 'supervisor', 'tecnico', 'bodega'].map((name) => `${name}@gemelo.test`);
+  [admin, registrar, supervisor, technician, keeper, other] = (await Promise.all(
+    [...names, 'admin@otra.test'].map((email) => t.signIn(email)),
+  )) as [Person, Person, Person, Person, Person, Person];
 });
 
 let number = 0;
@@ -47,6 +48,35 @@ const update = (before: TwinDetail, changes: object, by = admin) =>
     version: before.version,
     ...changes,
   });
+
+test.each([
+  ['registrar', () => registrar],
+  ['technician', () => technician],
+])('a %s registers a device, corrects it and configures its sensors', async (_name, person) => {
+  const by = person();
+  const made = await register({}, by);
+  const named = (await update(made, { name: `Corregido ${made.idTwin}` }, by)).body.data as TwinDetail;
+  expect(named.name).toBe(`Corregido ${made.idTwin}`);
+  const added = await by.call('POST', '/api/processes/add/sensor', {
+    idTwin: made.idTwin,
+    sensors: [{ idSensor: 1 }],
+  });
+  const [sensor] = (added.body.data as TwinDetail).TwinSensors;
+  const off = { idTwin: made.idTwin, idSensorTwin: sensor?.idSensorTwin, state: 'Inactivo' };
+  expect((await by.call('PUT', '/api/processes/update/sensor/state', off)).status).toBe(200);
+  const state = { state: 'Inactivo', reason: 'Dañado' };
+  expect((await by.call('PUT', `/api/processes/v2/twins/state/${made.idTwin}`, state)).status).toBe(403);
+});
+
+test('a warehouse keeper takes a device out of service, and a supervisor only views it', async () => {
+  const made = await register();
+  const path = `/api/processes/v2/twins/state/${made.idTwin}`;
+  const state = { state: 'Inactivo', reason: 'Dañado' };
+  expect((await supervisor.call('PUT', path, state)).status).toBe(403);
+  expect((await supervisor.call('GET', `/api/processes/twin/${made.idTwin}`)).status).toBe(200);
+  expect((await keeper.call('PUT', path, state)).body.data).toMatchObject({ state: 'Inactivo' });
+  expect((await update(await read(made.idTwin), { name: 'Otro' }, keeper)).status).toBe(403);
+});
 
 describe('registering', () => {
   test('stores a MAC in one format, whatever separates its digits', async () => {
@@ -113,7 +143,7 @@ describe('registering', () => {
   });
 
   test('requires the create permission and a warehouse of the own company', async () => {
-    expect((await technician.call('POST', '/api/processes/createTwin', twin())).status).toBe(403);
+    expect((await supervisor.call('POST', '/api/processes/createTwin', twin())).status).toBe(403);
     expect((await register({}, registrar)).name).toMatch(/^Prueba/);
     expect(
       (await other.call('POST', '/api/processes/createTwin', twin({ idCompany: 1, idWarehouse: 1 }))).status,
