@@ -41,6 +41,8 @@ const named: Record<string, string> = {
   control_characters: 'characters',
   warning_above_alarm: 'warning',
   mac: 'mac',
+  station_flag: 'stationFlag',
+  station_kept: 'stationKept',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

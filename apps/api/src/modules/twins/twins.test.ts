@@ -136,10 +136,58 @@ describe('registering', () => {
     expect(plain.body.issues[0]?.path).toBe('idStation');
     const made = await register({ ...fields, idTwinModel: 10, station: 1, twinType: 'Fijo' });
     expect([made.station, made.idStation, made.nameStation]).toEqual([1, idStation, 'Mirador']);
-    const again = await admin.call('POST', '/api/processes/createTwin', twin({ ...fields, idTwinModel: 11 }));
+    const again = await admin.call(
+      'POST',
+      '/api/processes/createTwin',
+      twin({ ...fields, idTwinModel: 11, station: 1 }),
+    );
     expect(again.body.code).toBe('STATION_TAKEN');
     const free = await admin.call('GET', '/api/processes/station/available?limit=200');
     expect((free.body.data as { idStation: number }[]).map((one) => one.idStation)).not.toContain(idStation);
+  });
+
+  test('refuses a station flag that contradicts the model, and a station without its id and name', async () => {
+    const pathsOf = async (extra: object) => {
+      const { status, body } = await admin.call('POST', '/api/processes/createTwin', twin(extra));
+      expect(status).toBe(400);
+      return body.issues.map(({ path }) => path);
+    };
+    expect(await pathsOf({ idTwinModel: 1, station: 1 })).toEqual(['station']);
+    expect(await pathsOf({ idTwinModel: 10, station: 0 })).toEqual(['station']);
+    for (const idTwinModel of [10, 11])
+      expect(await pathsOf({ idTwinModel, station: 1 })).toEqual(['idStation', 'nameStation']);
+    const model = await admin.call('POST', '/api/settings/insertTwinModel', {
+      name: 'Mástil',
+      station: true,
+      description: null,
+    });
+    const { idTwinModel } = model.body.data as { idTwinModel: number };
+    expect(await pathsOf({ idTwinModel, station: 0 })).toEqual(['station']);
+    expect(await pathsOf({ idTwinModel, station: 1 })).toEqual(['idStation', 'nameStation']);
+    const plain = await register();
+    const changed = await update(plain, { idTwinModel });
+    expect([changed.status, changed.body.issues[0]?.path]).toEqual([400, 'idTwinModel']);
+  });
+
+  test('takes the lot number of a sensor as a number, and changes it as text', async () => {
+    const sensors = [{ idSensor: 1, numberLot: 'L-1' }];
+    const text = await admin.call('POST', '/api/processes/createTwin', twin({ sensors }));
+    expect([text.status, text.body.message]).toEqual([400, 'Revisa «Número de lote»: Debe ser un número']);
+    const made = await register();
+    const added = await admin.call('POST', '/api/processes/add/sensor', { idTwin: made.idTwin, sensors });
+    expect(added.body.issues[0]?.path).toBe('sensors.0.numberLot');
+    sensors[0] = { idSensor: 1, numberLot: 7 as never };
+    const good = await admin.call('POST', '/api/processes/add/sensor', { idTwin: made.idTwin, sensors });
+    const [sensor] = (good.body.data as TwinDetail).TwinSensors;
+    expect(sensor?.numberLot).toBe('7');
+    const change = (numberLot: unknown) =>
+      admin.call('PUT', `/api/v4/twins/${made.idTwin}/sensors/${sensor?.idSensorTwin}`, {
+        idSensor: 1,
+        numberLot,
+        version: sensor?.version,
+      });
+    expect((await change(8)).body.issues[0]?.path).toBe('numberLot');
+    expect((await change('L-8')).status).toBe(200);
   });
 
   test('requires the create permission and a warehouse of the own company', async () => {
