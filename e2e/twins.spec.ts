@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { choose, drawer, rowOf, rows, searchFor } from './support/catalogue.ts';
-import { pick } from './support/devices.ts';
+import { makeStation, pick } from './support/devices.ts';
 import { expect, test } from './support/journey.ts';
 import { admin } from './support/people.ts';
 import { expectPath, snackbar, title } from './support/places.ts';
@@ -115,11 +115,13 @@ test.describe('an administrator', () => {
 
   test('registers a weather station', async ({ page }) => {
     const name = `Meteo ${randomBytes(4).toString('hex')}`;
+    const idStation = await makeStation();
     const form = await openForm(page);
     await choose(form, 'Modelo', 'Estación meteorológica');
+    await expect(form.getByRole('radio', { name: 'Si' })).toBeChecked();
+    await form.getByRole('textbox', { name: 'Id de la estación' }).fill(String(idStation));
     await form.getByRole('textbox', { name: 'Nombre de la estación' }).fill('Cerro Alto');
     await form.getByRole('radio', { name: 'Fijo' }).check();
-    await form.getByRole('radio', { name: 'Si' }).check();
     await form.getByRole('textbox', { name: 'Dirección MAC' }).fill(newMac());
     await form.getByRole('textbox', { name: 'Nombre del twin' }).fill(name);
     await form.getByRole('button', { name: 'Registrar', exact: true }).click();
