@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { choose, drawer, rowOf, rows, searchFor } from './support/catalogue.ts';
-import { makeStation, pick } from './support/devices.ts';
+import { makeDevice, makeStation, pick } from './support/devices.ts';
 import { expect, test } from './support/journey.ts';
-import { admin } from './support/people.ts';
-import { expectPath, snackbar, title } from './support/places.ts';
+import { admin, technician } from './support/people.ts';
+import { expectPath, linksOf, snackbar, title } from './support/places.ts';
 
 const DONE = 'La solicitud ha sido relaizada!';
 const LIST = '/dispositivo/dispositivos';
@@ -201,5 +201,26 @@ test.describe('an administrator', () => {
     }
     await page.goto('/dispositivo');
     await expectPath(page, LIST);
+  });
+});
+
+test.describe('a technician', () => {
+  test.use({ as: technician });
+
+  test('has no devices in the menu, but opens one from the search and corrects it', async ({ page }) => {
+    const device = await makeDevice();
+    await page.goto('/inicio');
+    await expect(title(page)).toBeVisible();
+    expect(await linksOf(page)).not.toContain('/dispositivo/twin');
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Buscar dispositivos, bodegas, tickets, páginas…').fill(device.name);
+    await page.getByRole('dialog').getByRole('button', { name: device.name }).click();
+    await expect(title(page)).toHaveText(device.name);
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await drawer(page).getByRole('textbox', { name: 'Nombre del twin' }).fill(`${device.name} bis`);
+    await drawer(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(title(page)).toHaveText(`${device.name} bis`);
+    await expect(page.getByRole('button', { name: 'Configurar' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Inactivar' })).toHaveCount(0);
   });
 });

@@ -256,7 +256,7 @@ export const updateTwin = endpoint({
   route: 'PUT /api/processes/update',
   area,
   permission: 'twin:edit',
-  summary: 'Change a twin; whether it is for stations stays as it was registered',
+  summary: 'Change a twin; whether it is for stations follows its model',
   body: twinUpdate,
   data: twinDetail,
 });

@@ -42,7 +42,6 @@ const named: Record<string, string> = {
   warning_above_alarm: 'warning',
   mac: 'mac',
   station_flag: 'stationFlag',
-  station_kept: 'stationKept',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

@@ -81,16 +81,15 @@ export const modelById = prepared<{ idTwinModel: number }>()((db, { idTwinModel 
 type BeforeStation = Pick<LockedTwin, 'idTwinModel' | 'idStation' | 'nameStation'>;
 
 /**
- * Whether a twin is for stations follows its model, and a station has its id and name. What an older twin contradicts
- * or lacks is accepted for as long as its model stays.
+ * Whether a twin is for stations agrees with its model, and a station has its id and name. What an older twin lacks is
+ * accepted for as long as its model stays.
  */
 function stationIssues(
   facts: TwinFacts,
   { station, modelStation, before }: { station: boolean; modelStation: boolean; before?: BeforeStation },
 ): FieldIssue[] {
   const sameModel = before?.idTwinModel === facts.idTwinModel;
-  if (station !== modelStation && !sameModel)
-    return [before ? { path: 'idTwinModel', rule: 'stationKept' } : { path: 'station', rule: 'stationFlag' }];
+  if (station !== modelStation && !sameModel) return [{ path: 'station', rule: 'stationFlag' }];
   if (!modelStation)
     return facts.idStation || facts.nameStation ? [{ path: 'idStation', rule: 'stationModel' }] : [];
   return (['idStation', 'nameStation'] as const)

@@ -170,9 +170,12 @@ export function createTwinService(database: Database, movements: Movements) {
           if (before.version !== version)
             throw new Refused('STALE', {}, { current: await mustFindTwin(tx, idTwin) });
           judgeChosen(referencesOf(facts, before.idCompany, before), chosen);
-          await checkPlaces(tx, facts, { station: before.station, model, before });
+          // A corrected model answers the station question anew.
+          const keepsModel = facts.idTwinModel === before.idTwinModel;
+          const station = keepsModel ? before.station : (model?.station ?? false);
+          await checkPlaces(tx, facts, { station, model, before });
           const moved = await checkMove(tx, before, facts.idWarehouse);
-          updateTwin.later(tx, { ...columns(facts), idTwin });
+          updateTwin.later(tx, { ...columns(facts), idTwin, station });
           if (moved) await movements.record(tx, actor, { kind: 'edited', twins: [idTwin] });
           const after = await mustFindTwin(tx, idTwin);
           await audit(tx, actor, {
@@ -181,7 +184,7 @@ export function createTwinService(database: Database, movements: Movements) {
             action: 'edit',
             idCompany: before.idCompany,
             before: history(before),
-            after: history({ ...before, ...columns(facts) }),
+            after: history({ ...before, ...columns(facts), station }),
           });
           return after;
         }),

@@ -164,9 +164,21 @@ describe('registering', () => {
     const { idTwinModel } = model.body.data as { idTwinModel: number };
     expect(await pathsOf({ idTwinModel, station: 0 })).toEqual(['station']);
     expect(await pathsOf({ idTwinModel, station: 1 })).toEqual(['idStation', 'nameStation']);
-    const plain = await register();
-    const changed = await update(plain, { idTwinModel });
-    expect([changed.status, changed.body.issues[0]?.path]).toEqual([400, 'idTwinModel']);
+  });
+
+  test('a corrected model answers the station question anew, and asks for the station', async () => {
+    const made = await register();
+    const bare = await update(made, { idTwinModel: 10 });
+    expect([bare.status, bare.body.issues.map(({ path }) => path)]).toEqual([
+      400,
+      ['idStation', 'nameStation'],
+    ]);
+    const station = await admin.call('POST', '/api/settings/insert/station', { name: 'Cumbre' });
+    const { idStation } = station.body.data as { idStation: number };
+    const changed = await update(made, { idTwinModel: 10, idStation, nameStation: 'Cumbre' });
+    expect((changed.body.data as TwinDetail).station).toBe(1);
+    const back = await update(changed.body.data as TwinDetail, { idTwinModel: 1 });
+    expect(back.body.data).toMatchObject({ station: 0, idStation: null });
   });
 
   test('takes the lot number of a sensor as a number, and changes it as text', async () => {

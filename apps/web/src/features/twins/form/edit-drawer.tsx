@@ -14,7 +14,7 @@ import { TwinFields } from './twin-fields.tsx';
 import { useModels } from './use-models.ts';
 import { useShownFact } from './use-shown-fact.ts';
 
-// The station flag is shown but cannot be changed after registration.
+// The station flag is shown, but only changes with the model.
 const fields = z.extend(z.omit(twinUpdate, { idTwin: true, version: true }), {
   station: twinBody.shape.station,
 });

@@ -13,7 +13,7 @@ const rule = <V extends Values>(path: string, error: string, holds: (values: Val
   z.refine<V>((values) => holds(values), { path: [path], error, when: ({ value }) => Boolean(value) });
 
 /**
- * The server's rules: the station setting follows the model, and a station has its id and name. What an older device
+ * The server's rules: the station setting agrees with the model, and a station has its id and name. What an older device
  * contradicts or lacks is accepted for as long as its model stays.
  */
 export function stationRules<V extends Values>(
@@ -26,7 +26,7 @@ export function stationRules<V extends Values>(
   const filled = (name: 'idStation' | 'nameStation') => (values: Values) =>
     !isStation(values.idTwinModel) || Boolean(values[name]) || (sameModel(values) && !twin?.[name]);
   return [
-    twin ? rule('idTwinModel', 'station_kept', matches) : rule('station', 'station_flag', matches),
+    rule('station', 'station_flag', matches),
     rule('idStation', 'Required', filled('idStation')),
     rule('nameStation', 'Required', filled('nameStation')),
   ];

@@ -62,7 +62,7 @@ function ModelFields({ idCompany, twin }: { idCompany: number; twin: TwinRow | u
         options={[...own, ...models].map(({ idTwinModel, name }) => ({ value: idTwinModel, label: name }))}
         loading={isLoading}
         onChosen={(id) => {
-          if (!twin) setValue('station', isStation(id) ? 1 : 0);
+          setValue('station', isStation(id) ? 1 : 0);
           if (isStation(id)) return;
           setValue('idStation', null);
           setValue('nameStation', '');
