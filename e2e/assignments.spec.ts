@@ -141,11 +141,11 @@ test.describe('assignments', () => {
     const reasonDialog = page.getByRole('dialog').filter({ hasText: 'Trasladar 1 dispositivo' });
     await reasonDialog.getByRole('textbox').fill('Acordado por teléfono');
     await reasonDialog.getByRole('button', { name: 'Trasladar', exact: true }).click();
-    await expect(snackbar(page, 'Se trasladó 1 dispositivo')).toBeVisible();
-    await drawer(page).getByRole('button', { name: 'Asignar', exact: true }).click();
     await expect(title(page)).toHaveText(/^Asignación #\d+$/);
-    for (const device of [taken, free])
+    for (const device of [taken, free]) {
+      await expect(page.getByText(device.name).first()).toBeVisible();
       expect(await findTwin(device)).toMatchObject({ Warehouse: { name: quetzal.name } });
+    }
   });
 
   test('a token is registered at its platform, shown once, and masked afterwards', async ({ page }) => {

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { alarms } from '@gemelo/contract/endpoints/alarms';
 import { choose, drawer, rowOf } from './support/catalogue.ts';
 import { expect, test } from './support/journey.ts';
-import { admin } from './support/people.ts';
+import { admin, technician } from './support/people.ts';
 import { expectPath, snackbar, title } from './support/places.ts';
 import { callApi, sessionOf } from './support/server.ts';
 
 const keeper = 'bodega@gemelo.test';
-const technician = 'tecnico@gemelo.test';
 
 test.describe('the reporter of a ticket', () => {
   test.use({ as: keeper });

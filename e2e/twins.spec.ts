@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { choose, drawer, rowOf, rows, searchFor } from './support/catalogue.ts';
-import { pick } from './support/devices.ts';
+import { makeDevice, makeStation, pick } from './support/devices.ts';
 import { expect, test } from './support/journey.ts';
-import { admin } from './support/people.ts';
-import { expectPath, snackbar, title } from './support/places.ts';
+import { admin, technician } from './support/people.ts';
+import { expectPath, linksOf, snackbar, title } from './support/places.ts';
 
 const DONE = 'La solicitud ha sido relaizada!';
 const LIST = '/dispositivo/dispositivos';
@@ -115,11 +115,13 @@ test.describe('an administrator', () => {
 
   test('registers a weather station', async ({ page }) => {
     const name = `Meteo ${randomBytes(4).toString('hex')}`;
+    const idStation = await makeStation();
     const form = await openForm(page);
     await choose(form, 'Modelo', 'Estación meteorológica');
+    await expect(form.getByRole('radio', { name: 'Si' })).toBeChecked();
+    await form.getByRole('textbox', { name: 'Id de la estación' }).fill(String(idStation));
     await form.getByRole('textbox', { name: 'Nombre de la estación' }).fill('Cerro Alto');
     await form.getByRole('radio', { name: 'Fijo' }).check();
-    await form.getByRole('radio', { name: 'Si' }).check();
     await form.getByRole('textbox', { name: 'Dirección MAC' }).fill(newMac());
     await form.getByRole('textbox', { name: 'Nombre del twin' }).fill(name);
     await form.getByRole('button', { name: 'Registrar', exact: true }).click();
@@ -199,5 +201,26 @@ test.describe('an administrator', () => {
     }
     await page.goto('/dispositivo');
     await expectPath(page, LIST);
+  });
+});
+
+test.describe('a technician', () => {
+  test.use({ as: technician });
+
+  test('has no devices in the menu, but opens one from the search and corrects it', async ({ page }) => {
+    const device = await makeDevice();
+    await page.goto('/inicio');
+    await expect(title(page)).toBeVisible();
+    expect(await linksOf(page)).not.toContain('/dispositivo/twin');
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Buscar dispositivos, bodegas, tickets, páginas…').fill(device.name);
+    await page.getByRole('dialog').getByRole('button', { name: device.name }).click();
+    await expect(title(page)).toHaveText(device.name);
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await drawer(page).getByRole('textbox', { name: 'Nombre del twin' }).fill(`${device.name} bis`);
+    await drawer(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(title(page)).toHaveText(`${device.name} bis`);
+    await expect(page.getByRole('button', { name: 'Configurar' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Inactivar' })).toHaveCount(0);
   });
 });

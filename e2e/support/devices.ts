@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { station } from '@gemelo/contract/catalogues/station';
 import { createTwin } from '@gemelo/contract/endpoints/twins';
 import { expect, type Locator } from '@playwright/test';
 import { admin } from './people.ts';
@@ -26,6 +27,15 @@ export async function makeDevice(idWarehouse = santaLucia.idWarehouse): Promise<
     (await sessionOf(admin)).token,
   );
   return { idTwin: data.idTwin, name, mac };
+}
+
+/** Creates a weather station that no device has yet. */
+export async function makeStation(): Promise<number> {
+  const { create } = station.endpoints;
+  if (!create) throw new Error('stations are created through their catalogue');
+  const body = { name: `Cerro ${randomBytes(4).toString('hex')}` };
+  const { data } = await callApi(create, { body }, (await sessionOf(admin)).token);
+  return Number((data as { idStation: number }).idStation);
 }
 
 /** Searches in a select with server-side options and picks the match. */

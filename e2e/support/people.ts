@@ -12,6 +12,7 @@ const script = fileURLToPath(new URL('../../scripts/create-admin.mjs', import.me
 /** Demo users of the operator company. */
 export const admin = 'admin@gemelo.test';
 export const supervisor = 'supervisor@gemelo.test';
+export const technician = 'tecnico@gemelo.test';
 export const agent = 'agente@gemelo.test';
 /** The administrator of the other company. */
 export const otherAdmin = 'admin@otra.test';

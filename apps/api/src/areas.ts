@@ -86,6 +86,7 @@ import { tokenRoutes } from './modules/tokens/tokens.routes.ts';
 import { createTokenService } from './modules/tokens/tokens.service.ts';
 import { createTwinSensorService } from './modules/twins/twin-sensors.service.ts';
 import { createTwinImport } from './modules/twins/twins.import.ts';
+import { matchTwins } from './modules/twins/twins.match.ts';
 import { twinRoutes } from './modules/twins/twins.routes.ts';
 import { createTwinService } from './modules/twins/twins.service.ts';
 import { twinSource } from './modules/twins/twins.source.ts';
@@ -184,7 +185,7 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
     },
   });
   const steps = createAssignmentSteps(database, movements);
-  const places = { database, movements, lockTwins, steps };
+  const places = { database, movements, lockTwins, matchTwins, steps };
   return [
     {
       routes: (api) =>

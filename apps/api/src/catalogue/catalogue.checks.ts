@@ -1,12 +1,12 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
-import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import { type Catalogue, refName } from '@gemelo/contract/kit/catalogue';
 import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import { type BoundQuery, prepared, together } from '../db/prepared.ts';
 import { askChosen, judgeChosen, type Reference, type ReferencedRow } from '../db/references.ts';
 import type { Actor } from '../http/actor.ts';
-import { anyBuilder, hasCompany, type Row } from './catalogue.queries.ts';
+import { anyBuilder, anyTable, findRow, hasCompany, type Row } from './catalogue.queries.ts';
 
 /** The company that will own a new row. Rows that the operator adds to a shared catalogue have no owner. */
 export function ownerOf({ scope }: Catalogue, actor: Actor): number | null {
@@ -68,8 +68,22 @@ function refuseDuplicate(catalogue: Catalogue, name: string, [duplicate]: readon
   throw new Refused(
     'DUPLICATE',
     { name: label, id, state: String(duplicate.state ?? 'Activo') },
-    { path: name },
+    { valid: true, path: name },
   );
+}
+
+/** Refuses values that another row already has together; the error names it and them. */
+export async function checkPair(tx: Tx, catalogue: Catalogue, actor: Actor, values: Row, except = NO_ID) {
+  const { pair = [], table, id } = catalogue;
+  if (pair.length === 0) return;
+  let query = anyTable(tx).selectFrom(table).select(id).where(id, '<>', except);
+  for (const field of pair) query = query.where(field, '=', values[field]);
+  const found = await query.executeTakeFirst();
+  const row = found && (await findRow(tx, catalogue, actor, Number(found[id])));
+  if (!row) return;
+  const named = pair.map((field) => String((row[refName(field)] as Row | null)?.name ?? row[field]));
+  const params = { name: String(row[catalogue.display]), pair: named.join(' · ') };
+  throw new Refused('PAIR_TAKEN', params, { valid: true, path: pair.at(-1) ?? '' });
 }
 
 const referencesOf = (catalogue: Catalogue, values: Row, owner: number | null, before: Row): Reference[] =>

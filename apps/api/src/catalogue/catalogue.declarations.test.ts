@@ -42,7 +42,7 @@ describe.each(writable)('$name', (catalogue) => {
 
   test('refuses a create request without permission', async () => {
     const body = await t.sampleOf(catalogue);
-    expect((await t.supervisor.call('POST', endpoints.create.path, body)).status).toBe(403);
+    expect((await t.technician.call('POST', endpoints.create.path, body)).status).toBe(403);
   });
 
   test('creates a row that the list, the search and the choices return', async () => {

@@ -59,9 +59,11 @@ function simple(field: Field): unknown {
 /** The application with an administrator, a read-only user, an administrator of another company, and rows to write. */
 export async function openCatalogues() {
   const t = await openTestApp();
-  const [admin, supervisor, other] = (await Promise.all(
-    ['admin@gemelo.test', 'supervisor@gemelo.test', 'admin@otra.test'].map((email) => t.signIn(email)),
-  )) as [Person, Person, Person];
+  const [admin, supervisor, technician, other] = (await Promise.all(
+    ['admin@gemelo.test', 'supervisor@gemelo.test', 'tecnico@gemelo.test', 'admin@otra.test'].map((email) =>
+      t.signIn(email),
+    ),
+  )) as [Person, Person, Person, Person];
 
   async function sample(field: Field, person: Person): Promise<unknown> {
     counter += 1;
@@ -89,5 +91,5 @@ export async function openCatalogues() {
     return { values, row, id: Number(row[catalogue.id]), answer };
   }
 
-  return { ...t, admin, supervisor, other, sampleOf, create };
+  return { ...t, admin, supervisor, technician, other, sampleOf, create };
 }

@@ -1,21 +1,32 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { attempt, type Database, type Tx } from '../db/client.ts';
-import { violatedConstraint } from '../db/failures.ts';
+import { referringTable, violatedConstraint } from '../db/failures.ts';
 import { together } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
-import { checksOf, mayWrite, ownerOf, type Permit } from './catalogue.checks.ts';
+import { checkPair, checksOf, mayWrite, ownerOf, type Permit } from './catalogue.checks.ts';
 import { anyTable, hasCompany, holdRow, type Row } from './catalogue.queries.ts';
 import { rowsOf } from './catalogue.rows.ts';
 import { catalogueStates } from './catalogue.states.ts';
+import { usesOf } from './catalogue.uses.ts';
 import { insertRow, nextIdQuery, updateRow } from './catalogue.writes.ts';
 
 export function createCatalogueService(database: Database, catalogue: Catalogue, permit?: Permit) {
   const { name: entity } = catalogue;
   const rows = rowsOf(database, catalogue);
 
-  /** When two users write the same name at once, the unique index decides; the error names the row that has it. */
-  const namingDuplicate = (
+  /** Fields on which other records rely cannot change under them. */
+  const refuseInUse = async (tx: Tx, actor: Actor, error: unknown, id: number) => {
+    const table = referringTable(error);
+    if (table === undefined || table === catalogue.table) return;
+    const uses = await usesOf(tx, catalogue, id);
+    const name = String((await rows.mustFind(tx, actor, id))[catalogue.display]);
+    const using = uses.filter(({ entity: using }) => using === table.replaceAll('_', '-'));
+    throw new Refused('IN_USE_FIXED', { name }, { valid: true, uses: using });
+  };
+
+  /** The database has the last word on what is unique or in use; the error names the row that stands against it. */
+  const namingReason = (
     actor: Actor,
     values: Row,
     write: (tx: Tx) => Promise<Row>,
@@ -25,8 +36,11 @@ export function createCatalogueService(database: Database, catalogue: Catalogue,
       try {
         return await attempt(tx, () => write(tx));
       } catch (error) {
+        if (violatedConstraint(error) === undefined) throw error;
+        if (id !== undefined) await refuseInUse(tx, actor, error, id);
         const owner = id === undefined ? ownerOf(catalogue, actor) : null;
-        if (violatedConstraint(error) !== undefined) await checksOf(catalogue, values, owner, id).check(tx);
+        await checksOf(catalogue, values, owner, id).check(tx);
+        await checkPair(tx, catalogue, actor, values, id);
         throw error;
       }
     });
@@ -50,12 +64,12 @@ export function createCatalogueService(database: Database, catalogue: Catalogue,
 
     create(actor: Actor, values: Row): Promise<Row> {
       mayWrite(catalogue, actor);
-      return namingDuplicate(actor, values, (tx) => insert(tx, actor, values));
+      return namingReason(actor, values, (tx) => insert(tx, actor, values));
     },
 
     /** Refused when somebody else changed the row meanwhile; the error carries the current row. */
     update(actor: Actor, id: number, { version, ...values }: Row): Promise<Row> {
-      return namingDuplicate(
+      return namingReason(
         actor,
         values,
         async (tx) => {

@@ -63,9 +63,9 @@ export function catalogueStates(database: Database, catalogue: Catalogue, permit
         const before = await rows.mustFind(tx, actor, id);
         mayWrite(catalogue, actor, before);
         await permit?.(tx, actor, [id]);
-        const [use] = await usesOf(tx, catalogue, id);
+        const uses = await usesOf(tx, catalogue, id);
         const name = String(before[catalogue.display]);
-        if (use) throw new Refused('IN_USE', { name, count: use.count }, { valid: true });
+        if (uses.length > 0) throw new Refused('IN_USE', { name }, { valid: true, uses });
         await anyTable(tx).deleteFrom(catalogue.table).where(catalogue.id, '=', id).execute();
         await rows.noteDeleted(tx, actor, id, before);
         return before;

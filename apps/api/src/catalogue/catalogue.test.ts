@@ -148,7 +148,7 @@ test('a row keeps its inactive reference, but a new row cannot refer to it', asy
   const idSensor = Number(row.idSensor);
   await t.admin.call('PUT', '/api/settings/inactiveSensor', { idSensor, state: 'Inactivo' });
   const uses = await t.admin.call('GET', `/api/v4/catalogues/sensor/${idSensor}/uses`);
-  expect(uses.body.data).toEqual([{ entity: 'firmware', count: 1 }]);
+  expect(uses.body.data).toEqual([{ entity: 'firmware', count: 1, names: [row.name] }]);
   const kept = await t.admin.call('PUT', `/api/settings/updatedFirmware/${id}`, {
     ...written(firmware, row),
     notes: 'sigue',

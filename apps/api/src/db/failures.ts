@@ -26,6 +26,11 @@ export function isConnectionFailure(error: unknown): boolean {
   );
 }
 
+/** The table whose rows refer to what a write would have changed or removed, if that is why it failed. */
+export function referringTable(error: unknown): string | undefined {
+  return codeOf(error) === '23503' ? (error as { table?: string }).table : undefined;
+}
+
 /** The constraint that a write violated, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!/^23/.test(codeOf(error))) return undefined;

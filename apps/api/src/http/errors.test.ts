@@ -1,3 +1,4 @@
+import { Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { describe, expect, test } from 'vitest';
 import { failureBody } from './errors.ts';
 
@@ -22,4 +23,33 @@ describe('a database error', () => {
     expect([body.status, body.code]).toEqual([500, 'INTERNAL']);
     expect(JSON.stringify(body)).not.toContain('secret');
   });
+});
+
+describe('the message of bad input', () => {
+  const messageOf = (...issues: Invalid['issues']) => failureBody(new Invalid(issues), 'es', 'x').message;
+
+  test('is the sentence of the specification only while a required field is empty', () => {
+    const missing = { path: 'name', rule: 'required' };
+    const wrong = { path: 'mac', rule: 'mac' };
+    expect(messageOf(missing)).toBe('Debes ingresar todos los datos solicitados');
+    expect(messageOf(wrong, missing)).toBe('Debes ingresar todos los datos solicitados');
+    expect(messageOf(wrong)).toBe('Revisa «MAC»: Debe ser una MAC de 12 dígitos hexadecimales');
+  });
+
+  test('names the field of a list by its own name, and unknown fields as they came', () => {
+    const typed = { path: 'sensors.0.idSensor', rule: 'type', params: { expected: 'number' } };
+    expect(messageOf(typed)).toBe('Revisa «Sensor»: Debe ser un número');
+    expect(messageOf({ path: '', rule: 'unknown', params: { keys: 'x' } })).toBe('Campos desconocidos: x');
+  });
+});
+
+test('a refusal tells what stands against it, by number and name', () => {
+  const uses = [
+    { entity: 'ticket', count: 4, names: ['Fuga', 'Sonda muda'] },
+    { entity: 'never-heard-of', count: 1, names: [] },
+  ];
+  const { message } = failureBody(new Refused('IN_USE', { name: 'Nuevo' }, { uses }), 'es', 'x');
+  expect(message).toBe(
+    '«Nuevo» está en uso y no se puede eliminar: 4 tickets (Fuga, Sonda muda, …); 1 registro más',
+  );
 });

@@ -1,4 +1,12 @@
-import { AppError, type FailureBody, Invalid, Refused, TooMany } from '@gemelo/contract/kit/errors';
+import {
+  AppError,
+  type FailureBody,
+  type FieldIssue,
+  Invalid,
+  Refused,
+  TooMany,
+  type Use,
+} from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionFailure } from '../db/failures.ts';
@@ -27,12 +35,44 @@ function failureOf(error: unknown): Failure {
   const sqlState = String(property(error, 'code') ?? '');
   if (isConnectionFailure(error) || TRANSIENT.test(sqlState))
     return { status: 503, code: 'UNAVAILABLE', appError: undefined };
-  if (/^22\w{3}$/.test(sqlState)) return { status: 400, code: 'INVALID', appError: undefined };
+  if (/^22\w{3}$/.test(sqlState)) return { status: 400, code: 'MALFORMED', appError: undefined };
   if (/^23\w{3}$/.test(sqlState)) return { status: 409, code: 'CONFLICT', appError: undefined };
   const status = Number(property(error, 'statusCode'));
   if (status >= 400 && status < 500)
     return { status, code: byStatus[status] ?? 'MALFORMED', appError: undefined };
   return { status: 500, code: 'INTERNAL', appError: undefined };
+}
+
+const reasonOf = ({ rule, params }: FieldIssue, language: Language) =>
+  message(language, 'validation', rule, params);
+
+/** The name of a field as forms show it: the last part of its path that is no position in a list. */
+function fieldName(path: string, language: Language) {
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  return message(language, 'field', name);
+}
+
+/** The specification's sentence is for missing data; anything else is told by field and reason. */
+function invalidText(issues: readonly FieldIssue[], language: Language): string {
+  const [first] = issues;
+  if (!first || issues.some(({ rule }) => rule === 'required')) return message(language, 'error', 'INVALID');
+  const reason = reasonOf(first, language);
+  if (first.path === '') return reason;
+  return message(language, 'error', 'INVALID_FIELD', { field: fieldName(first.path, language), reason });
+}
+
+/** "3 tickets («Fuga», «Sonda muda», …)". */
+function useText({ entity, count, names }: Use, language: Language): string {
+  const worded = message(language, 'use', entity, { count });
+  const counted = worded === entity ? message(language, 'use', 'other', { count }) : worded;
+  if (names.length === 0) return counted;
+  return `${counted} (${[...names, ...(count > names.length ? ['…'] : [])].join(', ')})`;
+}
+
+function textOf(error: AppError | undefined, code: string, language: Language): string {
+  if (error instanceof Invalid && code === 'INVALID') return invalidText(error.issues, language);
+  const uses = error instanceof Refused ? error.uses.map((use) => useText(use, language)) : [];
+  return message(language, 'error', code, { ...error?.params, uses: uses.join('; ') });
 }
 
 export function failureBody(
@@ -41,7 +81,7 @@ export function failureBody(
   correlationId: string,
 ): FailureBody & { status: number } {
   const { status, code, appError } = failureOf(error);
-  const text = message(language, 'error', code, appError?.params);
+  const text = textOf(appError, code, language);
   return {
     status,
     error: true,
@@ -55,10 +95,7 @@ export function failureBody(
       : {}),
     ...(appError instanceof Invalid
       ? {
-          issues: appError.issues.map(({ path, rule, params }) => ({
-            path,
-            message: message(language, 'validation', rule, params),
-          })),
+          issues: appError.issues.map((issue) => ({ path: issue.path, message: reasonOf(issue, language) })),
         }
       : {}),
   };

@@ -1,6 +1,7 @@
 import {
   type AnyEndpoint,
   type BodyOf,
+  callsOf,
   type DataOf,
   noBody,
   type ParamsOf,
@@ -118,9 +119,10 @@ export function createApi(
   mounted = new Set<string>(),
 ) {
   const route = (endpoint: AnyEndpoint, handler: Handler) => {
-    mounted.add(endpoint.route);
+    const calls = callsOf(endpoint);
+    for (const call of calls) mounted.add(call.route);
     app.route({
-      method: endpoint.method,
+      method: calls.map(({ method }) => method),
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: endpoint.kind === 'raw' ? handler : serialized(endpoint, handler),
     });

@@ -50,9 +50,12 @@ describe('bad input', () => {
     const bad = { name: 'x'.repeat(10_000), presence: 'asleep', idRole: 1 };
     const spanish = await admin.call('PUT', '/api/settings/user/update/profile/1', bad);
     expect(spanish.body.issues.map(({ path }) => path).sort()).toEqual(['', 'name', 'presence']);
-    expect(spanish.body.message).toBe('Debes ingresar todos los datos solicitados');
+    expect(spanish.body.message).toBe('Revisa «Nombre»: Debe tener como máximo 120 caracteres');
     const missing = await admin.call('PUT', '/api/settings/user/update/profile/1');
-    expect(missing.status).toBe(400);
+    expect([missing.status, missing.body.message]).toEqual([
+      400,
+      'Debes ingresar todos los datos solicitados',
+    ]);
   });
 
   test('includes control characters, but not emoji, right-to-left text or markup', async () => {
@@ -153,6 +156,17 @@ describe('lists', () => {
     expect(JSON.stringify(sheets).match(/EB-/g)?.length).toBeGreaterThan(0);
     expect(body.total).toBeGreaterThan(0);
   });
+});
+
+test('an update can be sent with PATCH, with the same answer and permission', async () => {
+  const path = '/api/settings/user/update/profile/1';
+  const { status, body } = await admin.call('PATCH', path, { name: admin.user.name });
+  expect([status, body.message]).toEqual([
+    200,
+    (await admin.call('PUT', path, { name: admin.user.name })).body.message,
+  ]);
+  expect((await admin.call('PATCH', path, {})).status).toBe(400);
+  expect((await t.anyone('PATCH', path, { name: 'x' })).status).toBe(401);
 });
 
 describe('a write with an Idempotency-Key', () => {

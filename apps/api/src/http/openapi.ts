@@ -1,4 +1,4 @@
-import { type AnyEndpoint, noBody } from '@gemelo/contract/kit/endpoint';
+import { type AnyEndpoint, callsOf, noBody } from '@gemelo/contract/kit/endpoint';
 import { answerSchema, jsonSchema } from './serializer.ts';
 
 const FILES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
@@ -86,7 +86,7 @@ function operation(endpoint: AnyEndpoint) {
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], version: string) {
   const paths: Record<string, Record<string, object>> = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints.flatMap(callsOf)) {
     const path = paths[endpoint.path] ?? {};
     path[endpoint.method.toLowerCase()] = operation(endpoint);
     paths[endpoint.path] = path;

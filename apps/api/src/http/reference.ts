@@ -1,5 +1,4 @@
-import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
-import { noBody } from '@gemelo/contract/kit/endpoint';
+import { type AnyEndpoint, callsOf, noBody } from '@gemelo/contract/kit/endpoint';
 import type { Language } from '@gemelo/contract/kit/languages';
 import { message } from './messages.ts';
 import { answerSchema, jsonSchema } from './serializer.ts';
@@ -24,7 +23,8 @@ function section(endpoint: AnyEndpoint, word: (key: string) => string): string {
       : `<h4>${html(word('request'))}</h4>${schema(jsonSchema(endpoint.body, 'input'))}`,
     endpoint.kind === 'raw' ? '' : `<h4>${html(word('answer'))}</h4>${schema(answerSchema(endpoint))}`,
   ];
-  return `<details><summary><code class="m">${endpoint.method}</code><code>${html(endpoint.path)}</code><span class="s">${html(endpoint.summary)}</span></summary>${parts.join('')}</details>`;
+  const methods = callsOf(endpoint).map(({ method }) => method);
+  return `<details><summary><code class="m">${methods.join(' · ')}</code><code>${html(endpoint.path)}</code><span class="s">${html(endpoint.summary)}</span></summary>${parts.join('')}</details>`;
 }
 
 /** The contract as an HTML page, without scripts or external resources. */

@@ -1,11 +1,12 @@
 import { signOut } from '@gemelo/contract/endpoints/auth';
-import { endpoints } from '@gemelo/contract/endpoints/registry';
-import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { endpoints as declared } from '@gemelo/contract/endpoints/registry';
+import { type AnyEndpoint, callsOf } from '@gemelo/contract/kit/endpoint';
 import { actions } from '@gemelo/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../db/context.ts';
 import { openTestApp, type Person } from './test-app.ts';
 
+const endpoints = declared.flatMap(callsOf);
 /** Every route without a session must be listed here too. */
 const OPEN = [
   'GET /api/auth/oauth/{provider}',

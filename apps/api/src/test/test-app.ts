@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { live } from '@gemelo/contract/endpoints/live';
 import type { UserData } from '@gemelo/contract/endpoints/users';
 import { OCTETS } from '@gemelo/contract/kit/bytes';
+import type { Method } from '@gemelo/contract/kit/endpoint';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -53,12 +54,7 @@ export interface TestResponse {
 export interface Person {
   user: UserData;
   token: string;
-  call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<TestResponse>;
+  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
 }
 
 /** Sends a request to the live stream, which never ends, and returns only the beginning of its response. */

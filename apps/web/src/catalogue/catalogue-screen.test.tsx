@@ -103,8 +103,8 @@ describe('activating and inactivating', () => {
   test('shows where the row is used in the confirmation, then the message of the server', async () => {
     const { menuOf, user, sent } = await show({
       [`GET ${BASE}/7/uses`]: found([
-        { entity: 'twin', count: 3 },
-        { entity: 'never-heard-of', count: 1 },
+        { entity: 'twin', count: 3, names: ['EB-1', 'EB-2'] },
+        { entity: 'never-heard-of', count: 1, names: [] },
       ]),
       'PUT /api/samples/7/state': found(shared, undefined, 'Se inactivó «Sonda»'),
     });
@@ -112,7 +112,7 @@ describe('activating and inactivating', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Inactivar' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('¿Inactivar «Sonda»?')).toBeDefined();
-    expect(dialog.getByText('3 dispositivos')).toBeDefined();
+    expect(dialog.getByText('3 dispositivos (EB-1, EB-2, …)')).toBeDefined();
     expect(dialog.getByText('1 registro más')).toBeDefined();
     expect(sent('PUT', '/api/samples/7/state')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Inactivar' }));

@@ -13,6 +13,7 @@ export const menuAction = catalogue({
     idMenu: ref('menu'),
     idAction: ref('action'),
   },
+  pair: ['idMenu', 'idAction'],
   routes: {
     list: 'GET /api/v4/menu-actions',
     byCompany: 'GET /api/settings/v2/menuActions/list/{idCompany}',

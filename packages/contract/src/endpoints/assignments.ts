@@ -98,8 +98,12 @@ const infoBody = z.strictObject({ name: text(60), value: z.string().check(z.trim
 const twinIn = z.strictObject({
   idTwin: id(),
   additionalInformation: z.optional(z.array(infoBody).check(z.maxLength(20))),
+  /** Why it is taken over from its assignment; without a reason an assigned twin is refused. */
+  justification: z.optional(justification()),
 });
 const twinsIn = () => z.array(twinIn).check(z.minLength(1), z.maxLength(500));
+/** The query of a list of twins, to select all its rows in the company of the place. */
+const match = () => z.optional(z.record(z.string(), z.string()));
 
 /** A warehouse with some of its segments, or a lot. */
 export const targetShape = {
@@ -116,14 +120,16 @@ export const assignmentBody = z.strictObject({
   type: z.enum(placeTypes),
   ...targetShape,
   ...measured,
-  twins: twinsIn(),
+  twins: z.optional(twinsIn()),
+  match: match(),
 });
 
 export const createAssignment = endpoint({
   route: 'POST /api/processes/v2/twinsAssignment/web',
   area,
   permission: 'assignment:create',
-  summary: 'Assign twins to segments of a warehouse or to a lot',
+  summary:
+    'Assign twins, or all that match, to segments of a warehouse or to a lot; those that are elsewhere are taken over with a reason and assignment:edit',
   body: assignmentBody,
   data: assignmentDetail,
 });
@@ -132,7 +138,8 @@ export const addTwins = endpoint({
   route: 'POST /api/processes/assignment/twin',
   area,
   permission: 'assignment:create',
-  summary: 'Add twins to an open assignment',
+  summary:
+    'Add twins to an open assignment; those that are elsewhere are taken over with a reason and assignment:edit',
   body: z.strictObject({ idAssignment: id(), twins: twinsIn() }),
   data: assignmentDetail,
 });
@@ -181,9 +188,10 @@ export const transferTwins = endpoint({
   route: 'POST /api/v4/transfers',
   area,
   permission: 'assignment:edit',
-  summary: 'Move twins to another place in one step, whether they are assigned or not',
+  summary: 'Move twins, or all that match, to another place in one step, whether they are assigned or not',
   body: z.strictObject({
-    twins: z.array(id()).check(z.minLength(1), z.maxLength(500)),
+    twins: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(500))),
+    match: match(),
     type: z.enum(placeTypes),
     ...targetShape,
     ...measured,

@@ -5,6 +5,9 @@ import { listEndpoint } from '../kit/paging.ts';
 
 const area = 'tokens';
 
+/** The id of Kaa among the platforms, the same in every installation. */
+export const KAA = 2;
+
 const token = z.object({
   idToken: id(),
   idTwin: id(),

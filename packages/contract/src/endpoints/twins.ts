@@ -203,12 +203,21 @@ export const availableStations = listEndpoint({
   orderBy: ['name'],
 });
 
-export const sensorBody = z.strictObject({
+const sensorFacts = {
   idSensor: id(),
   idCertification: z.optional(z.nullable(id())),
   idFirmware: z.optional(z.nullable(id())),
-  /** A number on creation; stored as text. */
-  numberLot: z.optional(z.nullable(z.union([z.int().check(z.gte(0), z.lte(999_999_999_999)), text(60)]))),
+};
+export const MAX_LOT = 999_999_999_999;
+
+/** The lot number is a number when a sensor is added, and text from then on. */
+export const newSensor = z.strictObject({
+  ...sensorFacts,
+  numberLot: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MAX_LOT)))),
+});
+export const sensorBody = z.strictObject({
+  ...sensorFacts,
+  numberLot: z.optional(z.nullable(text(60))),
 });
 
 const facts = {
@@ -217,7 +226,7 @@ const facts = {
   twinType: z.enum(twinTypes),
   idWarehouse: id(),
   idTwinModel: id(),
-  /** Only for station models. */
+  /** Both required for station models, and only for these. */
   idStation: z.optional(z.nullable(id())),
   nameStation: z.optional(z.nullable(text(120))),
   /** The station or hub through which it reports. */
@@ -229,7 +238,7 @@ export const twinBody = z.strictObject({
   station: bit(),
   /** Another company, for the operator’s administrators. */
   idCompany: z.optional(id()),
-  sensors: z.optional(z.array(sensorBody).check(z.maxLength(30))),
+  sensors: z.optional(z.array(newSensor).check(z.maxLength(30))),
 });
 
 export const createTwin = endpoint({
@@ -247,7 +256,7 @@ export const updateTwin = endpoint({
   route: 'PUT /api/processes/update',
   area,
   permission: 'twin:edit',
-  summary: 'Change a twin; whether it is for stations stays as it was registered',
+  summary: 'Change a twin; whether it is for stations follows its model',
   body: twinUpdate,
   data: twinDetail,
 });
@@ -285,7 +294,7 @@ export const addSensors = endpoint({
   area,
   permission: 'twin:create',
   summary: 'Add sensors to a twin',
-  body: z.strictObject({ idTwin: id(), sensors: z.array(sensorBody).check(z.minLength(1), z.maxLength(30)) }),
+  body: z.strictObject({ idTwin: id(), sensors: z.array(newSensor).check(z.minLength(1), z.maxLength(30)) }),
   data: twinDetail,
 });
 

@@ -42,7 +42,7 @@ export function extrasOf({ name, resource, area, arranged, routes }: CatalogueDe
       summary: `${name}: where a row is used`,
       permission: `${resource}:view`,
       params,
-      data: z.array(z.object({ entity: z.string(), count: z.int() })),
+      data: z.array(z.object({ entity: z.string(), count: z.int(), names: z.array(z.string()) })),
     }),
     history: listEndpoint({
       route: `GET ${base}/{id}/history`,

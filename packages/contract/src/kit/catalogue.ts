@@ -59,6 +59,8 @@ export interface CatalogueDefinition {
   texts?: CatalogueTexts;
   /** The field that names a row in references. */
   display?: string;
+  /** Fields whose values together occur once. */
+  pair?: readonly string[];
   /** The integer field of the manual order. */
   arranged?: string;
   /** Rows that the product depends on and that cannot be inactivated. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint, fillPath } from './endpoint.ts';
+import { callsOf, endpoint, fillPath } from './endpoint.ts';
 
 const common = { area: 'prueba', summary: 'a call', permission: 'member', data: z.null() } as const;
 
@@ -22,6 +22,13 @@ test('a route gives method and path, and an endpoint without a body schema accep
 test('companyParam names the path parameter with the company', () => {
   expect(endpoint({ ...common, route: 'GET /api/of/{idCompany}' }).companyParam).toBe('idCompany');
   expect(endpoint({ ...common, route: 'GET /api/of/{id}', companyParam: 'id' }).companyParam).toBe('id');
+});
+
+test('what is updated with PUT is also updated with PATCH', () => {
+  const routes = (route: 'PUT /api/things/{id}' | 'POST /api/things') =>
+    callsOf(endpoint({ ...common, route })).map((call) => call.route);
+  expect(routes('PUT /api/things/{id}')).toEqual(['PUT /api/things/{id}', 'PATCH /api/things/{id}']);
+  expect(routes('POST /api/things')).toEqual(['POST /api/things']);
 });
 
 test('fillPath replaces the placeholders of a path and escapes their values', () => {

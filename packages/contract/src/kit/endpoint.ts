@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /${string}`;
 export type Schema = z.core.$ZodType;
 export type ObjectSchema = z.core.$ZodObject;
@@ -92,6 +92,12 @@ export function endpoint<
     body: definition.body ?? (noBody as unknown as B),
   };
 }
+
+/** The ways to call an endpoint: what is updated with PUT is also updated with PATCH, with the same body and answer. */
+export const callsOf = <E extends AnyEndpoint>(endpoint: E): E[] =>
+  endpoint.method === 'PUT'
+    ? [endpoint, { ...endpoint, method: 'PATCH', route: `PATCH ${endpoint.path}` }]
+    : [endpoint];
 
 /** Fills the placeholders of a path, for clients. */
 export function fillPath(path: string, params: Record<string, unknown>): string {

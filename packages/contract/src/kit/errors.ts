@@ -9,6 +9,15 @@ export interface FieldIssue {
   params?: MessageParams;
 }
 
+/** Records that refer to another one. */
+export interface Use {
+  /** The kind of record: a key of `use` in the locales. */
+  entity: string;
+  count: number;
+  /** The first few, by name. */
+  names: string[];
+}
+
 /** The body of every failure. */
 export interface FailureBody {
   error: true;
@@ -51,15 +60,18 @@ export class Refused extends AppError {
   readonly current: unknown;
   /** The affected field, if any. */
   readonly path: string | undefined;
+  /** What stands against it: `{uses}` in the message. */
+  readonly uses: readonly Use[];
   constructor(
     code: string,
     params?: MessageParams,
-    options: { valid?: boolean; current?: unknown; path?: string } = {},
+    options: { valid?: boolean; current?: unknown; path?: string; uses?: readonly Use[] } = {},
   ) {
     super(code, params);
     this.valid = options.valid ?? false;
     this.current = options.current;
     this.path = options.path;
+    this.uses = options.uses ?? [];
   }
 }
 

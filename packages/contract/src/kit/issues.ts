@@ -3,28 +3,29 @@ import type { FieldIssue, MessageParams } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
+const isEmpty = (input: unknown) => input === undefined || input === null || input === '';
+
+const tooSmall: Partial<Record<string, string>> = { string: 'shorter', array: 'fewer' };
+const tooBig: Partial<Record<string, string>> = { string: 'longer', array: 'more' };
+
 /** Maps a zod issue to a rule and its parameters; the texts are under `validation` in the locales. */
 function ruleOf(issue: Issue): { rule: string; params?: MessageParams } {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null
+      return isEmpty(issue.input)
         ? { rule: 'required' }
         : { rule: 'type', params: { expected: issue.expected } };
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return { rule: 'required' };
-      return {
-        rule: issue.origin === 'string' ? 'shorter' : 'smaller',
-        params: { limit: Number(issue.minimum) },
-      };
+      if (issue.origin !== 'number' && issue.minimum === 1) return { rule: 'required' };
+      return { rule: tooSmall[issue.origin] ?? 'smaller', params: { limit: Number(issue.minimum) } };
     case 'too_big':
-      return {
-        rule: issue.origin === 'string' ? 'longer' : 'bigger',
-        params: { limit: Number(issue.maximum) },
-      };
+      return { rule: tooBig[issue.origin] ?? 'bigger', params: { limit: Number(issue.maximum) } };
     case 'unrecognized_keys':
       return { rule: 'unknown', params: { keys: issue.keys.join(', ') } };
     case 'invalid_value':
-      return { rule: 'choice', params: { choices: issue.values.map(String).join(', ') } };
+      return isEmpty(issue.input)
+        ? { rule: 'required' }
+        : { rule: 'choice', params: { choices: issue.values.map(String).join(', ') } };
     case 'not_multiple_of':
       return { rule: 'whole' };
     default:
@@ -40,6 +41,7 @@ const named: Record<string, string> = {
   control_characters: 'characters',
   warning_above_alarm: 'warning',
   mac: 'mac',
+  station_flag: 'stationFlag',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

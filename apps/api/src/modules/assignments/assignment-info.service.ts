@@ -37,7 +37,8 @@ export function createAssignmentInfoService(database: Database) {
     update: (actor: Actor, idTwinAssignment: number, info: readonly InfoLine[]) =>
       database.transaction(actor, async (tx) => {
         const { idCompany, idAssignment } = await lockTwinAssignment(tx, idTwinAssignment);
-        if (new Set(info.map(({ name }) => name)).size < info.length) throw new Refused('REPEATED');
+        if (new Set(info.map(({ name }) => name)).size < info.length)
+          throw new Refused('REPEATED', {}, { valid: true });
         const before = await infoOf(tx, idTwinAssignment);
         writeInfo(tx, idCompany, new Map([[idTwinAssignment, info]]));
         const after = await infoOf(tx, idTwinAssignment);

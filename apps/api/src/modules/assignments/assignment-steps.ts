@@ -39,19 +39,22 @@ export const assignmentsOf = (database: Database) =>
     facts,
   });
 
-export const mustBeOpen = ({ state }: Pick<AssignmentDetail, 'state'>) => {
-  if (state !== 'Activo') throw new Refused('ASSIGNMENT_CLOSED', {}, { valid: true });
+export const mustBeOpen = (assignment: AssignmentDetail) => {
+  if (assignment.state === 'Activo') return;
+  const params = { assignment: assignment.idAssignment, place: placeOf(assignment) };
+  throw new Refused('ASSIGNMENT_CLOSED', params, { valid: true });
 };
 
 /** Only circulating twins can be sent, and only to another warehouse of their company. */
 export function checkTravels(
   locked: readonly LockedTwin[],
-  destination: { idWarehouse: number; idCompany: number },
+  destination: { idWarehouse: number; idCompany: number; name: string },
 ) {
   for (const { name, twinType, idWarehouse, idCompany } of locked) {
     if (idCompany !== destination.idCompany) throw new NotFound('warehouse', destination.idWarehouse);
     if (twinType !== 'Circulante') throw new Refused('TWIN_FIXED', { name }, { valid: true });
-    if (idWarehouse === destination.idWarehouse) throw new Refused('SAME_PLACE', { name }, { valid: true });
+    if (idWarehouse === destination.idWarehouse)
+      throw new Refused('SAME_PLACE', { name, place: destination.name }, { valid: true });
   }
 }
 
@@ -59,10 +62,12 @@ interface NewAssignment {
   target: Target;
   measured: MeasurementChoice;
   twins: readonly AssignedTwin[];
-  /** Some of the twins come from another place. */
-  moves: boolean;
+  moved: Moved;
   reason?: string;
 }
+
+/** The twins that come from another assignment, each with the reason. */
+export type Moved = ReadonlyMap<number, string>;
 
 interface Closing {
   justification: string;
@@ -90,23 +95,36 @@ export function createAssignmentSteps(database: Database, movements: Movements) 
     return idAssignment;
   };
 
+  const recordEntry = async (tx: Tx, actor: Actor, ids: readonly number[], moved: Moved, reason?: string) => {
+    const fresh = ids.filter((id) => !moved.has(id));
+    if (fresh.length > 0) await movements.record(tx, actor, { kind: 'assigned', twins: fresh, reason });
+    for (const why of new Set(moved.values())) {
+      const twins = ids.filter((id) => moved.get(id) === why);
+      await movements.record(tx, actor, { kind: 'moved', twins, reason: why });
+    }
+  };
+
   return {
-    async assign(tx: Tx, actor: Actor, { target, measured, twins, moves, reason }: NewAssignment) {
+    async assign(tx: Tx, actor: Actor, { target, measured, twins, moved, reason }: NewAssignment) {
       const idAssignment = await open(tx, actor, target, measured);
       await addTwins(tx, { ...target, idAssignment }, twins);
-      const kind = moves ? 'moved' : 'assigned';
-      await movements.record(tx, actor, { kind, twins: idsOf(twins), reason });
+      await recordEntry(tx, actor, idsOf(twins), moved, reason);
       return assignments.noteCreated(tx, actor, idAssignment);
     },
 
     /** Adds twins to an open assignment. */
-    async join(tx: Tx, actor: Actor, idAssignment: number, twins: readonly AssignedTwin[], reason?: string) {
+    async join(
+      tx: Tx,
+      actor: Actor,
+      idAssignment: number,
+      { twins, moved, reason }: Pick<NewAssignment, 'twins' | 'moved' | 'reason'>,
+    ) {
       const before = await assignments.hold(tx, actor, idAssignment);
       mustBeOpen(before);
       const { idWarehouse } = before.AssignmentWarehouse ??
         before.AssignmentLot?.Warehouse ?? { idWarehouse: 0 };
       await addTwins(tx, { idAssignment, idCompany: before.idCompany, idWarehouse }, twins);
-      await movements.record(tx, actor, { kind: 'assigned', twins: idsOf(twins), reason });
+      await recordEntry(tx, actor, idsOf(twins), moved, reason);
       return assignments.noteChanged(tx, actor, idAssignment, before, { action: 'edit' });
     },
 

@@ -218,5 +218,21 @@ const holderById = prepared<OfTwinAssignment>()((db, { idTwinAssignment }) =>
     .select(['w.name as place', 'l.name as lot', 'u.name as user', 'a.idAssignment'])
     .where('ta.idTwinAssignment', '=', idTwinAssignment),
 );
+const warehouseName = prepared<{ idWarehouse: number }>()((db, { idWarehouse }) =>
+  db.selectFrom('warehouse').select('name').where('idWarehouse', '=', idWarehouse),
+);
+export const nameOfWarehouse = async (tx: Tx, idWarehouse: number): Promise<string> =>
+  (await warehouseName.first(tx, { idWarehouse }))?.name ?? '';
+
+/** The assignments of these twin assignments, locked in the order of their ids to avoid deadlocks. */
+export const holdersToChange = prepared<{ ids: readonly number[] }>()((db, { ids }) =>
+  db
+    .selectFrom('assignment')
+    .select('idAssignment')
+    .where(sql<boolean>`id_assignment = any(${holding(ids)})`)
+    .orderBy('idAssignment')
+    .forUpdate(),
+);
+
 /** Where a twin is assigned and by whom, for the message of a refusal. */
 export const holderOf = (tx: Tx, idTwinAssignment: number) => holderById.first(tx, { idTwinAssignment });

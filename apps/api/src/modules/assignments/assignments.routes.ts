@@ -47,9 +47,10 @@ export function assignmentRoutes(api: Api, { assignments, info, moves, undo }: A
   api.handle(closeTwinAssignment, async ({ actor, params, body }) =>
     say('REQUEST_PROCESSED', await assignments.closeOne(actor, params.idTwinAssignment, body)),
   );
-  api.handle(transferTwins, async ({ actor, body }) =>
-    say('TRANSFERRED', await moves.transfer(actor, body), { count: body.twins.length }),
-  );
+  api.handle(transferTwins, async ({ actor, body }) => {
+    const { assignment, count } = await moves.transfer(actor, body);
+    return say('TRANSFERRED', assignment, { count });
+  });
   api.handle(sendTwins, async ({ actor, body }) =>
     say('SENT', await moves.send(actor, body.twins, body.idWarehouse, body.justification), {
       count: body.twins.length,

@@ -1,5 +1,5 @@
 import type { AssignmentDetail, assignmentBody } from '@gemelo/contract/endpoints/assignments';
-import { NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type * as z from 'zod/mini';
 import type { Database, Tx } from '../../db/client.ts';
 import { moved } from '../../db/records.ts';
@@ -10,10 +10,19 @@ import {
   type AssignmentSteps,
   assignmentsOf,
   type MeasurementChoice,
+  type Moved,
   mustBeOpen,
 } from './assignment-steps.ts';
-import { findMembers, findTwinAssignment } from './assignments.queries.ts';
-import { type AssignedTwin, checkFree, checkLocked, type LockedTwin, writeSegments } from './placing.ts';
+import { findMembers, findTwinAssignment, holdersToChange } from './assignments.queries.ts';
+import { type AssignedTwin, type LockedTwin, writeSegments } from './placing.ts';
+import {
+  checkFree,
+  checkLocked,
+  checkMatching,
+  type MatchTwins,
+  type Selection,
+  selectTwins,
+} from './selection.ts';
 import { checkSegments, resolveTarget } from './targets.ts';
 
 export type LockTwins = (tx: Tx, ids: readonly number[]) => Promise<LockedTwin[]>;
@@ -22,6 +31,7 @@ interface AssignmentParts {
   database: Database;
   movements: Movements;
   lockTwins: LockTwins;
+  matchTwins: MatchTwins;
   steps: AssignmentSteps;
 }
 
@@ -35,12 +45,6 @@ interface Closing {
   idDestination?: number | null | undefined;
 }
 
-const idsOf = (twins: readonly AssignedTwin[]): number[] => {
-  const ids = twins.map(({ idTwin }) => idTwin);
-  if (new Set(ids).size < ids.length) throw new Refused('REPEATED');
-  return ids;
-};
-
 const twinsIn = ({ TwinAssignments }: AssignmentDetail) =>
   TwinAssignments.filter(({ state }) => state === 'Activo').map(({ idTwin }) => idTwin);
 
@@ -50,14 +54,48 @@ async function mustFindMembers(tx: Tx, idAssignment: number) {
   return members;
 }
 
-export function createAssignmentService({ database, movements, lockTwins, steps }: AssignmentParts) {
+export function createAssignmentService({
+  database,
+  movements,
+  lockTwins,
+  matchTwins,
+  steps,
+}: AssignmentParts) {
   const assignments = assignmentsOf(database);
 
-  /** Locks free twins of a company. */
-  const lockFreeTwins = async (tx: Tx, ids: readonly number[], idCompany: number) => {
+  /** Takes twins out of the assignments in which they are, each for its reason. */
+  const takeOver = async (tx: Tx, actor: Actor, taken: readonly LockedTwin[], reasons: Moved) => {
+    if (taken.length === 0) return;
+    if (!actor.permissions.has('assignment:edit')) throw new Forbidden('FORBIDDEN');
+    holdersToChange.later(tx, { ids: taken.flatMap(({ idTwinAssignment }) => idTwinAssignment ?? []) });
+    for (const justification of new Set(reasons.values())) {
+      const twins = taken.filter(({ idTwin }) => reasons.get(idTwin) === justification);
+      if (twins.length > 0) await steps.close(tx, actor, twins, { justification, idDestination: null });
+    }
+  };
+
+  /** Locks the selected twins and frees those that may be taken over; returns the latter. */
+  const lockSelected = async (tx: Tx, actor: Actor, selection: Selection, idCompany: number) => {
+    const twins = await selectTwins(tx, selection, idCompany, matchTwins);
+    const ids = twins.map(({ idTwin }) => idTwin);
     const locked = await lockTwins(tx, ids);
+    if (selection.match) checkMatching(locked, { maybeAssigned: false });
     checkLocked(ids, locked, idCompany);
-    await checkFree(tx, locked, ids);
+    const reasons = new Map(
+      twins.flatMap(({ idTwin, justification }) => (justification ? [[idTwin, justification] as const] : [])),
+    );
+    const taken = locked.filter(
+      ({ idTwin, idTwinAssignment, idDestination }) =>
+        idTwinAssignment !== null && idDestination === null && reasons.has(idTwin),
+    );
+    await checkFree(
+      tx,
+      locked.filter((twin) => !taken.includes(twin)),
+      ids,
+    );
+    await takeOver(tx, actor, taken, reasons);
+    const moved: Moved = new Map(taken.map(({ idTwin }) => [idTwin, reasons.get(idTwin) ?? '']));
+    return { twins, moved };
   };
 
   const writeColumns = async (
@@ -85,7 +123,7 @@ export function createAssignmentService({ database, movements, lockTwins, steps 
     locked: readonly LockedTwin[],
     { justification, idDestination = null }: Closing,
   ) => {
-    if (locked.length === 0) throw new Refused('ASSIGNMENT_CLOSED', {}, { valid: true });
+    if (locked.length === 0) mustBeOpen(await assignments.mustFind(tx, actor, idAssignment));
     const after = await steps.close(tx, actor, locked, { justification, idDestination });
     return after.get(idAssignment) ?? assignments.mustFind(tx, actor, idAssignment);
   };
@@ -95,21 +133,20 @@ export function createAssignmentService({ database, movements, lockTwins, steps 
 
     create: (
       actor: Actor,
-      { twins, idMeasurement, valueMeasurement, ...place }: z.output<typeof assignmentBody>,
+      { twins, match, idMeasurement, valueMeasurement, ...place }: z.output<typeof assignmentBody>,
     ) =>
       database.transaction(actor, async (tx) => {
-        const ids = idsOf(twins);
         const target = await resolveTarget(tx, place);
-        await lockFreeTwins(tx, ids, target.idCompany);
+        const selected = await lockSelected(tx, actor, { twins, match }, target.idCompany);
         const measured = { idMeasurement, valueMeasurement };
-        return steps.assign(tx, actor, { target, measured, twins, moves: false });
+        return steps.assign(tx, actor, { target, measured, ...selected });
       }),
 
     add: (actor: Actor, idAssignment: number, twins: readonly AssignedTwin[]) =>
       database.transaction(actor, async (tx) => {
         const { idCompany } = await mustFindMembers(tx, idAssignment);
-        await lockFreeTwins(tx, idsOf(twins), idCompany);
-        return steps.join(tx, actor, idAssignment, twins);
+        const selected = await lockSelected(tx, actor, { twins }, idCompany);
+        return steps.join(tx, actor, idAssignment, selected);
       }),
 
     update: (actor: Actor, idAssignment: number, { segments, version, ...measured }: AssignmentUpdate) =>
@@ -144,10 +181,13 @@ export function createAssignmentService({ database, movements, lockTwins, steps 
       database.transaction(actor, async (tx) => {
         const row = await findTwinAssignment(tx, idTwinAssignment);
         if (!row) throw new NotFound('assignment', idTwinAssignment);
-        const locked = (await lockTwins(tx, [row.idTwin])).filter(
-          (twin) => twin.idTwinAssignment === idTwinAssignment,
-        );
-        return close(actor, tx, row.idAssignment, locked, closing);
+        const [twin] = await lockTwins(tx, [row.idTwin]);
+        if (twin?.idTwinAssignment !== idTwinAssignment) {
+          mustBeOpen(await assignments.mustFind(tx, actor, row.idAssignment));
+          const params = { name: twin?.name ?? '', assignment: row.idAssignment };
+          throw new Refused('TWIN_OUT', params, { valid: true });
+        }
+        return close(actor, tx, row.idAssignment, [twin], closing);
       }),
   };
 }

@@ -2,7 +2,9 @@ import type { AssignmentDetail, AssignmentRow, Scanned } from '@gemelo/contract/
 import type { Stock } from '@gemelo/contract/endpoints/inventory';
 import type { Movement, TwinDetail } from '@gemelo/contract/endpoints/twins';
 import type { Section } from '@gemelo/contract/endpoints/warehouses';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
@@ -93,11 +95,11 @@ describe('assigning', () => {
 
   test('refuses an assigned twin and says where it is and who assigned it', async () => {
     const twin = await register();
-    await createAssignment([twin]);
+    const { idAssignment } = await createAssignment([twin]);
     const again = await assign([twin], { idWarehouse: 3, segments: [] }, keeper);
     expect([again.status, again.body.valid]).toEqual([409, true]);
     expect(again.body.message).toBe(
-      `«Viajero ${number}» ya está asignado a Bodega Santa Lucía por Ana Lucía Morales`,
+      `«Viajero ${number}» ya está asignado a Bodega Santa Lucía por Ana Lucía Morales (asignación ${idAssignment})`,
     );
   });
 
@@ -124,9 +126,11 @@ describe('assigning', () => {
 
   test('refuses repeated or inactive twins, missing data and segments of another warehouse', async () => {
     const twin = await register();
-    expect((await assign([twin, twin])).body.message).toBe(
-      'Algunos de datos que seleccionaste estan repetidos',
-    );
+    expect((await assign([twin, twin])).body).toMatchObject({
+      message: 'Algunos de datos que seleccionaste estan repetidos',
+      valid: true,
+      issues: [{ path: 'twins.1.idTwin' }],
+    });
     expect((await assign([twin], { idWarehouse: null })).body.message).toBe(
       'Debes ingresar todos los datos solicitados',
     );
@@ -145,6 +149,157 @@ describe('assigning', () => {
   });
 });
 
+describe('taking over', () => {
+  const into = (idTwin: number, justification?: string) => ({
+    idTwin,
+    additionalInformation: [{ name: 'height', value: '3 m' }],
+    ...(justification ? { justification } : {}),
+  });
+  const historyKinds = async (idTwin: number) => (await historyOf(idTwin)).map(({ kind }) => kind);
+
+  test('an assigned twin with a reason is one request: moved, noted and audited, beside a free one', async () => {
+    const [taken, free] = [await register(), await register()];
+    const before = await createAssignment([taken]);
+    const place = { idWarehouse: 3, segments: [] };
+    const answer = await assign(
+      [],
+      { ...place, twins: [into(taken, 'Se necesita aquí'), into(free)] },
+      keeper,
+    );
+    expect(answer.status, answer.text).toBe(200);
+    const assignment = answer.body.data as AssignmentDetail;
+    expect([assignment.twins, assignment.height]).toEqual([2, ['3 m']]);
+    const old = await admin.call('GET', `/api/processes/getOneAssignment/${before.idAssignment}`);
+    expect(old.body.data).toMatchObject({ state: 'Inactivo', justification: 'Se necesita aquí' });
+    expect(await historyKinds(taken)).toEqual(['created', 'assigned', 'closed', 'moved']);
+    expect((await historyOf(taken)).at(-1)?.reason).toBe('Se necesita aquí');
+    expect(await historyKinds(free)).toEqual(['created', 'assigned']);
+    const audited = await admin.call(
+      'GET',
+      `/api/v4/audit?entity=assignment&entityId=${before.idAssignment}`,
+    );
+    const [close] = audited.body.data as { action: string; correlation: string }[];
+    const made = await admin.call(
+      'GET',
+      `/api/v4/audit?entity=assignment&entityId=${assignment.idAssignment}`,
+    );
+    const [create] = made.body.data as { action: string; correlation: string }[];
+    expect([close?.action, create?.action]).toEqual(['close', 'create']);
+    expect(create?.correlation).toBe(close?.correlation);
+  });
+
+  test('takes only the twins that have a reason, and leaves all where they are otherwise', async () => {
+    const twins = [await register(), await register()];
+    const [first = 0, second = 0] = twins;
+    const { idAssignment } = await createAssignment(twins);
+    const body = { idWarehouse: 3, segments: [], twins: [into(first, 'Urgente'), into(second)] };
+    const refused = await assign([], body);
+    expect(refused.body).toMatchObject({ code: 'TWIN_ASSIGNED', issues: [{ path: 'twins.1.idTwin' }] });
+    expect((await read(first)).Assignment?.idAssignment).toBe(idAssignment);
+  });
+
+  test('into an open assignment moves the twin there', async () => {
+    const [inside, elsewhere] = [await register(), await register()];
+    await createAssignment([elsewhere]);
+    const target = await createAssignment([inside], { idWarehouse: 3, segments: [] });
+    const joined = await admin.call('POST', '/api/processes/assignment/twin', {
+      idAssignment: target.idAssignment,
+      twins: [into(elsewhere, 'Van juntos')],
+    });
+    expect((joined.body.data as AssignmentDetail).twins).toBe(2);
+    expect(await historyKinds(elsewhere)).toEqual(['created', 'assigned', 'closed', 'moved']);
+  });
+
+  test('needs the permission to edit assignments', async () => {
+    const twin = await register();
+    await createAssignment([twin]);
+    await t.database.transaction(system, (tx) =>
+      tx
+        .deleteFrom('rolePermission')
+        .where('idRole', '=', 3)
+        .where('idPermission', 'in', (eb) =>
+          eb
+            .selectFrom('permission')
+            .select('idPermission')
+            .where('resource', '=', 'assignment')
+            .where('action', '=', 'edit'),
+        )
+        .execute(),
+    );
+    await t.database.transaction(system, (tx) =>
+      tx.updateTable('permissionVersion').set({ version: sql`version + 1` }).execute(),
+    );
+    const creator = await t.signIn('registro@gemelo.test');
+    const answer = await assign([], { idWarehouse: 3, segments: [], twins: [into(twin, 'Mío')] }, creator);
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('all that match', () => {
+  const MANY = 1200;
+  const word = 'Enjambre';
+  beforeAll(async () => {
+    await t.database.transaction(system, (tx) =>
+      sql`with made as (
+        insert into twin (id_company, name, mac, twin_type, id_warehouse, id_twin_model)
+        select 1, ${word} || ' ' || n, '0F:00:00:00:' || upper(lpad(to_hex(n / 256), 2, '0') || ':' || lpad(to_hex(n % 256), 2, '0')),
+          'Circulante', 1, 1
+        from generate_series(1, ${MANY}) n
+        returning id_twin, id_company)
+      insert into twin_seen (id_twin, id_company) select id_twin, id_company from made`.execute(tx),
+    );
+  });
+  const match = { search: word, state: 'Activo' };
+  const total = async (query: string) =>
+    (await admin.call('GET', `/api/processes/getTwinAll/1?search=${word}&limit=1&${query}`)).body.total;
+  const transfer = (body: object) =>
+    admin.call('POST', '/api/v4/transfers', {
+      type: 'warehouse',
+      idWarehouse: 3,
+      justification: 'Zafra',
+      ...body,
+    });
+
+  test('are assigned in one assignment, however many there are', async () => {
+    const { status, body, text } = await assign([], { twins: undefined, match });
+    expect(status, text).toBe(200);
+    expect((body.data as AssignmentDetail).twins).toBe(MANY);
+    expect(await total('assigned=true&idWarehouse=2')).toBe(MANY);
+  });
+
+  test('are refused with number and names where some are not free', async () => {
+    const idTwin = await register({ name: `${word} suelto` });
+    const { status, body } = await assign([], { twins: undefined, match });
+    expect([status, body.code, body.valid]).toEqual([409, 'SOME_NOT_FREE', true]);
+    expect(body.message).toMatch(/^1200 de 1201 dispositivos no están libres: Enjambre \d+, .*…$/);
+    expect((await read(idTwin)).Assignment).toBeNull();
+  });
+
+  test('are moved in one step, the assigned and the free', async () => {
+    const { body } = await transfer({ match });
+    expect(body.message).toBe(`Se trasladaron 1201 dispositivos`);
+    expect(await total('idWarehouse=3')).toBe(MANY + 1);
+  });
+
+  test('must be some, and cannot be combined with named ones', async () => {
+    const none = await transfer({ match: { search: 'nadie se llama así' } });
+    expect([none.body.code, none.body.valid]).toEqual(['NONE_MATCH', true]);
+    expect((await transfer({ match, twins: [1] })).body.issues[0]?.path).toBe('match');
+    expect((await transfer({})).body.message).toBe('Debes ingresar todos los datos solicitados');
+    expect((await transfer({ match: { state: 'activo' } })).body.issues[0]?.path).toBe('match.state.0');
+  });
+
+  test('never include twins of another company', async () => {
+    const foreign = await other.call('POST', '/api/v4/transfers', {
+      type: 'warehouse',
+      idWarehouse: 4,
+      justification: 'x',
+      match,
+    });
+    expect(foreign.body.code).toBe('NONE_MATCH');
+  });
+});
+
 describe('closing', () => {
   test('frees a twin, and freeing the last one closes the assignment', async () => {
     const twins = [await register(), await register()];
@@ -157,9 +312,18 @@ describe('closing', () => {
       );
     expect((await close(0, '   ')).status).toBe(400);
     expect(((await close(0)).body.data as AssignmentDetail).state).toBe('Activo');
-    expect((await close(0)).body.code).toBe('ASSIGNMENT_CLOSED');
+    const gone = await close(0);
+    expect([gone.body.code, gone.body.valid]).toEqual(['TWIN_OUT', true]);
+    expect(gone.body.message).toBe(
+      `«${assignment.TwinAssignments[0]?.Twin.name}» ya no está en la asignación ${assignment.idAssignment}`,
+    );
     const last = (await close(1)).body.data as AssignmentDetail;
     expect([last.state, last.twins, last.twinsEver]).toEqual(['Inactivo', 0, 2]);
+    const closed = await close(1);
+    expect([closed.body.code, closed.body.valid]).toEqual(['ASSIGNMENT_CLOSED', true]);
+    expect(closed.body.message).toBe(
+      `La asignación ${assignment.idAssignment} (Bodega Santa Lucía · A1) ya está cerrada`,
+    );
     expect((await read(twins[0] ?? 0)).Assignment).toBeNull();
     const history = await historyOf(twins[0] ?? 0);
     expect(history.at(-1)).toMatchObject({ kind: 'closed', reason: 'Fin de zafra', idAssignment: null });
@@ -184,6 +348,7 @@ describe('closing', () => {
       idDestination: 2,
     });
     expect(same.body.code).toBe('SAME_PLACE');
+    expect(same.body.message).toContain('ya está en Bodega Santa Lucía');
     await admin.call('PUT', `/api/processes/closeAssignment/${idAssignment}`, {
       justification: 'Traslado',
       idDestination: 3,
@@ -193,13 +358,21 @@ describe('closing', () => {
     expect((transit.body.data as { idTwin: number }[]).map(({ idTwin }) => idTwin)).toEqual(
       expect.arrayContaining(twins),
     );
-    expect((await assign([twins[0] ?? 0])).body.code).toBe('TWIN_IN_TRANSIT');
+    expect((await assign([twins[0] ?? 0])).body).toMatchObject({
+      code: 'TWIN_IN_TRANSIT',
+      valid: true,
+      message: expect.stringContaining('está en tránsito hacia Terminal Puerto Quetzal'),
+    });
 
     const received = await keeper.call('POST', '/api/v4/receptions', { twins });
     expect(received.body.data).toEqual({ received: 2 });
     const twin = await read(twins[0] ?? 0);
     expect([twin.idWarehouse, twin.Destination]).toEqual([3, null]);
-    expect((await keeper.call('POST', '/api/v4/receptions', { twins })).body.code).toBe('NOT_IN_TRANSIT');
+    expect((await keeper.call('POST', '/api/v4/receptions', { twins })).body).toMatchObject({
+      code: 'NOT_IN_TRANSIT',
+      valid: true,
+      message: expect.stringContaining('no está en tránsito: está en Terminal Puerto Quetzal'),
+    });
     expect((await historyOf(twins[0] ?? 0)).map(({ kind }) => kind)).toEqual([
       'created',
       'assigned',

@@ -15,15 +15,18 @@ import { moved } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
 import { type AssignmentSteps, checkTravels } from './assignment-steps.ts';
-import { findAssignment, holderOf } from './assignments.queries.ts';
+import { findAssignment, holderOf, nameOfWarehouse } from './assignments.queries.ts';
 import type { LockTwins } from './assignments.service.ts';
-import { checkFree, checkLocked, type LockedTwin } from './placing.ts';
+import type { LockedTwin } from './placing.ts';
+import {
+  checkFree,
+  checkLocked,
+  checkMatching,
+  checkRepeats,
+  type MatchTwins,
+  selectTwins,
+} from './selection.ts';
 import { lockWarehouse, resolveTarget, type Target } from './targets.ts';
-
-const withoutRepeats = (ids: readonly number[]): number[] => {
-  if (new Set(ids).size < ids.length) throw new Refused('REPEATED');
-  return [...ids];
-};
 
 /** Resolves a scanned or typed code: a MAC in any format, a name, or the URL of the twin's page. */
 async function twinByCode(tx: Tx, idCompany: number, code: string) {
@@ -38,7 +41,7 @@ async function twinByCode(tx: Tx, idCompany: number, code: string) {
         : eb.or([eb('mac', '=', plainMac(code)), eb(sql`fold(name)`, '=', sql`(select fold(${code}))`)]),
     )
     .executeTakeFirst();
-  if (!twin) throw new Refused('CODE_UNKNOWN', { code });
+  if (!twin) throw new Refused('CODE_UNKNOWN', { code }, { valid: true });
   return twin;
 }
 
@@ -79,8 +82,9 @@ export function createMoveService({
   database,
   movements,
   lockTwins,
+  matchTwins,
   steps,
-}: MoveParts & { movements: Movements }) {
+}: MoveParts & { movements: Movements; matchTwins: MatchTwins }) {
   /** Ends the transit of twins at their place of arrival. */
   const arrive = async (
     tx: Tx,
@@ -115,6 +119,7 @@ export function createMoveService({
       actor: Actor,
       {
         twins,
+        match,
         justification,
         idMeasurement,
         valueMeasurement,
@@ -123,9 +128,12 @@ export function createMoveService({
       }: BodyOf<typeof transferTwins>,
     ) =>
       database.transaction(actor, async (tx) => {
-        const ids = withoutRepeats(twins);
         const target = await resolveTarget(tx, place);
+        const named = twins?.map((idTwin) => ({ idTwin }));
+        const selected = await selectTwins(tx, { twins: named, match }, target.idCompany, matchTwins);
+        const ids = selected.map(({ idTwin }) => idTwin);
         const locked = await lockTwins(tx, ids);
+        if (match) checkMatching(locked, { maybeAssigned: true });
         checkLocked(ids, locked, target.idCompany);
         const joined = await assignmentToJoin(tx, target, idAssignment);
         const inTransit = locked.find(({ idDestination }) => idDestination !== null);
@@ -133,45 +141,46 @@ export function createMoveService({
         const assigned = locked.filter(({ idTwinAssignment }) => idTwinAssignment !== null);
         if (assigned.length > 0)
           await steps.close(tx, actor, assigned, { justification, idDestination: null });
-        const assignedTwins = ids.map((idTwin) => ({ idTwin }));
-        if (joined) return steps.join(tx, actor, joined.idAssignment, assignedTwins, justification);
-        return steps.assign(tx, actor, {
-          target,
-          measured: { idMeasurement, valueMeasurement },
-          twins: assignedTwins,
-          moves: assigned.length > 0,
-          reason: justification,
-        });
+        const moved = new Map(assigned.map(({ idTwin }) => [idTwin, justification]));
+        const entry = { twins: selected, moved, reason: justification };
+        const measured = { idMeasurement, valueMeasurement };
+        const assignment = joined
+          ? await steps.join(tx, actor, joined.idAssignment, entry)
+          : await steps.assign(tx, actor, { target, measured, ...entry });
+        return { assignment, count: ids.length };
       }),
 
     send: (actor: Actor, twins: readonly number[], idWarehouse: number, justification: string) =>
       database.transaction(actor, async (tx) => {
-        const ids = withoutRepeats(twins);
+        checkRepeats(twins);
         const destination = await lockWarehouse(tx, idWarehouse);
-        const locked = await lockTwins(tx, ids);
-        checkLocked(ids, locked, destination.idCompany);
+        const locked = await lockTwins(tx, twins);
+        checkLocked(twins, locked, destination.idCompany);
         const inTransit = locked.find(({ idDestination }) => idDestination !== null);
         if (inTransit) await checkFree(tx, [inTransit]);
         checkTravels(locked, destination);
         await steps.close(tx, actor, locked, { justification, idDestination: idWarehouse });
-        return { sent: ids.length };
+        return { sent: twins.length };
       }),
 
     receive: (actor: Actor, twins: readonly number[], idWarehouse: number | undefined, note: string | null) =>
       database.transaction(actor, async (tx) => {
-        const ids = withoutRepeats(twins);
+        checkRepeats(twins);
         if (idWarehouse !== undefined) await lockWarehouse(tx, idWarehouse);
-        const locked = await lockTwins(tx, ids);
+        const locked = await lockTwins(tx, twins);
         const idCompany = locked[0]?.idCompany ?? 0;
-        checkLocked(ids, locked, idCompany);
-        const notInTransit = locked.find(({ idDestination }) => idDestination === null);
-        if (notInTransit) throw new Refused('NOT_IN_TRANSIT', { name: notInTransit.name }, { valid: true });
+        checkLocked(twins, locked, idCompany);
+        const here = locked.find(({ idDestination }) => idDestination === null);
+        if (here) {
+          const place = await nameOfWarehouse(tx, here.idWarehouse);
+          throw new Refused('NOT_IN_TRANSIT', { name: here.name, place }, { valid: true });
+        }
         if (idWarehouse !== undefined) {
           const place = await lockWarehouse(tx, idWarehouse);
           if (place.idCompany !== idCompany) throw new NotFound('warehouse', idWarehouse);
         }
         await arrive(tx, actor, locked, { at: idWarehouse, note });
-        return { received: ids.length };
+        return { received: twins.length };
       }),
 
     /** One scan of a round: wherever the device was, it ends up in the chosen place. */
@@ -205,16 +214,12 @@ export function createMoveService({
           await arrive(tx, actor, locked, { at: target.idWarehouse, note: reason });
         if (holder) await steps.close(tx, actor, locked, { justification: reason, idDestination: null });
 
+        const moved = new Map(holder ? [[Twin.idTwin, reason]] : []);
+        const entry = { twins: [Twin], moved, reason };
         const assignment =
           round?.state === 'Activo'
-            ? await steps.join(tx, actor, round.idAssignment, [Twin], reason)
-            : await steps.assign(tx, actor, {
-                target,
-                measured: {},
-                twins: [Twin],
-                moves: holder !== undefined,
-                reason,
-              });
+            ? await steps.join(tx, actor, round.idAssignment, entry)
+            : await steps.assign(tx, actor, { target, measured: {}, ...entry });
         return {
           outcome: twin.idDestination !== null ? 'received' : holder ? 'moved' : 'assigned',
           idAssignment: assignment.idAssignment,

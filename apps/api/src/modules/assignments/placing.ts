@@ -1,8 +1,6 @@
-import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { holderOf } from './assignments.queries.ts';
 import type { Target } from './targets.ts';
 
 /** A twin, locked for the duration of a move. */
@@ -20,32 +18,8 @@ export interface LockedTwin {
 export interface AssignedTwin {
   idTwin: number;
   additionalInformation?: { name: string; value: string }[] | undefined;
-}
-
-const refused = (code: string, params: Record<string, string | number>, path?: string) =>
-  new Refused(code, params, { valid: true, ...(path ? { path } : {}) });
-
-/** Each twin must exist, belong to the place's company and be active. */
-export function checkLocked(ids: readonly number[], locked: readonly LockedTwin[], idCompany: number) {
-  const found = new Set(locked.filter((twin) => twin.idCompany === idCompany).map(({ idTwin }) => idTwin));
-  const missing = ids.find((id) => !found.has(id));
-  if (missing !== undefined) throw new NotFound('twin', missing);
-  const inactive = locked.find(({ state }) => state !== 'Activo');
-  if (inactive) throw refused('TWIN_INACTIVE', { name: inactive.name });
-}
-
-/**
- * Refuses twins that are already assigned, with their place and user; `requested` gives their positions in the body.
- */
-export async function checkFree(tx: Tx, locked: readonly LockedTwin[], requested?: readonly number[]) {
-  for (const { idTwin, name, idTwinAssignment, idDestination } of locked) {
-    const path = requested && `twins.${requested.indexOf(idTwin)}.idTwin`;
-    if (idDestination !== null) throw refused('TWIN_IN_TRANSIT', { name }, path);
-    if (idTwinAssignment === null) continue;
-    const holder = await holderOf(tx, idTwinAssignment);
-    const place = [holder?.place, holder?.lot].filter(Boolean).join(' · ');
-    throw refused('TWIN_ASSIGNED', { name, place, user: holder?.user ?? '' }, path);
-  }
+  /** Why it is taken over from its assignment. */
+  justification?: string | undefined;
 }
 
 const insertInfo = prepared<{

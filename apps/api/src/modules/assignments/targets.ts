@@ -22,7 +22,7 @@ const invalid = (path: string, rule: string) => new Invalid([{ path, rule }]);
 const warehouseById = prepared<{ idWarehouse: number }>()((db, { idWarehouse }) =>
   db
     .selectFrom('warehouse')
-    .select(['idWarehouse', 'idCompany', 'state'])
+    .select(['idWarehouse', 'idCompany', 'name', 'state'])
     .where('idWarehouse', '=', idWarehouse)
     .forShare(),
 );

@@ -44,14 +44,14 @@ export function createScanUndo({ database, lockTwins, steps }: MoveParts) {
     const former = await assignments.mustFind(tx, actor, before.idAssignment);
     const twins = [{ idTwin, additionalInformation: await infoIn(tx, idTwin, before.idAssignment) }];
     if (former.state === 'Activo') {
-      await steps.join(tx, actor, before.idAssignment, twins, reason);
+      await steps.join(tx, actor, before.idAssignment, { twins, moved: new Map(), reason });
       return;
     }
     // The twin was the last one there, so the scan closed the assignment.
     const { idWarehouse, idLot, segments } = before;
     const type = idLot === null ? 'warehouse' : 'lot';
     const target = await resolveTarget(tx, { type, idWarehouse, idLot, segments });
-    await steps.assign(tx, actor, { target, measured: former, twins, moves: false, reason });
+    await steps.assign(tx, actor, { target, measured: former, twins, moved: new Map(), reason });
   };
 
   return (actor: Actor, { idTwin, since }: BodyOf<typeof undoScan>, reason: string) =>

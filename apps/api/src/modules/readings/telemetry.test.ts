@@ -6,12 +6,12 @@ import { openTestApp, type Person } from '../../test/test-app.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
-let registrar: Person;
+let supervisor: Person;
 let other: Person;
 beforeAll(async () => {
   t = await openTestApp();
-  [admin, registrar, other] = (await Promise.all(
-    ['admin@gemelo.test', 'registro@gemelo.test', 'admin@otra.test'].map((email) => t.signIn(email)),
+  [admin, supervisor, other] = (await Promise.all(
+    ['admin@gemelo.test', 'supervisor@gemelo.test', 'admin@otra.test'].map((email) => t.signIn(email)),
   )) as [Person, Person, Person];
 });
 
@@ -156,12 +156,12 @@ test('a key can be mapped only to a sensor of the twin with that measurement, an
   expect((await read(device)).unmapped.map(({ key }) => key)).toEqual(['x']);
 });
 
-test('another company cannot reach the telemetry, and a registrar cannot change it', async () => {
+test('another company cannot reach the telemetry, and a supervisor cannot change it', async () => {
   const device = await makeDevice(admin);
   await send(device, { ts: base, values: { x: 4 } });
   expect((await other.call('GET', urlOf(device, 'telemetry'))).status).toBe(404);
   expect((await mapKey(device, 'x', 1, other)).status).toBe(404);
   expect((await other.call('POST', urlOf(device, 'clock'), { seconds: 60 })).status).toBe(404);
-  expect((await mapKey(device, 'x', 1, registrar)).status).toBe(403);
+  expect((await mapKey(device, 'x', 1, supervisor)).status).toBe(403);
   expect((await read(device)).unmapped).toHaveLength(1);
 });

@@ -320,3 +320,24 @@ test('a type, a priority and a state count the tickets that use them', async () 
     expect(used?.count).toBeGreaterThan(0);
   }
 });
+
+test('the category of a state in use cannot change, and the refusal counts its tickets', async () => {
+  const { TicketState } = await openTicket(keeper);
+  const { body: list } = await admin.call('GET', '/api/settings/getTicketState?limit=200');
+  const state = (list.data as { idTicketState: number; version: number; color: string | null }[]).find(
+    ({ idTicketState }) => idTicketState === TicketState.idTicketState,
+  );
+  const change = (category: string) =>
+    admin.call('PUT', `/api/settings/updatedTicketState/${TicketState.idTicketState}`, {
+      name: TicketState.name,
+      category,
+      color: state?.color ?? null,
+      version: state?.version,
+    });
+  const { status, body } = await change('done');
+  expect([status, body.code, body.valid]).toEqual([409, 'IN_USE_FIXED', true]);
+  expect(body.message).toMatch(
+    new RegExp(`^«${TicketState.name}» está en uso y ese dato no se puede cambiar: \\d+ tickets? \\(`),
+  );
+  expect((await change(TicketState.category)).status).toBe(200);
+});

@@ -1,5 +1,6 @@
 import {
   createToken,
+  KAA,
   leavePlatform,
   listTokens,
   loginKaa,
@@ -18,7 +19,10 @@ export function tokenRoutes(api: Api, tokens: TokenService, platforms: PlatformS
     tokens.list(tx, { ...query, idCompany: companyFor(actor, query.idCompany) }),
   );
   api.handle(createToken, async ({ actor, body }) =>
-    say('TOKEN_REGISTERED', await tokens.create(actor, body)),
+    say(
+      body.idPlatform === KAA ? 'TOKEN_REGISTERED_KAA' : 'TOKEN_REGISTERED',
+      await tokens.create(actor, body),
+    ),
   );
   api.handle(updateToken, async ({ actor, params, body }) =>
     say('TOKEN_UPDATED', await tokens.update(actor, params.idToken, body)),

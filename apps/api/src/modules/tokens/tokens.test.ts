@@ -40,6 +40,16 @@ const signInToPlatform = (
 ) => by.call('POST', `/api/settings/login/${platform}`, { email, password });
 
 describe('a token', () => {
+  test('of Kaa is registered with a message that names Kaa', async () => {
+    const idTwin = await register();
+    const made = await admin.call('POST', '/api/processes/token', {
+      idTwin,
+      idPlatform: 2,
+      token: 'pegado-de-kaa-1',
+    });
+    expect(made.body.message).toBe('Se ha registrado el Twin con el Token de Kaa');
+  });
+
   test('can be created by a user signed in to the platform, is shown once and then masked', async () => {
     const idTwin = await register();
     const before = await registrar.call('POST', '/api/processes/token', { idTwin, idPlatform: 1 });

@@ -1,4 +1,4 @@
-import type { sensorBody, TwinDetail, TwinSensor } from '@gemelo/contract/endpoints/twins';
+import type { newSensor, sensorBody, TwinDetail, TwinSensor } from '@gemelo/contract/endpoints/twins';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
 import type * as z from 'zod/mini';
@@ -10,8 +10,9 @@ import { checkSensors, refusingDuplicates } from './twins.rules.ts';
 import { twinsToChange } from './twins.writes.ts';
 
 type SensorBody = z.output<typeof sensorBody>;
+type NewSensor = z.output<typeof newSensor>;
 
-const columns = ({ idSensor, idCertification, idFirmware, numberLot }: SensorBody) => ({
+const columns = ({ idSensor, idCertification, idFirmware, numberLot }: SensorBody | NewSensor) => ({
   idSensor,
   idCertification: idCertification ?? null,
   idFirmware: idFirmware ?? null,
@@ -21,7 +22,7 @@ const columns = ({ idSensor, idCertification, idFirmware, numberLot }: SensorBod
 export async function writeSensors(
   tx: Tx,
   twin: { idTwin: number; idCompany: number },
-  sensors: readonly SensorBody[],
+  sensors: readonly NewSensor[],
 ) {
   if (sensors.length === 0) return;
   await tx
@@ -55,7 +56,7 @@ export function createTwinSensorService(database: Database) {
   };
 
   return {
-    add: (actor: Actor, idTwin: number, sensors: readonly SensorBody[]) =>
+    add: (actor: Actor, idTwin: number, sensors: readonly NewSensor[]) =>
       change(actor, idTwin, async (tx, { idCompany }) => {
         await checkSensors(tx, sensors);
         await writeSensors(tx, { idTwin, idCompany }, sensors);

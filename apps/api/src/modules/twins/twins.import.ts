@@ -36,6 +36,12 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [folded(name), id]));
 }
 
+/** Models that need a station, which a file does not name. */
+async function stationModelsOf(tx: Tx): Promise<Set<number>> {
+  const rows = await tx.selectFrom('twinModel').select('idTwinModel').where('station', '=', true).execute();
+  return new Set(rows.map(({ idTwinModel }) => idTwinModel));
+}
+
 /** Existing MACs of any company and names of this one, queried once for the whole file. */
 async function findTaken(tx: Tx, idCompany: number, rows: readonly Cells[]) {
   const macs = rows.map(({ mac }) => plainMac(mac));
@@ -73,6 +79,7 @@ export function createTwinImport(database: Database, twins: TwinService) {
       model: await namesOf(tx, 'twin_model'),
       sensor: await namesOf(tx, 'sensor'),
     };
+    const stationModels = await stationModelsOf(tx);
     const taken = await findTaken(tx, idCompany, cells);
     const bodies: z.output<typeof twinBody>[] = [];
 
@@ -84,6 +91,9 @@ export function createTwinImport(database: Database, twins: TwinService) {
         if (name !== '' && id === undefined) faults.push({ path, rule: 'reference' });
         return id;
       };
+      const idTwinModel = idOf('model', names.model, row.model);
+      if (idTwinModel !== undefined && stationModels.has(idTwinModel))
+        faults.push({ path: 'model', rule: 'stationOne' });
       const sensors = row.sensors
         .split(/[;,|]/)
         .map((name) => name.trim())
@@ -97,7 +107,7 @@ export function createTwinImport(database: Database, twins: TwinService) {
           twinType:
             twinTypes.find((type) => folded(type) === folded(row.twinType)) ?? (row.twinType || 'Circulante'),
           idWarehouse: idOf('warehouse', names.warehouse, row.warehouse),
-          idTwinModel: idOf('model', names.model, row.model),
+          idTwinModel,
           station: 0,
           sensors,
         },

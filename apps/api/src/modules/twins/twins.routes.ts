@@ -21,14 +21,13 @@ import {
   updateTwin,
 } from '@gemelo/contract/endpoints/twins';
 import { Invalid } from '@gemelo/contract/kit/errors';
-import { fieldIssues } from '@gemelo/contract/kit/issues';
-import { safeParse } from 'zod/v4/core';
 import { type Actor, companyFor } from '../../http/actor.ts';
 import { type Api, say } from '../../http/handle.ts';
 import type { Movements } from '../movements/movements.service.ts';
 import type { TwinSensorService } from './twin-sensors.service.ts';
 import type { TwinImport } from './twins.import.ts';
 import { fieldTwinList, stationList, type TwinFilters, twinList } from './twins.lists.ts';
+import { parseMatch } from './twins.match.ts';
 import { mustSeeTwin, type TwinService } from './twins.service.ts';
 
 interface Services {
@@ -62,12 +61,6 @@ function mountLists(api: Api) {
   api.list(availableStations, ({ actor, query }, tx) =>
     stationList(tx, { search: query.search, idCompany: companyFor(actor, query.idCompany) }),
   );
-}
-
-function parseMatch(match: Record<string, string>): TwinFilters {
-  const parsed = safeParse(allTwins.query, match, { reportInput: true });
-  if (!parsed.success) throw new Invalid(fieldIssues(parsed.error, 'match'));
-  return parsed.data;
 }
 
 export function twinRoutes(api: Api, { twins, sensors, movements, importRows }: Services) {

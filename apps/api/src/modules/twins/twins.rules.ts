@@ -1,13 +1,14 @@
 import type { sensorBody, twinBody } from '@gemelo/contract/endpoints/twins';
-import { Invalid, Refused } from '@gemelo/contract/kit/errors';
+import { type FieldIssue, Invalid, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../db/client.ts';
 import { refusing } from '../../db/failures.ts';
+import { prepared } from '../../db/prepared.ts';
 import { checkChosen, type Reference } from '../../db/references.ts';
 import type { LockedTwin } from './twins.writes.ts';
 
-type SensorBody = z.output<typeof sensorBody>;
+type SensorReferences = Omit<z.output<typeof sensorBody>, 'numberLot'>;
 export type TwinFacts = Omit<z.output<typeof twinBody>, 'station' | 'idCompany' | 'sensors'>;
 
 /** The company's temporary warehouses; if there are none, all its active ones. */
@@ -73,24 +74,47 @@ export function referencesOf(
   ];
 }
 
+export const modelById = prepared<{ idTwinModel: number }>()((db, { idTwinModel }) =>
+  db.selectFrom('twinModel').select('station').where('idTwinModel', '=', idTwinModel),
+);
+
+type BeforeStation = Pick<LockedTwin, 'idTwinModel' | 'idStation' | 'nameStation'>;
+
+/**
+ * Whether a twin is for stations agrees with its model, and a station has its id and name. What an older twin lacks is
+ * accepted for as long as its model stays.
+ */
+function stationIssues(
+  facts: TwinFacts,
+  { station, modelStation, before }: { station: boolean; modelStation: boolean; before?: BeforeStation },
+): FieldIssue[] {
+  const sameModel = before?.idTwinModel === facts.idTwinModel;
+  if (station !== modelStation && !sameModel) return [{ path: 'station', rule: 'stationFlag' }];
+  if (!modelStation)
+    return facts.idStation || facts.nameStation ? [{ path: 'idStation', rule: 'stationModel' }] : [];
+  return (['idStation', 'nameStation'] as const)
+    .filter((path) => !facts[path] && !(sameModel && !before[path]))
+    .map((path) => ({ path, rule: 'required' }));
+}
+
+interface Checked {
+  station: boolean;
+  model: { station: boolean } | undefined;
+  before?: LockedTwin;
+}
+
 /** Rules that need more than the references. */
-export async function checkPlaces(tx: Tx, facts: TwinFacts, idTwin?: number) {
-  const { idTwinModel, idStation, nameStation, idPrincipal } = facts;
-  if (idPrincipal) await checkPrincipal(tx, idPrincipal, idTwin);
-  if (idStation || nameStation) {
-    const model = await tx
-      .selectFrom('twinModel')
-      .select('station')
-      .where('idTwinModel', '=', idTwinModel)
-      .executeTakeFirst();
-    if (!model?.station) throw new Invalid([{ path: 'idStation', rule: 'stationModel' }]);
-  }
+export async function checkPlaces(tx: Tx, facts: TwinFacts, { station, model, before }: Checked) {
+  const modelStation = model?.station ?? false;
+  const issues = stationIssues(facts, { station, modelStation, ...(before ? { before } : {}) });
+  if (issues.length > 0) throw new Invalid(issues);
+  if (facts.idPrincipal) await checkPrincipal(tx, facts.idPrincipal, before?.idTwin);
 }
 
 /** A repeated sensor is refused with the text of the specification. */
-export async function checkSensors(tx: Tx, sensors: readonly SensorBody[], before?: SensorBody) {
+export async function checkSensors(tx: Tx, sensors: readonly SensorReferences[], before?: SensorReferences) {
   const ids = sensors.map(({ idSensor }) => idSensor);
-  if (new Set(ids).size < ids.length) throw new Refused('REPEATED');
+  if (new Set(ids).size < ids.length) throw new Refused('REPEATED', {}, { path: 'sensors' });
   await checkChosen(tx, [
     { path: 'idSensor', table: 'sensor', id: 'idSensor', chosen: ids, kept: [before?.idSensor] },
     {

@@ -16,6 +16,7 @@ import {
   checkPlaces,
   checkSensors,
   initialWarehousesOf,
+  modelById,
   referencesOf,
   refusingDuplicates,
   type TwinFacts,
@@ -78,11 +79,16 @@ export function createTwinService(database: Database, movements: Movements) {
     const { station, idCompany: requestedCompany, sensors = [], ...facts } = body;
     const idCompany = companyFor(actor, requestedCompany);
     const references = referencesOf(facts, idCompany);
-    const [[next], ...chosen] = await together(tx, nextTwin.ask({}), ...askChosen(references));
+    const [[next], [model], ...chosen] = await together(
+      tx,
+      nextTwin.ask({}),
+      modelById.ask(facts),
+      ...askChosen(references),
+    );
     if (!next) throw new Error('a sequence answers its next number');
     const { idTwin } = next;
     judgeChosen(references, chosen);
-    await checkPlaces(tx, facts);
+    await checkPlaces(tx, facts, { station: station === 1, model });
     await checkSensors(tx, sensors);
     insertTwin.later(tx, { ...columns(facts), idTwin, idCompany, station: station === 1 });
     await writeSensors(tx, { idTwin, idCompany }, sensors);
@@ -154,18 +160,22 @@ export function createTwinService(database: Database, movements: Movements) {
     update: (actor: Actor, { idTwin, version, ...facts }: z.output<typeof twinUpdate>) =>
       refusingDuplicates(facts, () =>
         database.transaction(actor, async (tx) => {
-          const [[before], ...chosen] = await together(
+          const [[before], [model], ...chosen] = await together(
             tx,
             twinsToChange.ask({ ids: [idTwin] }),
+            modelById.ask(facts),
             ...askChosen(referencesOf(facts, null)),
           );
           if (!before) throw new NotFound('twin', idTwin);
           if (before.version !== version)
             throw new Refused('STALE', {}, { current: await mustFindTwin(tx, idTwin) });
           judgeChosen(referencesOf(facts, before.idCompany, before), chosen);
-          await checkPlaces(tx, facts, idTwin);
+          // A corrected model answers the station question anew.
+          const keepsModel = facts.idTwinModel === before.idTwinModel;
+          const station = keepsModel ? before.station : (model?.station ?? false);
+          await checkPlaces(tx, facts, { station, model, before });
           const moved = await checkMove(tx, before, facts.idWarehouse);
-          updateTwin.later(tx, { ...columns(facts), idTwin });
+          updateTwin.later(tx, { ...columns(facts), idTwin, station });
           if (moved) await movements.record(tx, actor, { kind: 'edited', twins: [idTwin] });
           const after = await mustFindTwin(tx, idTwin);
           await audit(tx, actor, {
@@ -174,7 +184,7 @@ export function createTwinService(database: Database, movements: Movements) {
             action: 'edit',
             idCompany: before.idCompany,
             before: history(before),
-            after: history({ ...before, ...columns(facts) }),
+            after: history({ ...before, ...columns(facts), station }),
           });
           return after;
         }),

@@ -5,15 +5,16 @@ import { openTestApp, type Person } from '../../test/test-app.ts';
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 let registrar: Person;
+let supervisor: Person;
 let technician: Person;
+let keeper: Person;
 let other: Person;
 beforeAll(async () => {
   t = await openTestApp();
-  [admin, registrar, technician, other] = (await Promise.all(
-    ['admin@gemelo.test', 'registro@gemelo.test', 'tecnico@gemelo.test', 'admin@otra.test'].map((email) =>
-      t.signIn(email),
-    ),
-  )) as [Person, Person, Person, Person];
+  const names = ['admin', 'registro', 'supervisor', 'tecnico', 'bodega'].map((name) => `${name}@gemelo.test`);
+  [admin, registrar, supervisor, technician, keeper, other] = (await Promise.all(
+    [...names, 'admin@otra.test'].map((email) => t.signIn(email)),
+  )) as [Person, Person, Person, Person, Person, Person];
 });
 
 let number = 0;
@@ -47,6 +48,35 @@ const update = (before: TwinDetail, changes: object, by = admin) =>
     version: before.version,
     ...changes,
   });
+
+test.each([
+  ['registrar', () => registrar],
+  ['technician', () => technician],
+])('a %s registers a device, corrects it and configures its sensors', async (_name, person) => {
+  const by = person();
+  const made = await register({}, by);
+  const named = (await update(made, { name: `Corregido ${made.idTwin}` }, by)).body.data as TwinDetail;
+  expect(named.name).toBe(`Corregido ${made.idTwin}`);
+  const added = await by.call('POST', '/api/processes/add/sensor', {
+    idTwin: made.idTwin,
+    sensors: [{ idSensor: 1 }],
+  });
+  const [sensor] = (added.body.data as TwinDetail).TwinSensors;
+  const off = { idTwin: made.idTwin, idSensorTwin: sensor?.idSensorTwin, state: 'Inactivo' };
+  expect((await by.call('PUT', '/api/processes/update/sensor/state', off)).status).toBe(200);
+  const state = { state: 'Inactivo', reason: 'Dañado' };
+  expect((await by.call('PUT', `/api/processes/v2/twins/state/${made.idTwin}`, state)).status).toBe(403);
+});
+
+test('a warehouse keeper takes a device out of service, and a supervisor only views it', async () => {
+  const made = await register();
+  const path = `/api/processes/v2/twins/state/${made.idTwin}`;
+  const state = { state: 'Inactivo', reason: 'Dañado' };
+  expect((await supervisor.call('PUT', path, state)).status).toBe(403);
+  expect((await supervisor.call('GET', `/api/processes/twin/${made.idTwin}`)).status).toBe(200);
+  expect((await keeper.call('PUT', path, state)).body.data).toMatchObject({ state: 'Inactivo' });
+  expect((await update(await read(made.idTwin), { name: 'Otro' }, keeper)).status).toBe(403);
+});
 
 describe('registering', () => {
   test('stores a MAC in one format, whatever separates its digits', async () => {
@@ -106,14 +136,74 @@ describe('registering', () => {
     expect(plain.body.issues[0]?.path).toBe('idStation');
     const made = await register({ ...fields, idTwinModel: 10, station: 1, twinType: 'Fijo' });
     expect([made.station, made.idStation, made.nameStation]).toEqual([1, idStation, 'Mirador']);
-    const again = await admin.call('POST', '/api/processes/createTwin', twin({ ...fields, idTwinModel: 11 }));
+    const again = await admin.call(
+      'POST',
+      '/api/processes/createTwin',
+      twin({ ...fields, idTwinModel: 11, station: 1 }),
+    );
     expect(again.body.code).toBe('STATION_TAKEN');
     const free = await admin.call('GET', '/api/processes/station/available?limit=200');
     expect((free.body.data as { idStation: number }[]).map((one) => one.idStation)).not.toContain(idStation);
   });
 
+  test('refuses a station flag that contradicts the model, and a station without its id and name', async () => {
+    const pathsOf = async (extra: object) => {
+      const { status, body } = await admin.call('POST', '/api/processes/createTwin', twin(extra));
+      expect(status).toBe(400);
+      return body.issues.map(({ path }) => path);
+    };
+    expect(await pathsOf({ idTwinModel: 1, station: 1 })).toEqual(['station']);
+    expect(await pathsOf({ idTwinModel: 10, station: 0 })).toEqual(['station']);
+    for (const idTwinModel of [10, 11])
+      expect(await pathsOf({ idTwinModel, station: 1 })).toEqual(['idStation', 'nameStation']);
+    const model = await admin.call('POST', '/api/settings/insertTwinModel', {
+      name: 'Mástil',
+      station: true,
+      description: null,
+    });
+    const { idTwinModel } = model.body.data as { idTwinModel: number };
+    expect(await pathsOf({ idTwinModel, station: 0 })).toEqual(['station']);
+    expect(await pathsOf({ idTwinModel, station: 1 })).toEqual(['idStation', 'nameStation']);
+  });
+
+  test('a corrected model answers the station question anew, and asks for the station', async () => {
+    const made = await register();
+    const bare = await update(made, { idTwinModel: 10 });
+    expect([bare.status, bare.body.issues.map(({ path }) => path)]).toEqual([
+      400,
+      ['idStation', 'nameStation'],
+    ]);
+    const station = await admin.call('POST', '/api/settings/insert/station', { name: 'Cumbre' });
+    const { idStation } = station.body.data as { idStation: number };
+    const changed = await update(made, { idTwinModel: 10, idStation, nameStation: 'Cumbre' });
+    expect((changed.body.data as TwinDetail).station).toBe(1);
+    const back = await update(changed.body.data as TwinDetail, { idTwinModel: 1 });
+    expect(back.body.data).toMatchObject({ station: 0, idStation: null });
+  });
+
+  test('takes the lot number of a sensor as a number, and changes it as text', async () => {
+    const sensors = [{ idSensor: 1, numberLot: 'L-1' }];
+    const text = await admin.call('POST', '/api/processes/createTwin', twin({ sensors }));
+    expect([text.status, text.body.message]).toEqual([400, 'Revisa «Número de lote»: Debe ser un número']);
+    const made = await register();
+    const added = await admin.call('POST', '/api/processes/add/sensor', { idTwin: made.idTwin, sensors });
+    expect(added.body.issues[0]?.path).toBe('sensors.0.numberLot');
+    sensors[0] = { idSensor: 1, numberLot: 7 as never };
+    const good = await admin.call('POST', '/api/processes/add/sensor', { idTwin: made.idTwin, sensors });
+    const [sensor] = (good.body.data as TwinDetail).TwinSensors;
+    expect(sensor?.numberLot).toBe('7');
+    const change = (numberLot: unknown) =>
+      admin.call('PUT', `/api/v4/twins/${made.idTwin}/sensors/${sensor?.idSensorTwin}`, {
+        idSensor: 1,
+        numberLot,
+        version: sensor?.version,
+      });
+    expect((await change(8)).body.issues[0]?.path).toBe('numberLot');
+    expect((await change('L-8')).status).toBe(200);
+  });
+
   test('requires the create permission and a warehouse of the own company', async () => {
-    expect((await technician.call('POST', '/api/processes/createTwin', twin())).status).toBe(403);
+    expect((await supervisor.call('POST', '/api/processes/createTwin', twin())).status).toBe(403);
     expect((await register({}, registrar)).name).toMatch(/^Prueba/);
     expect(
       (await other.call('POST', '/api/processes/createTwin', twin({ idCompany: 1, idWarehouse: 1 }))).status,

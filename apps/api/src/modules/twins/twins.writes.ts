@@ -110,11 +110,14 @@ export const insertTwin = prepared<NewTwin>()(
       .expression((from) => from.selectFrom('made').select(['made.idTwin', 'made.idCompany'])),
 );
 
-export const updateTwin = prepared<TwinColumns & { idTwin: number }>()(
-  (db, { idTwin, name, mac, twinType, idWarehouse, idTwinModel, idStation, nameStation, idPrincipal }) =>
+export const updateTwin = prepared<TwinColumns & { idTwin: number; station: boolean }>()(
+  (
+    db,
+    { idTwin, name, mac, twinType, idWarehouse, idTwinModel, station, idStation, nameStation, idPrincipal },
+  ) =>
     db
       .updateTable('twin')
-      .set({ name, mac, twinType, idWarehouse, idTwinModel, idStation, nameStation, idPrincipal })
+      .set({ name, mac, twinType, idWarehouse, idTwinModel, station, idStation, nameStation, idPrincipal })
       .set({ version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
       .where('idTwin', '=', idTwin),
 );

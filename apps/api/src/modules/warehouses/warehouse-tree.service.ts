@@ -17,6 +17,10 @@ import { arrange, increasePlanVersion, positionKey } from './arrangement.ts';
 import { findDetail, findSegment, twinsAt } from './warehouses.queries.ts';
 import { mustFindDetail } from './warehouses.reads.ts';
 
+/** What a category is in use by, and how many of them a refusal names. */
+const SEGMENT = 'warehouse-segment';
+const MAX_NAMES = 3;
+
 /** The tree as the audit stores it: names in order. */
 export const namesInTree = ({ categories }: WarehouseDetail) => ({
   categories: categories.map(
@@ -151,8 +155,11 @@ export function createWarehouseTreeService(database: Database) {
       await rebuild(actor, idWarehouse, async (tx, before) => {
         const section = before.categories.find((one) => one.idWarehouseCategory === idWarehouseCategory);
         if (!section) throw new NotFound('warehouse-category', idWarehouseCategory);
-        if (section.WarehouseSegments.length > 0)
-          throw new Refused('IN_USE', { name: section.name }, { valid: true });
+        const names = section.WarehouseSegments.map(({ name }) => name);
+        if (names.length > 0) {
+          const uses = [{ entity: SEGMENT, count: names.length, names: names.slice(0, MAX_NAMES) }];
+          throw new Refused('IN_USE', { name: section.name }, { valid: true, uses });
+        }
         await tx
           .deleteFrom('warehouseSection')
           .where('idWarehouse', '=', idWarehouse)

@@ -1,6 +1,6 @@
 import { type FilePurpose, purposes } from '@gemelo/contract/endpoints/files';
 import { endpoints } from '@gemelo/contract/endpoints/registry';
-import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { type AnyEndpoint, callsOf } from '@gemelo/contract/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type Person, type TestResponse } from '../test-app.ts';
 import { uploadPicture } from '../uploading.ts';
@@ -15,7 +15,10 @@ const colleagues = ['supervisor', 'registro', 'tecnico', 'bodega', 'agente'];
 
 const withIds = endpoints
   .filter((endpoint) => !isOpen(endpoint))
-  .map((endpoint) => ({ route: endpoint.route, endpoint, slots: slotsOf(endpoint) }))
+  .flatMap((declared) => {
+    const slots = slotsOf(declared);
+    return callsOf(declared).map((endpoint) => ({ route: endpoint.route, endpoint, slots }));
+  })
   .filter(({ slots }) => slots.length > 0);
 
 let t: Awaited<ReturnType<typeof openTestApp>>;

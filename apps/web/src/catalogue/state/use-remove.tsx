@@ -20,7 +20,7 @@ export function useRemove(catalogue: Catalogue, inactivate: (row: Row) => Promis
 
   const offerInactivation = (row: Row, uses: string[]) =>
     confirm({
-      title: t('contract:error.IN_USE', { name: nameOf(catalogue, row) }),
+      title: t('catalogues.remove.inUse', { name: nameOf(catalogue, row) }),
       text: (
         <UsesList lead={t('catalogues.inactivate.used')} uses={uses} after={t('catalogues.remove.instead')} />
       ),

@@ -1,4 +1,4 @@
-import { leavePlatform, loginKaa, loginThingsboard } from '@gemelo/contract/endpoints/tokens';
+import { KAA, leavePlatform, loginKaa, loginThingsboard } from '@gemelo/contract/endpoints/tokens';
 import { Button } from '@mantine/core';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -15,9 +15,6 @@ import row from '../../ui/layout/row.module.css';
 import { useErrorText } from '../../ui/states/error-text.ts';
 import text from '../../ui/text/text.module.css';
 import classes from './tokens.module.css';
-
-/** Platform ids are the same in every installation. */
-const KAA = 2;
 
 /** Sign-in endpoints differ by platform; Kaa has its own. */
 const loginOf = (idPlatform: number) => (idPlatform === KAA ? loginKaa : loginThingsboard);

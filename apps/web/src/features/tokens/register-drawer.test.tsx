@@ -78,3 +78,17 @@ test('an internal error shows the text for a failed registration', async () => {
     await screen.findByText('Hubo un error, no se pudo registrar el token de Thingsboard'),
   ).toBeDefined();
 });
+
+test('an internal error of Kaa names Kaa', async () => {
+  server({
+    'DELETE /api/v4/platforms/2/session': found(null),
+    'POST /api/processes/token': { status: 500, body: { error: true, code: 'INTERNAL', message: 'x' } },
+  });
+  const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
+  await user.click(await screen.findByRole('combobox', { name: 'Plataforma' }));
+  await user.click(await screen.findByRole('option', { name: 'Kaa' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
+  await user.click(await screen.findByRole('option', { name: /EB-7/ }));
+  await user.click(screen.getByRole('button', { name: 'Registrar token' }));
+  expect(await screen.findByText('Hubo un error, no se pudo registrar el token de Kaa')).toBeDefined();
+});

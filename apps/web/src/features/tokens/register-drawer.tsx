@@ -1,4 +1,4 @@
-import { createToken } from '@gemelo/contract/endpoints/tokens';
+import { createToken, KAA } from '@gemelo/contract/endpoints/tokens';
 import { twinsWithoutToken } from '@gemelo/contract/endpoints/twins';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
           <Form
             schema={schema}
             defaultValues={{ token: '', name: '', label: '' }}
-            otherwise="TOKEN_NOT_CREATED"
+            otherwise={platform.idPlatform === KAA ? 'TOKEN_NOT_CREATED_KAA' : 'TOKEN_NOT_CREATED'}
             onSubmit={async (values) => {
               const { data, message } = await mutateAsync({
                 body: { ...values, idPlatform: platform.idPlatform },

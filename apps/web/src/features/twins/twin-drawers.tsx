@@ -1,5 +1,6 @@
 import type { TwinRow, TwinSensor } from '@gemelo/contract/endpoints/twins';
 import { lazy, Suspense } from 'react';
+import type { BulkTarget } from '../../ui/data-table/bulk.ts';
 import type { useDrawer } from '../../ui/dialogs/use-drawer.ts';
 import type { LabelledTwin } from './labels/label-sheet.tsx';
 
@@ -21,7 +22,7 @@ export type TwinDrawerContent =
   | { kind: 'edit'; twin: TwinRow }
   | { kind: 'configure'; idTwin: number; name: string; start?: 'list' | 'add' | TwinSensor }
   | { kind: 'labels'; twins: readonly LabelledTwin[] }
-  | { kind: 'assign'; idCompany: number; twins: readonly number[]; moves: boolean }
+  | { kind: 'assign'; idCompany: number; target: BulkTarget<TwinRow>; moves: boolean }
   | { kind: 'import'; idCompany: number };
 
 export type TwinDrawer = ReturnType<typeof useDrawer<TwinDrawerContent>>;
@@ -46,8 +47,8 @@ function Drawer({ drawer: { content, opened, turn, close } }: { drawer: TwinDraw
     case 'labels':
       return <LabelDrawer key={turn} {...shared} twins={content.twins} />;
     case 'assign': {
-      const { idCompany, twins, moves } = content;
-      return <AssignDrawer key={turn} {...shared} idCompany={idCompany} twins={twins} moves={moves} />;
+      const { idCompany, target, moves } = content;
+      return <AssignDrawer key={turn} {...shared} idCompany={idCompany} target={target} moves={moves} />;
     }
     case 'import':
       return <ImportTwins key={turn} {...shared} idCompany={content.idCompany} />;

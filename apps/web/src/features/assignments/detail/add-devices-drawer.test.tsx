@@ -5,6 +5,7 @@ import { renderAssignments } from '../../../test/render-assignments.tsx';
 import { found, serve } from '../../../test/render-catalogue.tsx';
 import { AddDevicesDrawer } from './add-devices-drawer.tsx';
 
+const ADD = '/api/processes/assignment/twin';
 const message = '«EB-8» ya está asignado a Bodega Sur por Beatriz';
 const assignment = {
   idAssignment: 90,
@@ -23,22 +24,19 @@ test('a device assigned elsewhere can be transferred into this assignment', asyn
       [{ idTwin: 8, name: 'EB-8', mac: '02:00:00:00:00:08', twinType: 'Fijo' }],
       1,
     ),
-    'POST /api/processes/assignment/twin': {
-      status: 409,
-      body: {
-        error: true,
-        code: 'TWIN_ASSIGNED',
-        message,
-        valid: true,
-        issues: [{ path: 'body.twins.0.idTwin', message }],
-      },
-    },
-    'POST /api/v4/transfers': found(
-      { ...assignment, TwinAssignments: [{ idTwinAssignment: 300, idTwin: 8, state: 'Activo' }] },
-      undefined,
-      'Se trasladó 1 dispositivo',
-    ),
-    'POST /api/processes/update/additional/information': found([]),
+    [`POST ${ADD}`]: ({ body }) =>
+      JSON.stringify(body).includes('Van juntos')
+        ? found(assignment, undefined, 'La solicitud ha sido relaizada!')
+        : {
+            status: 409,
+            body: {
+              error: true,
+              code: 'TWIN_ASSIGNED',
+              message,
+              valid: true,
+              issues: [{ path: 'body.twins.0.idTwin', message }],
+            },
+          },
   });
   const close = vi.fn();
   const { user } = await renderAssignments(<AddDevicesDrawer assignment={assignment} onClose={close} />);
@@ -53,17 +51,11 @@ test('a device assigned elsewhere can be transferred into this assignment', asyn
   await user.type(within(dialog).getByRole('textbox'), 'Van juntos');
   await user.click(agree);
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
-  expect(sent('POST', '/api/v4/transfers')[0]?.body).toEqual({
-    type: 'warehouse',
-    idWarehouse: 2,
-    idLot: null,
-    segments: [5],
+  expect(sent('POST', ADD)).toHaveLength(2);
+  expect(sent('POST', ADD)[1]?.body).toEqual({
     idAssignment: 90,
-    twins: [8],
-    justification: 'Van juntos',
-  });
-  expect(sent('POST', '/api/processes/update/additional/information')[0]?.body).toMatchObject({
-    idTwinAssignment: 300,
-    additionalInformation: [{ name: 'height', value: '2 m' }],
+    twins: [
+      { idTwin: 8, additionalInformation: [{ name: 'height', value: '2 m' }], justification: 'Van juntos' },
+    ],
   });
 });

@@ -9,12 +9,12 @@ import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { MissingNotice } from '../../../ui/form/missing-notice.tsx';
 import { markRefused, useNoRepetition } from '../edit/device-problems.ts';
 import { blankRow, deviceRows, twinsOf } from '../edit/device-row.ts';
 import { DeviceRows } from '../edit/device-rows.tsx';
-import { MissingNotice } from '../edit/missing-notice.tsx';
 import { useTakeOver } from '../edit/use-take-over.ts';
-import { Place, warehouseOf } from '../place.tsx';
+import { Place } from '../place.tsx';
 
 const schema = z.strictObject({ twins: deviceRows() });
 
@@ -30,14 +30,7 @@ export function AddDevicesDrawer({
   const { mutateAsync } = useWrite(addTwins);
   const can = useCan();
   const [isTaken, setIsTaken] = useState(false);
-  const takeOver = useTakeOver(onClose);
-  const here = {
-    type: assignment.type,
-    idWarehouse: warehouseOf(assignment)?.idWarehouse ?? null,
-    idLot: assignment.AssignmentLot?.idLot ?? null,
-    segments: assignment.segments.map(({ idWarehouseSegment }) => idWarehouseSegment),
-    idAssignment: assignment.idAssignment,
-  };
+  const takeOver = useTakeOver();
   return (
     <SideModal
       opened
@@ -69,7 +62,7 @@ export function AddDevicesDrawer({
               idCompany={assignment.idCompany}
               onTransfer={
                 isTaken && can('assignment:edit')
-                  ? (row) => void takeOver(form as never, row, here)
+                  ? (row, element) => void takeOver(form as never, row, element)
                   : undefined
               }
             />

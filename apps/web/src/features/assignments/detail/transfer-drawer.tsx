@@ -10,9 +10,9 @@ import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { MissingNotice } from '../../../ui/form/missing-notice.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { MeasuredFields } from '../edit/measured-fields.tsx';
-import { MissingNotice } from '../edit/missing-notice.tsx';
 
 const { idMeasurement, valueMeasurement, justification } = transferTwins.body.shape;
 const schema = z

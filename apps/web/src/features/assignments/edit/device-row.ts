@@ -1,4 +1,4 @@
-import { id } from '@gemelo/contract/kit/fields';
+import { id, text } from '@gemelo/contract/kit/fields';
 import * as z from 'zod/mini';
 
 /** Items of additional information with their own input. */
@@ -6,7 +6,13 @@ export const knownInfo = ['height', 'numberStowage'] as const;
 
 const info = () => z.optional(z.string().check(z.trim(), z.maxLength(200)));
 
-export const deviceRow = z.strictObject({ idTwin: id(), height: info(), numberStowage: info() });
+export const deviceRow = z.strictObject({
+  idTwin: id(),
+  height: info(),
+  numberStowage: info(),
+  /** Why it is taken over from its current assignment. */
+  justification: z.optional(text(500)),
+});
 export type DeviceRow = z.output<typeof deviceRow>;
 
 export const deviceRows = () => z.array(deviceRow).check(z.minLength(1), z.maxLength(500));
@@ -21,7 +27,11 @@ export const infoOf = (row: Pick<DeviceRow, (typeof knownInfo)[number]>) =>
   });
 
 export const twinsOf = (rows: readonly DeviceRow[]) =>
-  rows.map((row) => ({ idTwin: row.idTwin, additionalInformation: infoOf(row) }));
+  rows.map((row) => ({
+    idTwin: row.idTwin,
+    additionalInformation: infoOf(row),
+    ...(row.justification ? { justification: row.justification } : {}),
+  }));
 
 /** Indexes of devices that repeat an earlier one. */
 export const repeatedIn = (rows: readonly Pick<DeviceRow, 'idTwin'>[]): number[] =>

@@ -1,7 +1,7 @@
 import { freeTwins } from '@gemelo/contract/endpoints/twins';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsExchange, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useFieldArray, useFormState } from 'react-hook-form';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -16,7 +16,7 @@ interface DeviceRowsProps {
   /** The company whose devices are offered. */
   idCompany: number;
   /** Takes a device over from another assignment; `undefined` without permission. */
-  onTransfer?: ((row: number) => void) | undefined;
+  onTransfer?: ((row: number, form: HTMLFormElement | null) => void) | undefined;
 }
 
 /** Devices with their height and stowage number. */
@@ -24,6 +24,7 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray<Rows, 'twins'>({ name: 'twins' });
   const { errors } = useFormState<Rows>();
+  const { setValue } = useFormContext<Rows>();
   return (
     <fieldset className={classes.rows}>
       <legend className={classes.legend}>
@@ -41,6 +42,7 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                 nothing={t('assignments.noneFree')}
                 endpoint={freeTwins}
                 input={{ params: { idCompany } }}
+                onChosen={() => setValue(`twins.${index}.justification`, undefined)}
                 option={(twin) => ({
                   value: twin.idTwin,
                   label: `${twin.name} · ${twin.mac} · ${t(`parts.twins.type.${twin.twinType}`)}`,
@@ -80,7 +82,7 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                       size="compact-sm"
                       variant="default"
                       leftSection={<IconArrowsExchange size={14} aria-hidden />}
-                      onClick={() => onTransfer(index)}
+                      onClick={({ currentTarget }) => onTransfer(index, currentTarget.form)}
                     >
                       {t('assignments.refused.transfer')}
                     </Button>

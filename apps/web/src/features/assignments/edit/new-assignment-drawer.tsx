@@ -12,11 +12,11 @@ import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form, type FormHandle } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { MissingNotice } from '../../../ui/form/missing-notice.tsx';
 import { markRefused, useNoRepetition } from './device-problems.ts';
 import { blankRow, deviceRows, twinsOf } from './device-row.ts';
 import { DeviceRows } from './device-rows.tsx';
 import { MeasuredFields } from './measured-fields.tsx';
-import { MissingNotice } from './missing-notice.tsx';
 import { useTakeOver } from './use-take-over.ts';
 
 const { idMeasurement, valueMeasurement } = assignmentBody.shape;
@@ -39,7 +39,7 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
   const [isTaken, setIsTaken] = useState(false);
   const { mutateAsync } = useWrite(createAssignment);
   const checkRepetition = useNoRepetition();
-  const takeOver = useTakeOver(onCreated);
+  const takeOver = useTakeOver();
 
   const create = async (values: NewAssignment, form: NewAssignmentForm) => {
     checkRepetition(values.twins, form as never);
@@ -52,15 +52,6 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
     });
     if (message) snackbar.success(message);
     onCreated(data.idAssignment);
-  };
-
-  const transfer = (form: NewAssignmentForm, row: number) => {
-    const { twins: _, idMeasurement, valueMeasurement, ...target } = form.getValues();
-    void takeOver(form as never, row, {
-      ...targetOf(target),
-      idMeasurement: idMeasurement || null,
-      valueMeasurement: valueMeasurement || null,
-    });
   };
 
   return (
@@ -90,7 +81,11 @@ export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerP
             <MeasuredFields />
             <DeviceRows
               idCompany={idCompany}
-              onTransfer={isTaken && can('assignment:edit') ? (row) => transfer(form, row) : undefined}
+              onTransfer={
+                isTaken && can('assignment:edit')
+                  ? (row, element) => void takeOver(form as never, row, element)
+                  : undefined
+              }
             />
             <FormActions always onCancel={onClose} submitLabel={t('assignments.create.submit')} />
           </>

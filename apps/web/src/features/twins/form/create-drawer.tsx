@@ -1,4 +1,5 @@
 import { createTwin, twinBody } from '@gemelo/contract/endpoints/twins';
+import { useMemo } from 'react';
 import { linkTo } from '../../../lib/addresses.ts';
 import { ApiFailure } from '../../../lib/api.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
@@ -13,7 +14,9 @@ import { NOT_DONE } from '../fallback-text.ts';
 import { repeats } from '../sensors/repeats.ts';
 import { SensorRows } from '../sensors/sensor-rows.tsx';
 import classes from '../sensors/sensors.module.css';
+import { stationRules } from './station-rules.ts';
 import { TwinFields } from './twin-fields.tsx';
+import { useModels } from './use-models.ts';
 
 interface CreateDrawerProps {
   idCompany: number;
@@ -27,6 +30,8 @@ export function CreateDrawer({ idCompany, opened, onClose }: CreateDrawerProps) 
   const navigate = useNavigate();
   const seesAll = useSeesAll();
   const { mutateAsync } = useWrite(createTwin);
+  const { isStation } = useModels();
+  const schema = useMemo(() => twinBody.check(...stationRules(isStation)), [isStation]);
   return (
     <SideModal
       opened={opened}
@@ -36,7 +41,7 @@ export function CreateDrawer({ idCompany, opened, onClose }: CreateDrawerProps) 
       purpose={t('twins.create.purpose')}
     >
       <Form
-        schema={twinBody}
+        schema={schema}
         otherwise={NOT_DONE}
         defaultValues={{
           ...(seesAll ? { idCompany } : {}),

@@ -1,4 +1,5 @@
 import { type TwinRow, twinBody, twinUpdate, updateTwin } from '@gemelo/contract/endpoints/twins';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -8,10 +9,12 @@ import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { NOT_DONE } from '../fallback-text.ts';
+import { stationRules } from './station-rules.ts';
 import { TwinFields } from './twin-fields.tsx';
+import { useModels } from './use-models.ts';
 import { useShownFact } from './use-shown-fact.ts';
 
-// The station flag is shown but cannot be changed after registration.
+// The station flag is shown, but only changes with the model.
 const fields = z.extend(z.omit(twinUpdate, { idTwin: true, version: true }), {
   station: twinBody.shape.station,
 });
@@ -39,6 +42,8 @@ export function EditDrawer({ twin, opened, onClose }: EditDrawerProps) {
   const { t } = useTranslation();
   const conflict = useConflict<Values>(useShownFact(twin));
   const { mutateAsync } = useWrite(updateTwin);
+  const { isStation } = useModels();
+  const schema = useMemo(() => fields.check(...stationRules(isStation, twin)), [isStation, twin]);
   const loaded = valuesOf(twin);
   const send = async ({ station: _kept, ...facts }: Values, version: number) => {
     const { message } = await mutateAsync({ body: { ...facts, idTwin: twin.idTwin, version } });
@@ -53,7 +58,7 @@ export function EditDrawer({ twin, opened, onClose }: EditDrawerProps) {
       purpose={t('twins.edit.purpose')}
     >
       <Form
-        schema={fields}
+        schema={schema}
         otherwise={NOT_DONE}
         defaultValues={{ ...loaded, nameStation: loaded.nameStation ?? '' }}
         onSubmit={async (edited) => {

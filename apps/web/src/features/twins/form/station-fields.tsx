@@ -55,8 +55,8 @@ export function StationFields({ idCompany }: { idCompany: number }) {
         nothingFoundMessage={isFetching ? t('ui.loading') : t('twins.station.none')}
       />
       <Beside>
-        <NumberField name="idStation" label={t('twins.station.id')} min={1} max={MAX_ID} />
-        <TextField name="nameStation" label={t('contract:field.nameStation')} />
+        <NumberField name="idStation" label={t('twins.station.id')} min={1} max={MAX_ID} optional={false} />
+        <TextField name="nameStation" label={t('contract:field.nameStation')} optional={false} />
       </Beside>
     </FieldGroup>
   );

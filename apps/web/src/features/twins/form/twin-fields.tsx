@@ -1,9 +1,6 @@
-import { twinModel } from '@gemelo/contract/catalogues/twin-model';
-import { allTwins, STATION_MODELS, type TwinRow, twinTypes } from '@gemelo/contract/endpoints/twins';
+import { allTwins, type TwinRow, twinTypes } from '@gemelo/contract/endpoints/twins';
 import { plainMac } from '@gemelo/contract/kit/mac';
-import { LIMIT_MAX } from '@gemelo/contract/kit/paging';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useRead } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { RadioField } from '../../../ui/form/radio-field.tsx';
@@ -12,6 +9,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { StationFields } from './station-fields.tsx';
 import { useHomes } from './use-homes.ts';
+import { useModels } from './use-models.ts';
 
 const MAC_DIGITS = /^[0-9A-F:]{17}$/;
 
@@ -21,16 +19,11 @@ export const tidyMac = (typed: string) => {
   return MAC_DIGITS.test(plain) ? plain : typed;
 };
 
-interface Model {
-  idTwinModel: number;
-  name: string;
-  station: boolean;
-}
-
 interface Values {
   idTwinModel: number | null;
   idStation: number | null;
   nameStation: string | null;
+  station: number;
 }
 
 /** Places where a device can start; a device that was moved keeps its current place. */
@@ -57,12 +50,7 @@ function ModelFields({ idCompany, twin }: { idCompany: number; twin: TwinRow | u
   const { t } = useTranslation();
   const { setValue } = useFormContext<Values>();
   const idSelectedModel = useWatch<Values, 'idTwinModel'>({ name: 'idTwinModel' });
-  const { data, isLoading } = useRead(twinModel.endpoints.active ?? twinModel.endpoints.list, {
-    query: { limit: LIMIT_MAX, order: 'name' },
-  });
-  const models = (data?.data ?? []) as unknown as Model[];
-  const isStation = (id: unknown) =>
-    STATION_MODELS.includes(id as number) || models.some((one) => one.idTwinModel === id && one.station);
+  const { models, isLoading, isStation } = useModels();
   // The device's model stays selectable even if it is inactive now.
   const own =
     twin && !models.some(({ idTwinModel }) => idTwinModel === twin.idTwinModel) ? [twin.TwinModel] : [];
@@ -74,6 +62,7 @@ function ModelFields({ idCompany, twin }: { idCompany: number; twin: TwinRow | u
         options={[...own, ...models].map(({ idTwinModel, name }) => ({ value: idTwinModel, label: name }))}
         loading={isLoading}
         onChosen={(id) => {
+          setValue('station', isStation(id) ? 1 : 0);
           if (isStation(id)) return;
           setValue('idStation', null);
           setValue('nameStation', '');

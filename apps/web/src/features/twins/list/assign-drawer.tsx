@@ -1,4 +1,5 @@
 import { createAssignment, transferTwins } from '@gemelo/contract/endpoints/assignments';
+import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import * as z from 'zod/mini';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
@@ -6,6 +7,7 @@ import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
 import { noTarget, targetChosen, targetFields } from '../../../parts/places/target-schema.ts';
+import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -21,24 +23,27 @@ interface AssignDrawerProps {
   opened: boolean;
   onClose: () => void;
   idCompany: number;
-  twins: readonly number[];
+  target: BulkTarget<TwinRow>;
   /** Some devices are assigned elsewhere; moving them requires a reason. */
   moves: boolean;
 }
 
 /** Assigns several devices to one place with one assignment. */
-export function AssignDrawer({ opened, onClose, idCompany, twins, moves }: AssignDrawerProps) {
+export function AssignDrawer({ opened, onClose, idCompany, target, moves }: AssignDrawerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const assign = useWrite(createAssignment);
   const transfer = useWrite(transferTwins);
   const schema = moves ? moving : free;
+  const count = target.kind === 'ids' ? target.ids.length : target.total;
+  const ids = target.kind === 'ids' ? target.ids.map(Number) : [];
+  const match = target.kind === 'filter' ? { match: target.query } : undefined;
   return (
     <SideModal
       opened={opened}
       onClose={onClose}
       size={560}
-      title={t('twins.assign.title', { count: twins.length })}
+      title={t('twins.assign.title', { count })}
       purpose={t(moves ? 'twins.assign.moves' : 'twins.assign.purpose')}
     >
       <Form
@@ -47,10 +52,14 @@ export function AssignDrawer({ opened, onClose, idCompany, twins, moves }: Assig
         otherwise={NOT_DONE}
         onSubmit={async (values) => {
           const { justification: why, ...wished } = values as z.output<typeof moving>;
-          const target = targetOf(wished);
+          const place = targetOf(wished);
           const { data, message } = moves
-            ? await transfer.mutateAsync({ body: { ...target, twins: [...twins], justification: why } })
-            : await assign.mutateAsync({ body: { ...target, twins: twins.map((idTwin) => ({ idTwin })) } });
+            ? await transfer.mutateAsync({
+                body: { ...place, ...(match ?? { twins: ids }), justification: why },
+              })
+            : await assign.mutateAsync({
+                body: { ...place, ...(match ?? { twins: ids.map((idTwin) => ({ idTwin })) }) },
+              });
           snackbar.success(message ?? '', {
             action: {
               label: t('twins.assign.see'),

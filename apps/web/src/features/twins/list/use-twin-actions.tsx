@@ -1,4 +1,4 @@
-import { allTwins, type TwinRow } from '@gemelo/contract/endpoints/twins';
+import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import type { State } from '@gemelo/contract/kit/fields';
 import {
   IconAdjustments,
@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { targetTwins } from '../../../parts/twins/twins-meant.ts';
 import type { BulkAction, BulkTarget, RowAction } from '../../../ui/data-table/bulk.ts';
 import { useLabels } from '../labels/use-labels.ts';
 import type { TwinDrawer } from '../twin-drawers.tsx';
@@ -75,10 +74,9 @@ export function useTwinActions(drawer: TwinDrawer, idCompany: number) {
     run: (target) => states.set(state, target, idCompany),
   });
   // For rows selected by filter we cannot tell which twins are free, so anyone who may move assigned twins is asked for a reason.
-  const assign = async (target: BulkTarget<TwinRow>) => {
+  const assign = (target: BulkTarget<TwinRow>) => {
     const someAssigned = target.kind === 'ids' ? target.rows.some(({ Assignment }) => Assignment) : true;
-    const twins = await targetTwins(allTwins, idCompany, target);
-    drawer.open({ kind: 'assign', idCompany, twins, moves: someAssigned && can('assignment:edit') });
+    drawer.open({ kind: 'assign', idCompany, target, moves: someAssigned && can('assignment:edit') });
     return false;
   };
   const bulkActions: BulkAction<TwinRow>[] = [

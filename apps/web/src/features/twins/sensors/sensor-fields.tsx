@@ -1,7 +1,7 @@
 import { certification } from '@gemelo/contract/catalogues/certification';
 import { firmware } from '@gemelo/contract/catalogues/firmware';
 import { sensor } from '@gemelo/contract/catalogues/sensor';
-import type { TwinSensor } from '@gemelo/contract/endpoints/twins';
+import { MAX_LOT, type TwinSensor } from '@gemelo/contract/endpoints/twins';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { Beside } from '../../../ui/form/field-group.tsx';
@@ -10,7 +10,6 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 
 const option = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
 const byName = { query: { order: 'name' } };
-const MAX_LOT = 999_999_999_999;
 
 interface SensorFieldsProps {
   /** Form path prefix: `sensors.0.`, or empty for a form with one sensor. */

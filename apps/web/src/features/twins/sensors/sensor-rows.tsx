@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
+import { MissingNotice } from '../../../ui/form/missing-notice.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { repeats } from './repeats.ts';
 import { SensorFields } from './sensor-fields.tsx';
@@ -32,7 +33,6 @@ export function SensorRows({ least = 0 }: { least?: number }) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray<Rows, 'sensors'>({ name: 'sensors' });
   const sensors = useWatch<Rows, 'sensors'>({ name: 'sensors' });
-  const { errors } = useFormState<Rows>({ name: 'sensors' });
   return (
     <section className={classes.rows} aria-label={t('contract:field.sensors')}>
       {fields.map(({ id }, index) => (
@@ -53,7 +53,7 @@ export function SensorRows({ least = 0 }: { least?: number }) {
         </FieldGroup>
       ))}
       {repeats(sensors ?? []) && <Notice tone="alarm">{t('contract:error.REPEATED')}</Notice>}
-      {errors.sensors && <Notice tone="alarm">{t('contract:error.INVALID')}</Notice>}
+      <MissingNotice of="sensors" />
       <Button
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
