@@ -40,6 +40,7 @@ const named: Record<string, string> = {
   control_characters: 'characters',
   warning_above_alarm: 'warning',
   mac: 'mac',
+  due_before_check: 'due',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

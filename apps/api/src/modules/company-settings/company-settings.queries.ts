@@ -8,9 +8,15 @@ interface OfCompany {
 const settingsOf = prepared<OfCompany>()((db, { idCompany }) =>
   db
     .selectFrom('company')
+    .leftJoin('department as d', 'd.idDepartment', 'company.idDepartment')
+    .leftJoin('country as n', 'n.idCountry', 'd.idCountry')
     .select([
       'idCompany',
-      'name',
+      'company.name',
+      'company.address',
+      'company.idDepartment',
+      'd.name as departmentName',
+      'n.name as countryName',
       'timeZone',
       'headerColor',
       'logo',
@@ -19,9 +25,18 @@ const settingsOf = prepared<OfCompany>()((db, { idCompany }) =>
       'humidityWarning',
       'humidityAlarm',
       'temperatureAlarm',
-      'version',
+      'company.version',
     ])
     .where('idCompany', '=', idCompany),
 );
-export const findSettings = (tx: Tx, idCompany: number): Promise<CompanySettings | undefined> =>
-  settingsOf.first(tx, { idCompany });
+export async function findSettings(tx: Tx, idCompany: number): Promise<CompanySettings | undefined> {
+  const row = await settingsOf.first(tx, { idCompany });
+  if (!row) return undefined;
+  const { departmentName, countryName, ...settings } = row;
+  const { idDepartment } = settings;
+  return {
+    ...settings,
+    Department:
+      idDepartment === null ? null : { idDepartment, name: departmentName ?? '', country: countryName ?? '' },
+  };
+}

@@ -1,0 +1,36 @@
+import { type Department, listDepartments } from '@gemelo/contract/endpoints/departments';
+import { useTranslation } from '../../lib/translation.tsx';
+import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
+
+interface DepartmentFieldProps {
+  /** The department that was chosen before. */
+  initial?: { idDepartment: number; name: string; country: string } | null | undefined;
+  disabled?: boolean;
+}
+
+export const departmentName = (name: string, country: string) => `${name}, ${country}`;
+
+const option = ({ idDepartment, name, Country }: Department) => ({
+  value: idDepartment,
+  label: departmentName(name, Country.name),
+});
+
+/** The department of an address. */
+export function DepartmentField({ initial, disabled = false }: DepartmentFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <AsyncSelectField
+      name="idDepartment"
+      label={t('contract:field.idDepartment')}
+      endpoint={listDepartments}
+      input={{ query: { order: 'name' } }}
+      option={option}
+      initial={
+        initial
+          ? { value: initial.idDepartment, label: departmentName(initial.name, initial.country) }
+          : undefined
+      }
+      disabled={disabled}
+    />
+  );
+}
