@@ -24,7 +24,6 @@ export const companySettings = z.object({
   ...settings,
   address: z.nullable(z.string()),
   idDepartment: z.nullable(id()),
-  Department: z.nullable(z.object({ idDepartment: id(), name: z.string(), country: z.string() })),
   /** The full logo is a file; `logo` is a small version as a data URL. */
   idLogo: z.nullable(idFile()),
   version: z.int(),

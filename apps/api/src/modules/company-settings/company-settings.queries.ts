@@ -8,15 +8,11 @@ interface OfCompany {
 const settingsOf = prepared<OfCompany>()((db, { idCompany }) =>
   db
     .selectFrom('company')
-    .leftJoin('department as d', 'd.idDepartment', 'company.idDepartment')
-    .leftJoin('country as n', 'n.idCountry', 'd.idCountry')
     .select([
       'idCompany',
-      'company.name',
-      'company.address',
-      'company.idDepartment',
-      'd.name as departmentName',
-      'n.name as countryName',
+      'name',
+      'address',
+      'idDepartment',
       'timeZone',
       'headerColor',
       'logo',
@@ -25,18 +21,9 @@ const settingsOf = prepared<OfCompany>()((db, { idCompany }) =>
       'humidityWarning',
       'humidityAlarm',
       'temperatureAlarm',
-      'company.version',
+      'version',
     ])
     .where('idCompany', '=', idCompany),
 );
-export async function findSettings(tx: Tx, idCompany: number): Promise<CompanySettings | undefined> {
-  const row = await settingsOf.first(tx, { idCompany });
-  if (!row) return undefined;
-  const { departmentName, countryName, ...settings } = row;
-  const { idDepartment } = settings;
-  return {
-    ...settings,
-    Department:
-      idDepartment === null ? null : { idDepartment, name: departmentName ?? '', country: countryName ?? '' },
-  };
-}
+export const findSettings = (tx: Tx, idCompany: number): Promise<CompanySettings | undefined> =>
+  settingsOf.first(tx, { idCompany });

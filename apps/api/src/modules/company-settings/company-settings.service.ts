@@ -23,11 +23,7 @@ export function createCompanySettingsService(database: Database, pictures: Pictu
     entity: 'company',
     find: (tx, _actor, idCompany) => findSettings(tx, idCompany),
     lock: rowLock('company', 'idCompany'),
-    facts: ({ idLogo: _, idDepartment: __, Department, logo, ...settings }) => ({
-      ...settings,
-      department: Department?.name ?? null,
-      logo: Boolean(logo),
-    }),
+    facts: ({ idLogo: _, logo, ...settings }) => ({ ...settings, logo: Boolean(logo) }),
   });
 
   return {

@@ -6,6 +6,7 @@ import { builder } from '../../db/prepared.ts';
 interface DepartmentFilters {
   search?: string | undefined;
   idCountry?: number[] | undefined;
+  idDepartment?: number[] | undefined;
 }
 
 export const departmentList = defineList<DepartmentFilters>()({
@@ -16,7 +17,11 @@ export const departmentList = defineList<DepartmentFilters>()({
       .innerJoin('country as n', 'n.idCountry', 'd.idCountry')
       .select(['d.idDepartment', 'd.name', 'd.idCountry', 'n.name as countryName'])
       .where('n.state', '=', 'Activo'),
-  filters: { search: matching(['d.name', 'n.name']), idCountry: among('d.idCountry') },
+  filters: {
+    search: matching(['d.name', 'n.name']),
+    idCountry: among('d.idCountry'),
+    idDepartment: among('d.idDepartment'),
+  },
   order: { name: 'd.name', idDepartment: 'd.idDepartment' },
   newest: ['d.idDepartment'],
   present: ({ idCountry, countryName, ...row }) => ({ ...row, Country: { idCountry, name: countryName } }),

@@ -9,7 +9,7 @@ import { useFormContext } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { DepartmentField } from '../../parts/places/department-field.tsx';
+import { KnownDepartmentField } from '../../parts/places/department-field.tsx';
 import { useAsOpened } from '../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../ui/conflict/use-conflict.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/leave-guard.ts';
@@ -29,13 +29,8 @@ import { useShownSetting } from './use-shown-setting.tsx';
 
 type Values = Omit<z.output<typeof companySettingsBody>, 'version' | 'idLogo'>;
 
-const valuesOf = ({
-  idCompany: _id,
-  version: _version,
-  idLogo: _file,
-  Department: _department,
-  ...values
-}: CompanySettings): Values => values;
+const valuesOf = ({ idCompany: _id, version: _version, idLogo: _file, ...values }: CompanySettings): Values =>
+  values;
 
 interface SettingsFormProps {
   settings: CompanySettings;
@@ -90,7 +85,7 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
           <Card title={t('company-settings.identity')}>
             <TextField name="name" label={t('contract:field.name')} />
             <TextField name="address" label={t('contract:field.address')} />
-            <DepartmentField initial={settings.Department} disabled={readOnly} />
+            <KnownDepartmentField id={settings.idDepartment} disabled={readOnly} />
             <LogoField
               name="logo"
               disabled={readOnly}

@@ -1,4 +1,5 @@
 import { type Department, listDepartments } from '@gemelo/contract/endpoints/departments';
+import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
 
@@ -30,6 +31,28 @@ export function DepartmentField({ initial, disabled = false }: DepartmentFieldPr
           ? { value: initial.idDepartment, label: departmentName(initial.name, initial.country) }
           : undefined
       }
+      disabled={disabled}
+    />
+  );
+}
+
+interface KnownDepartmentFieldProps {
+  id: number | null;
+  disabled: boolean;
+}
+
+/** For a record that tells only the id of its department. */
+export function KnownDepartmentField({ id, disabled }: KnownDepartmentFieldProps) {
+  const { data } = useRead(
+    listDepartments,
+    { query: { idDepartment: String(id), limit: 1 } },
+    { enabled: id !== null },
+  );
+  const known = data?.data[0];
+  return (
+    <DepartmentField
+      key={known?.idDepartment}
+      initial={known && { ...known, country: known.Country.name }}
       disabled={disabled}
     />
   );
