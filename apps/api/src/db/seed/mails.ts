@@ -11,8 +11,8 @@ export async function seedMails(tx: Tx) {
       [3, 2, 1].map((weeksAgo) => ({
         idCompany: OPERATOR,
         recipient: 'gerencia@gemelo.test',
-        subject: 'Resumen semanal de bodegas',
-        body: 'Buen día:\n\nLa humedad se mantuvo debajo de 65 % en todas las bodegas. El detalle está en la consola.',
+        subject: 'Resumen semanal',
+        body: 'Buen día:\n\nLa humedad se mantuvo debajo de 65 % en todo lo almacenado. El detalle está en la consola.',
         state: 'kept' as const,
         createdAt: new Date(Date.now() - weeksAgo * WEEK_MS),
       })),
