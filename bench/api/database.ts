@@ -44,18 +44,18 @@ export async function withBenchServer(work: (server: BenchServer) => Promise<voi
   const start = () => startEmbedded({ dataDir, log: () => undefined });
   let server = await start();
   try {
-    await withClient(server.connection, async (client) => {
+    await withClient(server.superuser, async (client) => {
       for (const setting of SETTINGS) await client.query(setting);
     });
     await server.stop();
     server = await start();
-    const facts = await withClient(server.connection, async (client) => {
+    const facts = await withClient(server.superuser, async (client) => {
       const { rows } = await client.query<{ pid: number; version: string }>(
         "select pg_backend_pid() as pid, current_setting('server_version') as version",
       );
       return { postmaster: parentOf(rows[0]?.pid ?? 0), version: rows[0]?.version ?? '' };
     });
-    await work({ connection: server.connection, ...facts });
+    await work({ connection: server.superuser, ...facts });
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

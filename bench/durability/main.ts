@@ -43,7 +43,7 @@ async function killRepeatedly(
 /** Compares the acknowledged writes with the database, read without the product. */
 async function verify(dataDir: string, progresses: Progress[]): Promise<boolean> {
   const server = await useEmbedded({ dataDir, log: () => undefined });
-  const client = new pg.Client(server.connection);
+  const client = new pg.Client(server.superuser);
   await client.connect();
   let passed = true;
   try {

@@ -119,7 +119,7 @@ async function killRepeatedly(product: Product, open: Stream[]) {
 
 async function verify(dataDir: string, open: Stream[]): Promise<boolean> {
   const server = await useEmbedded({ dataDir, log: () => undefined });
-  const client = new pg.Client(server.connection);
+  const client = new pg.Client(server.superuser);
   await client.connect();
   let passed = true;
   for (const stream of open) {

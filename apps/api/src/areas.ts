@@ -46,6 +46,7 @@ import { createCommentService } from './modules/comments/comments.service.ts';
 import { companyFiles } from './modules/company-settings/company-settings.files.ts';
 import { companySettingsRoutes } from './modules/company-settings/company-settings.routes.ts';
 import { createCompanySettingsService } from './modules/company-settings/company-settings.service.ts';
+import { departmentRoutes } from './modules/departments/departments.routes.ts';
 import { fieldMenuRoutes } from './modules/field-menus/field-menus.routes.ts';
 import { createFieldMenuService } from './modules/field-menus/field-menus.service.ts';
 import { acceptPieces, fileRoutes } from './modules/files/files.routes.ts';
@@ -84,6 +85,8 @@ import { ticketSource } from './modules/tickets/tickets.source.ts';
 import { createPlatformService } from './modules/tokens/platforms.service.ts';
 import { tokenRoutes } from './modules/tokens/tokens.routes.ts';
 import { createTokenService } from './modules/tokens/tokens.service.ts';
+import { qualityCheckRoutes } from './modules/twins/quality-checks.routes.ts';
+import { createQualityCheckService } from './modules/twins/quality-checks.service.ts';
 import { createTwinSensorService } from './modules/twins/twin-sensors.service.ts';
 import { createTwinImport } from './modules/twins/twins.import.ts';
 import { matchTwins } from './modules/twins/twins.match.ts';
@@ -197,6 +200,8 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
         }),
       sources: [twinSource],
     },
+    { routes: departmentRoutes },
+    { routes: (api) => qualityCheckRoutes(api, createQualityCheckService(database)) },
     { routes: (api) => tokenRoutes(api, createTokenService(database, vault, platforms), platforms) },
     {
       routes: (api) =>

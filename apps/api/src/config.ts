@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Provider, providers } from '@gemelo/contract/endpoints/auth';
 import { StartupError } from './db/embedded/startup-error.ts';
+import type { Patience } from './db/pool.ts';
 import { type S3Address, s3Address } from './integrations/files/s3-address.ts';
 import { type KaaAddress, kaaAddress } from './integrations/kaa/address.ts';
 
@@ -19,6 +20,8 @@ export interface Config {
   /** Direct connection to the server, needed when a pooler assigns connections per transaction. */
   databaseDirectUrl: string | undefined;
   preparedStatements: boolean;
+  /** How long the server of `databaseUrl` may take before it counts as gone. */
+  patience: Patience;
   demo: boolean;
   /** Keeps the demo devices sending readings. */
   feed: boolean;
@@ -76,6 +79,11 @@ function count(
     throw new StartupError(`${name} debe ser un número de ${of} entre ${min} y ${max}, no «${value}».`);
   return number;
 }
+
+/** With 150 ms each way, connecting with TLS takes 1.9 s; a stall of 1.5 s on top of that is still no outage. */
+const FAR_MS = 5_000;
+const milliseconds = (env: Env, name: string) =>
+  count(env, name, { fallback: FAR_MS, min: 300, max: 60_000, of: 'milisegundos' });
 
 const connections = (env: Env, name: string, fallback: number) =>
   count(env, name, { fallback, min: 1, max: 1_000_000, of: 'conexiones' });
@@ -180,6 +188,10 @@ export function readConfig(env: Env): Config {
     databaseUrl,
     databaseDirectUrl: address(env, 'DATABASE_DIRECT_URL', ['postgres', 'postgresql']),
     preparedStatements: flag(env, 'DATABASE_PREPARED', true),
+    patience: {
+      connectMs: milliseconds(env, 'DATABASE_CONNECT_MS'),
+      silenceMs: milliseconds(env, 'DATABASE_SILENCE_MS'),
+    },
     demo: flag(env, 'GEMELO_DEMO', !databaseUrl),
     feed: flag(env, 'GEMELO_FEED', true),
     key,

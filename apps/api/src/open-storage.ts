@@ -6,7 +6,7 @@ import { StartupError } from './db/embedded/startup-error.ts';
 import { useEmbedded } from './db/embedded/use-embedded.ts';
 import { isConnectionFailure } from './db/failures.ts';
 import { migrate } from './db/migrate.ts';
-import type { ConnectionSettings } from './db/pool.ts';
+import type { ConnectionSettings, Patience } from './db/pool.ts';
 import { createVault, keptKey, type Vault } from './security/vault.ts';
 
 export interface Storage {
@@ -18,11 +18,13 @@ export interface Storage {
 interface Server {
   connection: ConnectionSettings;
   direct?: ConnectionSettings | undefined;
+  patience?: Patience | undefined;
   stop: () => Promise<void>;
 }
-const onServer = (url: string, directUrl: string | undefined): Server => ({
+const onServer = (url: string, { databaseDirectUrl, patience }: Config): Server => ({
   connection: { connectionString: url },
-  direct: directUrl ? { connectionString: directUrl } : undefined,
+  direct: databaseDirectUrl ? { connectionString: databaseDirectUrl } : undefined,
+  patience,
   stop: async () => undefined,
 });
 
@@ -46,6 +48,15 @@ async function upToDate(connection: ConnectionSettings, dataDir: string) {
   }
 }
 
+/** Requests step down in any case; the job queue works as the login itself. */
+async function logsInAsSuperuser(database: Database): Promise<boolean> {
+  const rows = await database.query<{ usesuper: boolean }>(
+    'select usesuper from pg_user where usename = session_user',
+    [],
+  );
+  return rows.some(({ usesuper }) => usesuper);
+}
+
 /**
  * Opens the migrated database and the key to its secrets. With `guest`, it may attach to the server of a running
  * product.
@@ -57,13 +68,17 @@ export async function openStorage(
 ): Promise<Storage> {
   const embedded = guest ? useEmbedded : startEmbedded;
   const server: Server = config.databaseUrl
-    ? onServer(config.databaseUrl, config.databaseDirectUrl)
+    ? onServer(config.databaseUrl, config)
     : await embedded({ dataDir: config.dataDir, log });
   try {
-    const { connection, direct } = server;
+    const { connection, direct, patience } = server;
     await upToDate(direct ?? connection, config.dataDir);
     const key = config.key ? Buffer.from(config.key, 'base64') : await keptKey(config.dataDir);
-    const database = openDatabase({ ...connection, direct, prepares: config.preparedStatements });
+    const database = openDatabase({ ...connection, direct, patience, prepares: config.preparedStatements });
+    if (await logsInAsSuperuser(database))
+      log(
+        'Aviso: la cuenta de DATABASE_URL es superusuaria; basta con que sea dueña de la base y pueda crear roles.',
+      );
     return {
       database,
       vault: createVault(key),

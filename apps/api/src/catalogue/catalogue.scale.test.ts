@@ -16,6 +16,10 @@ beforeAll(async () => {
     client,
     ['firmware', 'activity'],
     [
+      'update twin_sensor set id_firmware = null',
+      'delete from firmware',
+      'delete from menu_activity',
+      'delete from activity',
       `insert into firmware (name, id_sensor) select 'Firmware ' || md5(n::text), 1 + n % 6 from generate_series(1, ${ROWS}) n`,
       `insert into activity (id_company, name) select 1 + n % 2, 'Actividad ' || md5(n::text) from generate_series(1, ${ROWS}) n`,
     ],

@@ -1,8 +1,10 @@
 import { catalogueNamed } from '@gemelo/contract/catalogues/registry';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { Field } from '@gemelo/contract/kit/catalogue-fields';
+import { Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
+import { violatedConstraint } from '../db/failures.ts';
 import { snake } from '../db/names.ts';
 import { createShapes, given, prepared, writeLater } from '../db/prepared.ts';
 import { anyBuilder, anyTable, type Row, storedFields } from './catalogue.queries.ts';
@@ -32,6 +34,9 @@ async function writeLinks(
   }
 }
 
+const nameOfInner = ({ fields }: NonNullable<Field['rows']>, row: Row): string =>
+  String(row[Object.keys(fields)[0] ?? ''] ?? '');
+
 /** Inner rows: updated by id, inserted without an id, deleted when missing. */
 async function writeInner(tx: Tx, catalogue: Catalogue, id: number, { rows }: Field, innerRows: Row[]) {
   if (!rows) return;
@@ -39,8 +44,21 @@ async function writeInner(tx: Tx, catalogue: Catalogue, id: number, { rows }: Fi
   const keptIds = innerRows
     .map((row) => row[rows.id])
     .filter((key): key is number => typeof key === 'number');
-  const deletion = table.deleteFrom(rows.table).where(catalogue.id, '=', id);
-  await (keptIds.length > 0 ? deletion.where(rows.id, 'not in', keptIds) : deletion).execute();
+  const existing = (await table
+    .selectFrom(rows.table)
+    .selectAll()
+    .where(catalogue.id, '=', id)
+    .execute()) as Row[];
+  for (const row of existing) {
+    if (keptIds.includes(row[rows.id] as number)) continue;
+    await table
+      .deleteFrom(rows.table)
+      .where(rows.id, '=', row[rows.id] as number)
+      .execute()
+      .catch((error: unknown) => {
+        throw violatedConstraint(error) ? new Refused('IN_USE', { name: nameOfInner(rows, row) }) : error;
+      });
+  }
   for (const { [rows.id]: key, ...values } of innerRows) {
     if (key === undefined)
       await table

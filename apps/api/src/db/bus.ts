@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MISSED, READINGS } from '@gemelo/contract/kit/live-kinds';
 import type pg from 'pg';
 import { createGatherer, merge, nameOf, type PendingEvents } from './gather.ts';
-import type { CuttablePool } from './pool.ts';
+import { type CuttablePool, connectAsApp } from './pool.ts';
 
 /** A change event: rows of an entity, or readings of twins. A null company means that it concerns every company. */
 export interface News {
@@ -104,8 +104,7 @@ export function createBus(pool: CuttablePool) {
     };
     client.on('error', onLost).on('end', onLost);
     client.on('notification', ({ payload }) => receive(payload));
-    await client
-      .connect()
+    await connectAsApp(client)
       .then(() => client.query(`listen ${CHANNEL}`))
       .then(() => {
         listening = listener === client;

@@ -1,25 +1,27 @@
 import pg from 'pg';
-import type { CuttablePool } from './pool.ts';
+import { type CuttablePool, connectAsApp } from './pool.ts';
 
 /** Interval between heartbeats. */
 const INTERVAL_MS = 100;
-/**
- * How many heartbeats may go unanswered. They are counted in turns of this process instead of elapsed time: on a
- * machine that is overloaded or was suspended, the server gets proportionally longer. The heartbeat query needs neither
- * disk nor locks, so a busy server still answers in a few milliseconds; cutting off a live server would fail every
- * request.
- */
-const MAX_UNANSWERED = 8;
 
 /**
  * Sends heartbeats over its own connection. A frozen or unreachable server keeps its connections open without
  * answering; without this, every caller would wait for the statement timeout.
  */
 export function createHeartbeat(pool: CuttablePool) {
+  const { connectMs, silenceMs } = pool.patience;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let inFlight = false;
   let unanswered = 0;
+  let isConnected = false;
+  /**
+   * How many heartbeats may go unanswered, or fall due while connecting. They are counted in turns of this process
+   * instead of elapsed time: on a machine that is overloaded or was suspended, the server gets proportionally longer.
+   * The heartbeat query needs neither disk nor locks, so a busy server still answers at once, wherever it is; cutting
+   * off a live server would fail every request.
+   */
+  const maxUnanswered = () => (isConnected ? silenceMs : Math.max(silenceMs, connectMs)) / INTERVAL_MS;
 
   const onAnswer = () => {
     unanswered = 0;
@@ -30,6 +32,7 @@ export function createHeartbeat(pool: CuttablePool) {
   const end = () => {
     void client?.end();
     client = undefined;
+    isConnected = false;
   };
 
   const beat = async () => {
@@ -37,7 +40,9 @@ export function createHeartbeat(pool: CuttablePool) {
     try {
       if (!client) {
         client = pool.openDirect();
-        await client.connect();
+        await connectAsApp(client);
+        isConnected = true;
+        onAnswer();
       }
       await client.query('select 1');
       onAnswer();
@@ -53,7 +58,7 @@ export function createHeartbeat(pool: CuttablePool) {
 
   const tick = () => {
     unanswered += 1;
-    if (unanswered > MAX_UNANSWERED && !pool.isCut) pool.cut();
+    if (unanswered > maxUnanswered() && !pool.isCut) pool.cut();
     if (!inFlight) void beat();
     timer = setTimeout(tick, INTERVAL_MS);
   };

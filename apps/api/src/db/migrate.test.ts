@@ -17,7 +17,7 @@ test('a database owner without superuser rights, who may create roles, can run a
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const superuser = new pg.Client(server.connection);
+  const superuser = new pg.Client(server.superuser);
   await superuser.connect();
   await superuser.query("create role duena login createrole password 'suya'");
   await superuser.query('create database suya owner duena');

@@ -2,7 +2,16 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 export type ConnectionSettings = pg.ClientConfig;
+/** How long a server may take before it counts as gone. */
+export interface Patience {
+  /** To accept a connection, encryption and password included. */
+  connectMs: number;
+  /** To answer a heartbeat. */
+  silenceMs: number;
+}
 export interface PoolSettings extends ConnectionSettings {
+  /** Without it, that of a server on the same machine. */
+  patience?: Patience | undefined;
   /**
    * Whether statements stay prepared on their connection; a transaction pooler may switch to a server that does not
    * know them.
@@ -15,14 +24,16 @@ export interface PoolSettings extends ConnectionSettings {
 /** The serving role: it owns nothing and is no superuser. */
 export const APP_ROLE = 'gemelo_app';
 const STATEMENT_TIMEOUT_MS = 15_000;
-const CONNECT_TIMEOUT_MS = 800;
+const LOCAL: Patience = { connectMs: 800, silenceMs: 800 };
 const FREE_TIMEOUT_MS = 5_000;
 /** Keep-alive detects a vanished peer on connections that only listen. */
 const KEEP_ALIVE_MS = 10_000;
 
 /** On a local socket an absent server refuses at once, so a slow one is only busy. */
-const connectTimeout = ({ host }: pg.ClientConfig) =>
-  host?.startsWith('/') ? FREE_TIMEOUT_MS : CONNECT_TIMEOUT_MS;
+const connectTimeout = ({ host }: pg.ClientConfig, { connectMs }: Patience) =>
+  host?.startsWith('/') ? FREE_TIMEOUT_MS : connectMs;
+/** Time to get a connection from a pool: a free one, or a new one with the statements that set up its session. */
+const acquireTimeout = ({ connectMs }: Patience) => Math.max(FREE_TIMEOUT_MS, 2 * connectMs);
 
 /** Set by a statement because some poolers drop startup options. Plans are generic, independent of the values. */
 const SESSION = `select ${Object.entries({
@@ -45,11 +56,17 @@ async function assumeAppRole(client: pg.ClientBase) {
   if (role !== APP_ROLE || zone !== 'UTC') throw new Error(`a connection serves as ${role} in ${zone}`);
 }
 
-const poolConfig = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
+/** For a direct connection, which only listens or sends heartbeats. */
+export async function connectAsApp(client: pg.Client) {
+  await client.connect();
+  await client.query(`set role ${APP_ROLE}`);
+}
+
+const poolConfig = (settings: ConnectionSettings, patience: Patience, max: number): pg.PoolConfig => ({
   ...settings,
   onConnect: assumeAppRole,
   max,
-  connectionTimeoutMillis: FREE_TIMEOUT_MS,
+  connectionTimeoutMillis: acquireTimeout(patience),
   idleTimeoutMillis: 30_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
@@ -57,7 +74,7 @@ const poolConfig = (settings: ConnectionSettings, max: number): pg.PoolConfig =>
 });
 
 /** A server that accepts no connection fails fast; a connected server that is only busy may be waited for. */
-const createClientClass = (sockets: Set<Socket>) =>
+const createClientClass = (sockets: Set<Socket>, patience: Patience) =>
   class extends pg.Client {
     constructor(settings: pg.ClientConfig = {}) {
       // The pool makes the password non-enumerable, so copied settings lack it.
@@ -66,7 +83,7 @@ const createClientClass = (sockets: Set<Socket>) =>
       super({
         ...settings,
         ...(password === undefined ? {} : { password }),
-        connectionTimeoutMillis: connectTimeout(settings),
+        connectionTimeoutMillis: connectTimeout(settings, patience),
         stream: () => socket,
       });
       sockets.add(socket);
@@ -91,12 +108,14 @@ export class CuttablePool extends pg.Pool {
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #direct: ConnectionSettings | undefined;
   readonly #login: ConnectionSettings;
+  readonly patience: Patience;
   readonly prepares: boolean;
   #cut = false;
 
-  constructor({ prepares = true, direct, ...settings }: PoolSettings, max: number) {
+  constructor({ prepares = true, direct, patience = LOCAL, ...settings }: PoolSettings, max: number) {
     const sockets = new Set<Socket>();
-    super({ ...poolConfig(settings, max), Client: createClientClass(sockets) });
+    super({ ...poolConfig(settings, patience, max), Client: createClientClass(sockets, patience) });
+    this.patience = patience;
     this.#sockets = sockets;
     this.#direct = direct && { ...direct, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS };
     this.#login = direct ?? settings;
@@ -105,10 +124,10 @@ export class CuttablePool extends pg.Pool {
     this.on('error', () => undefined);
   }
 
-  /** A direct connection outside the pool, with a session that lasts as LISTEN requires. */
+  /** A direct connection outside the pool, with a session that lasts as LISTEN requires; not connected yet. */
   openDirect(): pg.Client {
     // The pool makes its password non-enumerable, so copied options lack it.
-    return new (createClientClass(this.#sockets))(this.#direct ?? this.options);
+    return new (createClientClass(this.#sockets, this.patience))(this.#direct ?? this.options);
   }
 
   /**
@@ -118,10 +137,10 @@ export class CuttablePool extends pg.Pool {
   asLogin(max: number): pg.Pool {
     const pool = new pg.Pool({
       ...this.#login,
-      Client: createClientClass(this.#sockets),
+      Client: createClientClass(this.#sockets, this.patience),
       max,
       types: plainTypes,
-      connectionTimeoutMillis: FREE_TIMEOUT_MS,
+      connectionTimeoutMillis: acquireTimeout(this.patience),
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       query_timeout: STATEMENT_TIMEOUT_MS + 5_000,

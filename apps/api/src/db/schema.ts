@@ -192,6 +192,7 @@ export interface CertificationTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  idTypeQualityControl: number | null;
 }
 
 export interface CommentTable {
@@ -234,6 +235,8 @@ export interface CompanyTable {
   idCountry: number | null;
   daysZone: string | null;
   idLogo: string | null;
+  address: string | null;
+  idDepartment: number | null;
 }
 
 export interface CompanyProjectTable {
@@ -568,6 +571,21 @@ export interface ProjectTable {
   updatedAt: GeneratedMoment;
 }
 
+export interface QualityCheckTable {
+  idQualityCheck: Generated<number>;
+  idCompany: number;
+  idTwin: number;
+  idTypeQualityControl: number;
+  idUser: number;
+  result: 'pass' | 'fail';
+  checkedOn: string;
+  note: string | null;
+  nextDueOn: string | null;
+  version: Generated<number>;
+  createdAt: GeneratedMoment;
+  updatedAt: GeneratedMoment;
+}
+
 export interface QualityTypeTable {
   idTypeQualityControl: Generated<number>;
   name: string;
@@ -714,6 +732,7 @@ export interface SensorTable {
   version: Generated<number>;
   createdAt: GeneratedMoment;
   updatedAt: GeneratedMoment;
+  idLectureType: number | null;
 }
 
 export interface SensorMeasurementTable {
@@ -1051,6 +1070,7 @@ export interface WarehouseTable {
   updatedAt: GeneratedMoment;
   address: string | null;
   planVersion: Generated<number>;
+  idDepartment: number | null;
 }
 
 export interface WarehouseCategoryTable {
@@ -1145,6 +1165,7 @@ export interface Tables {
   platform: PlatformTable;
   platformSession: PlatformSessionTable;
   project: ProjectTable;
+  qualityCheck: QualityCheckTable;
   qualityType: QualityTypeTable;
   reading: ReadingTable;
   readingDay: ReadingDayTable;

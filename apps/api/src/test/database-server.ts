@@ -14,7 +14,10 @@ import { createVault } from '../security/vault.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The superuser of the server, to look below the policies and to create databases. */
     databaseServer: ConnectionSettings;
+    /** The role as which the product connects. */
+    databaseOwner: ConnectionSettings;
   }
 }
 
@@ -26,7 +29,7 @@ const UNSAFE = ['fsync', 'synchronous_commit', 'full_page_writes'];
 /** Tests sign in hundreds of times; a hash carries its own cost parameters. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-async function asOwner(connection: ConnectionSettings, statements: readonly string[]) {
+async function asSuperuser(connection: ConnectionSettings, statements: readonly string[]) {
   const client = new pg.Client(connection);
   await client.connect();
   for (const statement of statements) await client.query(statement);
@@ -38,7 +41,7 @@ export async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-test-'));
   const start = () => startEmbedded({ dataDir, log: () => undefined });
   const first = await start();
-  await asOwner(first.connection, [
+  await asSuperuser(first.superuser, [
     ...UNSAFE.map((setting) => `alter system set ${setting} = off`),
     // Each worker runs several applications, and some tests several of them at once.
     'alter system set max_connections = 200',
@@ -47,15 +50,19 @@ export async function setup(project: TestProject) {
   ]);
   await first.stop();
   const server = await start();
-  await asOwner(server.connection, [`create database ${TEMPLATE}`]);
+  await asSuperuser(server.superuser, [`create database ${TEMPLATE} owner ${server.connection.user}`]);
   const template = { ...server.connection, database: TEMPLATE };
   await migrate(template);
   const database = openDatabase(template);
   await seedDemo(database, createVault(TEST_KEY));
   await database.close();
   const cheap = pg.escapeLiteral(await hash(DEMO_PASSWORD, CHEAP));
-  await asOwner(template, [`update app_user set password_hash = ${cheap}`, 'vacuum analyze']);
-  project.provide('databaseServer', server.connection);
+  await asSuperuser({ ...server.superuser, database: TEMPLATE }, [
+    `update app_user set password_hash = ${cheap}`,
+    'vacuum analyze',
+  ]);
+  project.provide('databaseServer', server.superuser);
+  project.provide('databaseOwner', server.connection);
   return async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -13,6 +13,7 @@ interface Line {
 export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionSettings) {
   const lines = new Set<Line>();
   const held = { requests: false, responses: false };
+  let delayMs = 0;
   let trigger: { after: RegExp; responsesOnly: boolean } | undefined;
 
   const applyHold = () => {
@@ -28,6 +29,10 @@ export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionS
     applyHold();
   };
 
+  /** Timers of equal delay keep the order of what they pass on. */
+  const pass = (to: Socket, chunk: Buffer) =>
+    delayMs > 0 ? setTimeout(() => to.write(chunk), delayMs) : to.write(chunk);
+
   const server = createServer((appSocket) => {
     const serverSocket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     const line = { appSocket, serverSocket };
@@ -35,12 +40,12 @@ export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionS
     let sent = '';
     appSocket.on('data', (chunk) => {
       if (trigger) sent += chunk.toString('latin1');
-      serverSocket.write(chunk);
+      pass(serverSocket, chunk);
       if (!trigger?.after.test(sent)) return;
       hold(trigger);
       trigger = undefined;
     });
-    serverSocket.on('data', (chunk) => appSocket.write(chunk));
+    serverSocket.on('data', (chunk) => pass(appSocket, chunk));
     for (const [one, other] of [
       [appSocket, serverSocket],
       [serverSocket, appSocket],
@@ -68,6 +73,10 @@ export async function holdableLine({ host = '', port = 0, ...rest }: ConnectionS
     /** Holds as soon as one connection has sent this. */
     holdAfter(after: RegExp, responsesOnly = false) {
       trigger = { after, responsesOnly };
+    },
+    /** Lets everything travel this long, each way, as between two buildings. */
+    slowDown(milliseconds: number) {
+      delayMs = milliseconds;
     },
     isHeld: () => held.responses,
     release() {

@@ -25,11 +25,12 @@ async function onServer(statement: string) {
   await client.query(statement).finally(() => client.end());
 }
 
-/** A database for one test file, cloned from the template and dropped at its end. */
+/** A database for one test file, cloned from the template and dropped at its end, seen by the superuser. */
 export async function cloneDatabase(): Promise<ConnectionSettings> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   // Copying files skips the write-ahead log, which costs more than the checkpoint that it needs.
-  await onServer(`create database ${database} template ${TEMPLATE} strategy file_copy`);
+  const { user } = inject('databaseOwner');
+  await onServer(`create database ${database} owner ${user} template ${TEMPLATE} strategy file_copy`);
   atEnd(() => onServer(`drop database if exists ${database} with (force)`));
   return { ...inject('databaseServer'), database };
 }
@@ -100,7 +101,8 @@ export async function openTestApp(
   { viaProxy = async (same) => same, background = false }: TestAppOptions = {},
 ) {
   const connection = await cloneDatabase();
-  const database = openDatabase({ ...(await viaProxy(connection)), guarded: true });
+  const owned = { ...inject('databaseOwner'), database: connection.database };
+  const database = openDatabase({ ...(await viaProxy(owned)), guarded: true });
   const vault = createVault(TEST_KEY);
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-data-'));
   atEnd(() => rm(dataDir, { recursive: true, force: true }));

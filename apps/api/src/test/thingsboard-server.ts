@@ -6,7 +6,11 @@ interface Device {
   name: string;
   label: unknown;
   token: string;
+  customer?: string;
 }
+
+/** ThingsBoard's id for no customer. */
+const NOBODY = '13814000-1dd2-11b2-8080-808080808080';
 
 const refusal = (errorCode: number, message: string): PlatformAnswer => ({
   status: 401,
@@ -16,6 +20,7 @@ const refusal = (errorCode: number, message: string): PlatformAnswer => ({
 /** A fake ThingsBoard that follows its documentation, with one account. */
 export async function startThingsboard() {
   const devices: Device[] = [];
+  const customers = [randomUUID(), randomUUID()] as const;
   let grants = 0;
   const current = { access: '', refresh: '' };
   const grant = (): PlatformAnswer => {
@@ -23,9 +28,15 @@ export async function startThingsboard() {
     Object.assign(current, { access: `access-${grants}`, refresh: `refresh-${grants}` });
     return { status: 200, body: { token: current.access, refreshToken: current.refresh } };
   };
-  const deviceBody = ({ id, name, label }: Device): PlatformAnswer => ({
+  const deviceBody = ({ id, name, label, customer }: Device): PlatformAnswer => ({
     status: 200,
-    body: { id: { entityType: 'DEVICE', id }, name, label, type: 'default' },
+    body: {
+      id: { entityType: 'DEVICE', id },
+      customerId: { entityType: 'CUSTOMER', id: customer ?? NOBODY },
+      name,
+      label,
+      type: 'default',
+    },
   });
   const credentials = (device: Device): PlatformAnswer => ({
     status: 200,
@@ -65,6 +76,13 @@ export async function startThingsboard() {
       device.token = String(body.credentialsId);
       return credentials(device);
     }
+    const assigned = /^\/api\/customer\/([^/]+)\/device\/([^/]+)$/.exec(path);
+    if (method === 'POST' && assigned) {
+      const owned = devices.find(({ id }) => id === assigned[2]);
+      if (!owned || !customers.some((id) => id === assigned[1])) return missing;
+      owned.customer = assigned[1] ?? '';
+      return deviceBody(owned);
+    }
     const device = devices.find(({ id }) => path === `/api/device/${id}/credentials`);
     return device ? credentials(device) : missing;
   };
@@ -83,6 +101,7 @@ export async function startThingsboard() {
   return {
     ...server,
     devices,
+    customers,
     /** Simulates the passing of 9,000 seconds; with `forGood`, the refresh token expires too. */
     expire(forGood = false) {
       current.access = 'none';

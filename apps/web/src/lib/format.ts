@@ -21,6 +21,8 @@ export function useFormat() {
       percent: (part: number) =>
         numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(part),
       day: (at: string) => dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(at)),
+      /** A day of the calendar, the same in every zone. */
+      date: (day: string) => dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
       moment: (at: string) =>
         dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at)),
     }),

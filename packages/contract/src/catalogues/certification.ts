@@ -1,5 +1,5 @@
 import { catalogue } from '../kit/catalogue.ts';
-import { longText, text } from '../kit/catalogue-fields.ts';
+import { longText, ref, text } from '../kit/catalogue-fields.ts';
 
 export const certification = catalogue({
   name: 'certification',
@@ -10,6 +10,7 @@ export const certification = catalogue({
   screen: '/configuración/certificación',
   fields: {
     name: text({ unique: true }),
+    idTypeQualityControl: ref('quality-type', { optional: true }),
     description: longText(),
   },
   routes: {

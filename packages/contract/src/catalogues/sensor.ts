@@ -11,6 +11,7 @@ export const sensor = catalogue({
   fields: {
     name: text({ unique: true }),
     idSensorType: ref('sensor-type', { optional: true }),
+    idLectureType: ref('lecture-type', { optional: true }),
     measurements: many('measurement', 'sensor_measurement'),
   },
   routes: {

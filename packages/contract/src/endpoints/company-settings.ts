@@ -7,6 +7,8 @@ const area = 'company-settings';
 const color = () => z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)));
 const settings = {
   name: text(120),
+  address: z.optional(z.nullable(text(200))),
+  idDepartment: z.optional(z.nullable(id())),
   timeZone: z.string().check(z.regex(/^[A-Za-z_]+(\/[A-Za-z_+\-0-9]+){0,2}$/), z.maxLength(60)),
   headerColor: color(),
   logo: z.nullable(
@@ -20,6 +22,8 @@ const settings = {
 export const companySettings = z.object({
   idCompany: id(),
   ...settings,
+  address: z.nullable(z.string()),
+  idDepartment: z.nullable(id()),
   /** The full logo is a file; `logo` is a small version as a data URL. */
   idLogo: z.nullable(idFile()),
   version: z.int(),

@@ -8,6 +8,7 @@ import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import { commentEndpoints } from './comments.ts';
 import * as companySettings from './company-settings.ts';
+import * as departments from './departments.ts';
 import * as device from './device.ts';
 import * as docs from './docs.ts';
 import * as files from './files.ts';
@@ -19,6 +20,7 @@ import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as menus from './menus.ts';
 import * as people from './people.ts';
+import * as qualityChecks from './quality-checks.ts';
 import * as readings from './readings.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
@@ -44,9 +46,11 @@ export const endpoints: AnyEndpoint[] = [
     menus,
     administration,
     companySettings,
+    departments,
     files,
     home,
     twins,
+    qualityChecks,
     readings,
     telemetry,
     assignments,

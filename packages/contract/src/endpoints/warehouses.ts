@@ -17,6 +17,7 @@ const warehouse = z.object({
   name: z.string(),
   temporary: z.boolean(),
   address: z.nullable(z.string()),
+  idDepartment: z.nullable(id()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   state: state(),
@@ -24,6 +25,7 @@ const warehouse = z.object({
   createdAt: moment(),
   updatedAt: moment(),
   Company: company,
+  Department: z.nullable(z.object({ idDepartment: id(), name: z.string(), country: z.string() })),
 });
 export type Warehouse = z.output<typeof warehouse>;
 
@@ -74,6 +76,7 @@ export type WarehouseDetail = z.output<typeof detail>;
 const filters = {
   state: z.optional(several(state())),
   temporary: z.optional(z.stringbool()),
+  idDepartment: z.optional(several(idParam())),
 };
 const orderBy = ['idWarehouse', 'name', 'state', 'createdAt'] as const;
 const ofCompany = { params: z.object({ id: idParam() }), companyParam: 'id' } as const;
@@ -208,6 +211,7 @@ const facts = {
   name: text(120),
   temporary: z.optional(z.boolean()),
   address: z.optional(z.nullable(text(200))),
+  idDepartment: z.optional(z.nullable(id())),
   latitude: z.optional(z.nullable(latitude())),
   longitude: z.optional(z.nullable(longitude())),
 };

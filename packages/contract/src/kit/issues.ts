@@ -42,6 +42,7 @@ const named: Record<string, string> = {
   warning_above_alarm: 'warning',
   mac: 'mac',
   station_flag: 'stationFlag',
+  due_before_check: 'due',
 };
 
 export function fieldIssues(error: { issues: readonly Issue[] }, prefix = ''): FieldIssue[] {

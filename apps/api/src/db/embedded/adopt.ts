@@ -21,7 +21,7 @@ async function isCompatible(site: Site, pid: number, ended: Promise<void>): Prom
       (current) => current === pid,
       () => hasEnded,
     );
-    return (await ensureDatabase(site.connection)).startsWith(site.programs.version);
+    return (await ensureDatabase(site.logins)).startsWith(site.programs.version);
   } catch {
     return false;
   }

@@ -1,16 +1,43 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { giveTo } from './account.ts';
+import type { Endpoint } from './configuration.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { errorCode, ProgramFailure } from './failure.ts';
 import { linkIn, type Placement } from './placement.ts';
 import type { Programs } from './programs.ts';
 import { runProgram } from './run-program.ts';
 
-/** The superuser of the embedded server, and the database that holds the product. */
-export const SUPERUSER = 'gemelo';
-export const DATABASE = 'gemelo';
+/** The superuser of the embedded server; it only sets up the owner of the product's database. */
+const SUPERUSER = 'gemelo';
+/** The product connects as this role, which is no superuser. */
+const OWNER = 'gemelo_owner';
+const DATABASE = 'gemelo';
+
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+export interface Logins {
+  readonly superuser: Connection;
+  readonly owner: Connection;
+}
+
+/** The owner's password is derived from the superuser's and does not reveal it, so one stored secret serves both. */
+export const loginsAt = (endpoint: Endpoint, password: string): Logins => ({
+  superuser: { ...endpoint, user: SUPERUSER, password, database: DATABASE },
+  owner: {
+    ...endpoint,
+    user: OWNER,
+    password: createHmac('sha256', password).update(OWNER).digest('hex'),
+    database: DATABASE,
+  },
+});
 
 const passwordFile = (folder: string) => join(folder, 'postgres.password');
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { giveTo, isRoot, servingAccount } from './account.ts';
-import type { Connection } from './ensure-database.ts';
+import type { Connection } from './cluster.ts';
 import { messages } from './messages.ts';
 import { livingPostmaster, waitForEnd } from './postmaster.ts';
 import { runProgram } from './run-program.ts';

@@ -1,5 +1,5 @@
+import type { Logins } from './cluster.ts';
 import type { Endpoint } from './configuration.ts';
-import type { Connection } from './ensure-database.ts';
 import type { Placement } from './placement.ts';
 import type { Programs } from './programs.ts';
 
@@ -8,7 +8,7 @@ export interface Site {
   readonly placement: Placement;
   readonly programs: Programs;
   readonly endpoint: Endpoint;
-  readonly connection: Connection;
+  readonly logins: Logins;
   readonly logFile: string;
   readonly log: (line: string) => void;
 }

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { adopt } from './adopt.ts';
 import {
+  type Connection,
   createCluster,
-  DATABASE,
+  loginsAt,
   newPassword,
   readPassword,
   resetPassword,
-  SUPERUSER,
   storePassword,
 } from './cluster.ts';
 import { chooseEndpoint } from './configuration.ts';
-import { type Connection, ensureDatabase, isWrongPassword } from './ensure-database.ts';
+import { ensureDatabase, isWrongPassword } from './ensure-database.ts';
 import { checkRoomToCreate, explain, ProgramFailure } from './failure.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { launch } from './launch.ts';
@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedServer {
   /** Stays the same through every restart, until the server is stopped. */
   readonly connection: Connection;
+  /** For whoever maintains the server itself; the product never connects as it. */
+  readonly superuser: Connection;
   stop(): Promise<void>;
   /** Called when the server died by itself and is being restarted. */
   onExit(listener: () => void): void;
@@ -58,23 +60,23 @@ async function prepareSite(
   await storePassword(folder, password);
   const running = (await livingPostmaster(cluster)) !== undefined;
   const endpoint = await chooseEndpoint(cluster, await openRuntimeFolder(cluster, account), running);
-  const connection = { ...endpoint, user: SUPERUSER, password, database: DATABASE };
-  return { placement, programs, endpoint, connection, logFile: logFileIn(folder), log };
+  const logins = loginsAt(endpoint, password);
+  return { placement, programs, endpoint, logins, logFile: logFileIn(folder), log };
 }
 
 async function bringUp(site: Site): Promise<RunningServer> {
-  const { placement, programs, connection } = site;
+  const { placement, programs, logins } = site;
   const server = (await adopt(site)) ?? (await launch(site));
   try {
-    await ensureDatabase(connection);
+    await ensureDatabase(logins);
     return server;
   } catch (error) {
     await endPostmaster(server.pid, placement.cluster, programs.pgCtl);
     if (!isWrongPassword(error)) throw new ProgramFailure(String(error), { cause: error });
   }
-  await resetPassword(placement, programs, connection.password);
+  await resetPassword(placement, programs, logins.superuser.password);
   const restarted = await launch(site);
-  await ensureDatabase(connection);
+  await ensureDatabase(logins);
   return restarted;
 }
 
@@ -94,7 +96,8 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
     sentence = (reason) => messages.startFailed(reason, site.logFile);
     const supervisor = supervise(site, await bringUp(site), () => bringUp(site));
     return {
-      connection: site.connection,
+      connection: site.logins.owner,
+      superuser: site.logins.superuser,
       onExit: (listener) => supervisor.onExit(listener),
       stop: async () => {
         await supervisor.stop();

@@ -1,8 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DATABASE, readPassword, SUPERUSER } from './cluster.ts';
+import { type Logins, loginsAt, readPassword } from './cluster.ts';
 import { configuredEndpoint } from './configuration.ts';
-import type { Connection } from './ensure-database.ts';
 import { explain } from './failure.ts';
 import { messages } from './messages.ts';
 import { linkIn } from './placement.ts';
@@ -12,21 +11,21 @@ import { FolderInUse, StartupError } from './startup-error.ts';
 
 const ATTACH_TIMEOUT_MS = 10_000;
 
-async function findConnection(dataDir: string): Promise<Connection | undefined> {
+async function findLogins(dataDir: string): Promise<Logins | undefined> {
   const password = await readPassword(dataDir);
   const cluster = await realpath(linkIn(dataDir)).catch(() => undefined);
   if (!password || !cluster) return undefined;
   const running = await livingPostmaster(cluster);
   const endpoint = await configuredEndpoint(cluster);
   if (!running?.ready || !endpoint) return undefined;
-  return { ...endpoint, user: SUPERUSER, password, database: DATABASE };
+  return loginsAt(endpoint, password);
 }
 
-async function attach(dataDir: string): Promise<Connection> {
+async function attach(dataDir: string): Promise<Logins> {
   const deadline = Date.now() + ATTACH_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const connection = await findConnection(dataDir);
-    if (connection) return connection;
+    const logins = await findLogins(dataDir);
+    if (logins) return logins;
     await sleep(100);
   }
   throw new StartupError(messages.notRunning(dataDir));
@@ -40,8 +39,8 @@ export async function useEmbedded(options: EmbeddedOptions): Promise<EmbeddedSer
     if (!(error instanceof FolderInUse)) throw error;
   }
   try {
-    const connection = await attach(options.dataDir);
-    return { connection, stop: async () => undefined, onExit: () => undefined };
+    const { owner, superuser } = await attach(options.dataDir);
+    return { connection: owner, superuser, stop: async () => undefined, onExit: () => undefined };
   } catch (error) {
     throw await explain(error, options.dataDir, messages.initFailed);
   }

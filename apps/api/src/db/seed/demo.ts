@@ -3,9 +3,12 @@ import type { Vault } from '../../security/vault.ts';
 import type { Database } from '../client.ts';
 import { system } from '../context.ts';
 import { seedAlarms } from './alarms.ts';
+import { seedCatalogues } from './catalogues.ts';
 import { createChance } from './chance.ts';
 import { seedDevices } from './devices.ts';
+import { seedMails } from './mails.ts';
 import { DEMO_PASSWORD, seedPeople } from './people.ts';
+import { seedAddresses, seedQuality } from './quality.ts';
 import { seedReadings } from './readings.ts';
 import { seedTickets } from './tickets.ts';
 
@@ -28,7 +31,11 @@ export async function seedDemo(database: Database, vault: Vault): Promise<boolea
       return false;
     }
     await seedPeople(tx, passwordHash);
+    await seedCatalogues(tx);
+    await seedMails(tx);
     await seedDevices(tx, createChance(SEED), vault);
+    await seedAddresses(tx);
+    await seedQuality(tx);
     await seedReadings(tx);
     await seedAlarms(tx);
     await seedTickets(tx);

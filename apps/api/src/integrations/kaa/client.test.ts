@@ -7,7 +7,7 @@ import { type KaaAddress, kaaAddress } from './address.ts';
 import { kaaPlatform } from './client.ts';
 
 const account = { email: 'ana@kaa.test', password: 'clave' };
-const device = { mac: '0A:11:00:00:00:02', name: 'Sonda norte', label: null };
+const device = { mac: '0A:11:00:00:00:02', name: 'Sonda norte', label: null, customer: null };
 
 let server: Awaited<ReturnType<typeof startKaa>>;
 const platform = (limits = {}) =>

@@ -71,7 +71,12 @@ export function kaaPlatform(
       json: {
         appVersion: { name: appVersion },
         endpointId: endpointId(device),
-        metadata: { name: device.name, mac: device.mac, ...(device.label ? { label: device.label } : {}) },
+        metadata: {
+          name: device.name,
+          mac: device.mac,
+          ...(device.label ? { label: device.label } : {}),
+          ...(device.customer ? { customer: device.customer } : {}),
+        },
       },
     });
 

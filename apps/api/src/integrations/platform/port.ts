@@ -17,6 +17,8 @@ export interface PlatformDevice {
   mac: string;
   name: string;
   label: string | null;
+  /** The platform's id of the customer that the device is made for. */
+  customer: string | null;
 }
 
 /** A platform that devices connect to, in place of the embedded gateway. URLs come from the configuration only. */

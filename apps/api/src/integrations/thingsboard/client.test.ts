@@ -8,7 +8,7 @@ import { thingsboardPlatform } from './client.ts';
 /** For calls that will time out. */
 const SHORT = { timeoutMs: 400 };
 const account = { email: 'tenant@tb.test', password: 'tenant' };
-const device = { mac: '0A:11:00:00:00:01', name: 'Sonda sur', label: 'Bodega 1' };
+const device = { mac: '0A:11:00:00:00:01', name: 'Sonda sur', label: 'Bodega 1', customer: null };
 
 let server: Awaited<ReturnType<typeof startThingsboard>>;
 const platform = (limits = {}) =>
@@ -28,6 +28,22 @@ describe('ThingsBoard', () => {
     expect(await platform().provision(access, device)).toBe(token);
     expect(server.devices).toHaveLength(1);
     expect(server.state.requests.some(({ query }) => query.has('accessToken'))).toBe(false);
+  });
+
+  test('gives a device to its customer once, and never takes it from another', async () => {
+    const [mine, others] = server.customers;
+    const { access } = await platform().signIn(account);
+    await platform().provision(access, device);
+    const assignments = () =>
+      server.state.requests.filter(({ path }) => path.startsWith('/api/customer/')).length;
+    expect(assignments()).toBe(0);
+    for (const _ of [1, 2]) await platform().provision(access, { ...device, customer: mine });
+    await platform().provision(access, { ...device, customer: others });
+    expect(server.devices).toMatchObject([{ customer: mine }]);
+    expect(assignments()).toBe(1);
+    await expect(
+      platform().provision(access, { ...device, name: 'Sonda norte', customer: 'no/existe' }),
+    ).rejects.toMatchObject({ code: 'PLATFORM_REFUSED' });
   });
 
   test('renews the token of an existing device', async () => {

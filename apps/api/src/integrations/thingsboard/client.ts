@@ -12,7 +12,10 @@ const REFRESH_MS = 86_400_000;
 
 const pair = z.object({ token: secretText(), refreshToken: secretText() });
 const entity = z.object({ id: z.uuid() });
-const createdDevice = z.object({ id: entity });
+const foundDevice = z.object({ id: entity, customerId: z.optional(z.nullable(entity)) });
+type FoundDevice = z.output<typeof foundDevice>;
+/** The customer of devices that belong to the tenant itself. */
+const NO_CUSTOMER = '13814000-1dd2-11b2-8080-808080808080';
 const credentials = z.looseObject({
   credentialsType: z.literal('ACCESS_TOKEN'),
   credentialsId: deviceToken(),
@@ -53,14 +56,14 @@ export function thingsboardPlatform(url: string, request: Caller = createCaller(
     return answer;
   };
 
-  const find = async (access: string, name: string): Promise<string | undefined> => {
+  const find = async (access: string, name: string): Promise<FoundDevice | undefined> => {
     const path = `/api/tenant/devices?deviceName=${encodeURIComponent(name)}`;
     const answer = await as(access, path, { method: 'GET' });
-    return answer.status === 404 ? undefined : parseAnswer(createdDevice, answer).id.id;
+    return answer.status === 404 ? undefined : parseAnswer(foundDevice, answer);
   };
 
   /** Searches by name first, so that a retry after a failure finds the device that was created. */
-  const findOrMake = async (access: string, { name, label }: PlatformDevice): Promise<string> => {
+  const findOrMake = async (access: string, { name, label }: PlatformDevice): Promise<FoundDevice> => {
     const existing = await find(access, name);
     if (existing) return existing;
     const answer = await as(access, '/api/device', {
@@ -69,7 +72,17 @@ export function thingsboardPlatform(url: string, request: Caller = createCaller(
     });
     // Another request created it in between.
     const other = answer.status === 400 ? await find(access, name) : undefined;
-    return other ?? parseAnswer(createdDevice, answer).id.id;
+    return other ?? parseAnswer(foundDevice, answer);
+  };
+
+  /** Gives the device to its customer, unless it already has one: it is never taken from another. */
+  const deviceFor = async (access: string, device: PlatformDevice): Promise<string> => {
+    const { id, customerId } = await findOrMake(access, device);
+    if (device.customer && (customerId?.id ?? NO_CUSTOMER) === NO_CUSTOMER) {
+      const path = `/api/customer/${encodeURIComponent(device.customer)}/device/${id.id}`;
+      parseAnswer(foundDevice, await as(access, path, { method: 'POST' }));
+    }
+    return id.id;
   };
 
   const credentialsOf = async (access: string, id: string) =>
@@ -99,10 +112,10 @@ export function thingsboardPlatform(url: string, request: Caller = createCaller(
     },
 
     provision: async (access, device) =>
-      (await credentialsOf(access, await findOrMake(access, device))).credentialsId,
+      (await credentialsOf(access, await deviceFor(access, device))).credentialsId,
 
     async renew(access, device) {
-      const now = await credentialsOf(access, await findOrMake(access, device));
+      const now = await credentialsOf(access, await deviceFor(access, device));
       const answer = await as(access, '/api/device/credentials', {
         method: 'POST',
         json: { ...now, credentialsId: randomBytes(15).toString('base64url') },

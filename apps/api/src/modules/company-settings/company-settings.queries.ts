@@ -11,6 +11,8 @@ const settingsOf = prepared<OfCompany>()((db, { idCompany }) =>
     .select([
       'idCompany',
       'name',
+      'address',
+      'idDepartment',
       'timeZone',
       'headerColor',
       'logo',

@@ -2,6 +2,7 @@ import type { CompanySettings, updateCompanySettings } from '@gemelo/contract/en
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Invalid } from '@gemelo/contract/kit/errors';
 import type { Database } from '../../db/client.ts';
+import { refusing } from '../../db/failures.ts';
 import { moved, recordsOf, rowLock } from '../../db/records.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PictureService } from '../files/pictures.service.ts';
@@ -14,6 +15,8 @@ const knownZone = (timeZone: string) => {
     return false;
   }
 };
+
+const unknownDepartment = () => new Invalid([{ path: 'idDepartment', rule: 'reference' }]);
 
 export function createCompanySettingsService(database: Database, pictures: PictureService) {
   const companies = recordsOf<Actor, CompanySettings>(database, {
@@ -36,15 +39,17 @@ export function createCompanySettingsService(database: Database, pictures: Pictu
       const present = { idFile: known.idLogo, inline: known.logo };
       // Decoding a picture takes long: the row is not locked meanwhile.
       const place = await pictures.choose(actor, 'logo', { idFile: idLogo, dataUrl: logo }, present);
-      return companies.change(actor, idCompany, { version, action: 'settings' }, async (tx) => {
-        const placed = await place?.(tx, { entity: 'company', id: idCompany, idCompany });
-        const picture = placed ? { logo: placed.inline, idLogo: placed.idFile } : {};
-        await tx
-          .updateTable('company')
-          .set({ ...settings, ...picture, ...moved })
-          .where('idCompany', '=', idCompany)
-          .execute();
-      });
+      return refusing({ company_id_department_fkey: unknownDepartment }, () =>
+        companies.change(actor, idCompany, { version, action: 'settings' }, async (tx) => {
+          const placed = await place?.(tx, { entity: 'company', id: idCompany, idCompany });
+          const picture = placed ? { logo: placed.inline, idLogo: placed.idFile } : {};
+          await tx
+            .updateTable('company')
+            .set({ ...settings, ...picture, ...moved })
+            .where('idCompany', '=', idCompany)
+            .execute();
+        }),
+      );
     },
   };
 }

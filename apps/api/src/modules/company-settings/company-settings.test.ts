@@ -21,10 +21,18 @@ test('each company has its own settings, and a change with an old version gets a
     timeZone: 'America/Mexico_City',
     humidityWarning: 55,
     headerColor: '#123456',
+    address: '5a avenida 3-20',
+    idDepartment: 100,
   });
   expect(saved.body).toMatchObject({
     message: 'Ajustes guardados',
-    data: { idCompany: 2, timeZone: 'America/Mexico_City', humidityWarning: 55 },
+    data: {
+      idCompany: 2,
+      timeZone: 'America/Mexico_City',
+      humidityWarning: 55,
+      address: '5a avenida 3-20',
+      idDepartment: 100,
+    },
   });
   expect((await other.call('PUT', '/api/v4/company-settings', settings)).body.code).toBe('STALE');
   expect((await read(admin)).timeZone).toBe('America/Guatemala');
@@ -32,6 +40,7 @@ test('each company has its own settings, and a change with an old version gets a
 
 test.each([
   [{ timeZone: 'Marte/Olympus' }, 'timeZone'],
+  [{ idDepartment: 999_999 }, 'idDepartment'],
   [{ humidityWarning: 70, humidityAlarm: 65 }, 'humidityWarning'],
   [{ headerColor: 'red' }, 'headerColor'],
   [{ readingIntervalSeconds: 1 }, 'readingIntervalSeconds'],

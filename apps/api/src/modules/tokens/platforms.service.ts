@@ -17,6 +17,8 @@ const newToken = () => randomBytes(15).toString('base64url');
 
 export type PlatformKey = 'thingsboard' | 'kaa';
 
+type OwnDevice = Omit<PlatformDevice, 'customer'>;
+
 interface PlatformParts {
   database: Database;
   auth: AuthService;
@@ -52,6 +54,17 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
     return { access: randomSecret(), refresh: null, accessUntil: until, until };
   };
 
+  /** The device is made for the customer that the user is at the platform. */
+  const customerOf = (actor: Actor): Promise<string | null> =>
+    database.read(actor, async (tx) => {
+      const row = await tx
+        .selectFrom('appUser')
+        .select('idCustomer')
+        .where('idUser', '=', actor.idUser)
+        .executeTakeFirst();
+      return row?.idCustomer ?? null;
+    });
+
   const remoteOf = (actor: Actor, idPlatform: number): Promise<DevicePlatform | undefined> =>
     database.read(actor, async (tx) => {
       const row = await tx
@@ -66,10 +79,13 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
   const tokenFrom = async (
     actor: Actor,
     idPlatform: number,
-    ask: (platform: DevicePlatform, access: string) => Promise<string>,
+    ask: (platform: DevicePlatform, access: string, customer: string | null) => Promise<string>,
   ) => {
     const platform = await remoteOf(actor, idPlatform);
-    if (platform) return grants.using(actor, idPlatform, platform, (access) => ask(platform, access));
+    if (platform) {
+      const customer = await customerOf(actor);
+      return grants.using(actor, idPlatform, platform, (access) => ask(platform, access, customer));
+    }
     await grants.mustFind(actor, idPlatform, GATEWAY);
     return newToken();
   };
@@ -126,11 +142,15 @@ export function createPlatformService({ database, auth, vault, remote }: Platfor
         }));
       }),
 
-    provision: (actor: Actor, idPlatform: number, device: PlatformDevice) =>
-      tokenFrom(actor, idPlatform, (platform, access) => platform.provision(access, device)),
+    provision: (actor: Actor, idPlatform: number, device: OwnDevice) =>
+      tokenFrom(actor, idPlatform, (platform, access, customer) =>
+        platform.provision(access, { ...device, customer }),
+      ),
 
-    renew: (actor: Actor, idPlatform: number, device: PlatformDevice) =>
-      tokenFrom(actor, idPlatform, (platform, access) => platform.renew(access, device)),
+    renew: (actor: Actor, idPlatform: number, device: OwnDevice) =>
+      tokenFrom(actor, idPlatform, (platform, access, customer) =>
+        platform.renew(access, { ...device, customer }),
+      ),
   };
 }
 export type PlatformService = ReturnType<typeof createPlatformService>;

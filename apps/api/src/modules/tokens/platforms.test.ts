@@ -91,6 +91,26 @@ describe('with a platform configured', () => {
     });
   });
 
+  test('a device is made for the customer of the user who registers it', async () => {
+    const [customer] = thingsboard.customers;
+    const of = (idCustomer: string | null) =>
+      t.database.transaction(system, (tx) =>
+        tx.updateTable('appUser').set({ idCustomer }).where('idUser', '=', admin.user.idUser).execute(),
+      );
+    await of(customer);
+    const { idTwin, name } = await register();
+    await signInToPlatform(admin);
+    expect((await createToken(admin, { idTwin })).status).toBe(200);
+    expect(thingsboard.devices.find((device) => device.name === name)).toMatchObject({ customer });
+
+    const second = await register();
+    await admin.call('POST', '/api/settings/login/kaaiot', { email: 'ana@kaa.test', password: 'clave' });
+    expect((await createToken(admin, { idTwin: second.idTwin, idPlatform: 2 })).status).toBe(200);
+    const metadata = expect.objectContaining({ name: second.name, customer }) as object;
+    expect([...kaa.endpoints.values()]).toContainEqual(expect.objectContaining({ metadata }));
+    await of(null);
+  });
+
   test('the second of two concurrent renewals gets a conflict, and both sides have the same token', async () => {
     const { idTwin, name } = await register();
     await signInToPlatform(admin);

@@ -32,7 +32,14 @@ export const namesInTree = ({ categories }: WarehouseDetail) => ({
 export const refusingDuplicates = <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const duplicate = (path?: 'name') => () =>
     new Refused('DUPLICATE', { name, state: 'Activo' }, path ? { path } : {});
-  return refusing({ warehouse_name: duplicate('name'), warehouse_segment_name: duplicate() }, work);
+  return refusing(
+    {
+      warehouse_name: duplicate('name'),
+      warehouse_segment_name: duplicate(),
+      warehouse_id_department_fkey: () => new Invalid([{ path: 'idDepartment', rule: 'reference' }]),
+    },
+    work,
+  );
 };
 
 type NewSection = Omit<z.output<typeof segmentsBody>, 'idWarehouse'>;

@@ -17,6 +17,7 @@ interface WarehouseFilters {
   search?: string | undefined;
   state?: State[] | undefined;
   temporary?: boolean | undefined;
+  idDepartment?: number[] | undefined;
   idCompany?: number | undefined;
   idWarehouseCategory?: number | undefined;
 }
@@ -29,6 +30,7 @@ export const warehouseList = defineList<WarehouseFilters>()({
     search: searching({ table: 'warehouse', id: 'idWarehouse', columns: ['name'] }),
     state: among('warehouse.state'),
     temporary: equals('warehouse.temporary'),
+    idDepartment: among('warehouse.idDepartment'),
     idWarehouseCategory: where<number>(
       () => sql<boolean>`warehouse.id_warehouse in (
         select x.id_warehouse from warehouse_section x where x.id_warehouse_category = ${given('idWarehouseCategory')})`,

@@ -14,12 +14,15 @@ export const selectWarehouses = (db: Builder) =>
   db
     .selectFrom('warehouse')
     .innerJoin('company as c', 'c.idCompany', 'warehouse.idCompany')
+    .leftJoin('department as d', 'd.idDepartment', 'warehouse.idDepartment')
+    .leftJoin('country as n', 'n.idCountry', 'd.idCountry')
     .select([
       'warehouse.idWarehouse',
       'warehouse.idCompany',
       'warehouse.name',
       'warehouse.temporary',
       'warehouse.address',
+      'warehouse.idDepartment',
       'warehouse.latitude',
       'warehouse.longitude',
       'warehouse.state',
@@ -27,12 +30,23 @@ export const selectWarehouses = (db: Builder) =>
       'warehouse.createdAt',
       'warehouse.updatedAt',
       'c.name as companyName',
+      'd.name as departmentName',
+      'n.name as countryName',
     ]);
 type FoundWarehouse = Awaited<ReturnType<ReturnType<typeof selectWarehouses>['executeTakeFirstOrThrow']>>;
 
-export const presentWarehouse = ({ companyName, ...row }: FoundWarehouse): Warehouse => ({
+export const presentWarehouse = ({
+  companyName,
+  departmentName,
+  countryName,
+  ...row
+}: FoundWarehouse): Warehouse => ({
   ...row,
   Company: { idCompany: row.idCompany, name: companyName },
+  Department:
+    row.idDepartment === null
+      ? null
+      : { idDepartment: row.idDepartment, name: departmentName ?? '', country: countryName ?? '' },
 });
 
 interface OfWarehouse {

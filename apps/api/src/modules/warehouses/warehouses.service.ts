@@ -14,10 +14,11 @@ import { type Actor, companyFor } from '../../http/actor.ts';
 import { addSection, namesInTree, refusingDuplicates } from './warehouse-tree.service.ts';
 import { findDetail, findWarehouse, selectAgents, twinsAt, usersOf } from './warehouses.queries.ts';
 
-const facts = ({ name, temporary, address, latitude, longitude, state }: Warehouse) => ({
+const facts = ({ name, temporary, address, Department, latitude, longitude, state }: Warehouse) => ({
   name,
   temporary,
   address,
+  department: Department?.name ?? null,
   latitude,
   longitude,
   state,
@@ -27,6 +28,7 @@ const columns = (body: z.output<typeof warehouseUpdate> | z.output<typeof wareho
   name: body.name,
   temporary: body.temporary ?? false,
   address: body.address ?? null,
+  idDepartment: body.idDepartment ?? null,
   latitude: body.latitude ?? null,
   longitude: body.longitude ?? null,
 });

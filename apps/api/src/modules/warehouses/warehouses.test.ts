@@ -1,3 +1,4 @@
+import type { Department } from '@gemelo/contract/endpoints/departments';
 import type { SegmentStock, Stock } from '@gemelo/contract/endpoints/inventory';
 import type { Lot } from '@gemelo/contract/endpoints/lots';
 import type { Agent, Section, Warehouse, WarehouseDetail } from '@gemelo/contract/endpoints/warehouses';
@@ -219,6 +220,33 @@ describe('a warehouse', () => {
     expect((await save([], other)).status).toBe(404);
     const kept = await admin.call('GET', `/api/settings/bodega/usuarios/${idWarehouse}`);
     expect((kept.body.data as Agent[]).map(({ idUser }) => idUser).sort()).toEqual([4, 6]);
+  });
+
+  test('stands in a department, which its country cannot lose meanwhile', async () => {
+    const found = await keeper.call('GET', '/api/v4/departments?search=retalhuleu');
+    const [{ idDepartment, Country }] = found.body.data as [Department];
+    expect(Country.name).toBe('Guatemala');
+    const made = await create({ address: 'Km 180, ruta al Pacífico', idDepartment });
+    expect(made.Department).toEqual({ idDepartment, name: 'Retalhuleu', country: 'Guatemala' });
+    const listed = await admin.call('GET', `/api/settings/getWarehouse/1?idDepartment=${idDepartment}`);
+    expect((listed.body.data as Warehouse[]).map(({ name }) => name)).toContain(made.name);
+
+    const unknown = await admin.call('PUT', `/api/settings/updatedWarehouse/${made.idWarehouse}`, {
+      name: made.name,
+      idDepartment: 999_999,
+      version: made.version,
+    });
+    expect(unknown.body.issues).toMatchObject([{ path: 'idDepartment' }]);
+
+    const { idCountry, name, code, departments, version } = (
+      await admin.call('GET', `/api/settings/country/${Country.idCountry}`)
+    ).body.data as Record<'idCountry' | 'name' | 'code' | 'version', unknown> & {
+      departments: { idDepartment: number }[];
+    };
+    const others = departments.filter((one) => one.idDepartment !== idDepartment);
+    const changed = { idCountry, name, code, version, departments: others };
+    const without = await admin.call('PUT', '/api/settings/updatedCountry', changed);
+    expect(without.body).toMatchObject({ code: 'IN_USE', message: expect.stringContaining('Retalhuleu') });
   });
 
   test('gives the second of two edits a conflict', async () => {

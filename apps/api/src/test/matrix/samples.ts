@@ -30,6 +30,7 @@ function sampleText({
   format,
 }: Shape) {
   if (format === 'date-time') return '2026-01-01T00:00:00Z';
+  if (format === 'date') return '2026-01-01';
   if (format === 'uuid') return '00000000-0000-4000-8000-000000000000';
   const rules = [pattern, ...allOf.map((one) => one.pattern)].filter((rule) => rule !== undefined);
   return texts().find(

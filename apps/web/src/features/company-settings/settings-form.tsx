@@ -6,8 +6,10 @@ import {
 import { getUser } from '@gemelo/contract/endpoints/users';
 import { useMemo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { KnownDepartmentField } from '../../parts/places/department-field.tsx';
 import { useAsOpened } from '../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../ui/conflict/use-conflict.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/leave-guard.ts';
@@ -25,7 +27,7 @@ import { Thresholds } from './thresholds.tsx';
 import { timeZoneOptions } from './time-zones.ts';
 import { useShownSetting } from './use-shown-setting.tsx';
 
-type Values = Omit<CompanySettings, 'idCompany' | 'version' | 'idLogo'>;
+type Values = Omit<z.output<typeof companySettingsBody>, 'version' | 'idLogo'>;
 
 const valuesOf = ({ idCompany: _id, version: _version, idLogo: _file, ...values }: CompanySettings): Values =>
   values;
@@ -64,7 +66,7 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
     <>
       <Form
         schema={companySettingsBody}
-        defaultValues={{ ...valuesOf(settings), version: settings.version }}
+        defaultValues={{ ...valuesOf(settings), address: settings.address ?? '', version: settings.version }}
         onSubmit={async ({ version, idLogo: _file, ...edited }) => {
           await conflict.save({
             loaded: valuesOf(settings),
@@ -82,6 +84,8 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
         <fieldset className={classes.sections} disabled={readOnly}>
           <Card title={t('company-settings.identity')}>
             <TextField name="name" label={t('contract:field.name')} />
+            <TextField name="address" label={t('contract:field.address')} />
+            <KnownDepartmentField id={settings.idDepartment} disabled={readOnly} />
             <LogoField
               name="logo"
               disabled={readOnly}

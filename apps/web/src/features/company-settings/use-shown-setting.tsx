@@ -3,6 +3,8 @@ import classes from './company-settings.module.css';
 
 const keys: Record<string, string> = {
   name: 'contract:field.name',
+  address: 'contract:field.address',
+  idDepartment: 'contract:field.idDepartment',
   logo: 'company-settings.logo',
   headerColor: 'company-settings.headerColor',
   timeZone: 'company-settings.timeZone',

@@ -26,7 +26,7 @@ export const twins: Area = {
   texts: ['twins', 'parts', 'catalogues'],
   live: [
     { kinds: ['twin', 'token', 'assignment', 'warehouse', 'lot'], areas: ['twins'] },
-    { kinds: ['twin'], areas: ['twin-comments'] },
+    { kinds: ['twin'], areas: ['twin-comments', 'quality-checks'] },
     // Lists of twins only show the age of the last reading.
     { kinds: [READINGS], resources: ['twin'], everyMs: 15_000 },
   ],

@@ -58,7 +58,14 @@ export function CreateWarehouseDrawer(props: CreateWarehouseDrawerProps) {
     >
       <Form
         schema={fields}
-        defaultValues={{ name: '', temporary: false, address: '', latitude: null, longitude: null }}
+        defaultValues={{
+          name: '',
+          temporary: false,
+          address: '',
+          idDepartment: null,
+          latitude: null,
+          longitude: null,
+        }}
         onSubmit={async (values) => {
           setSubmitted(true);
           const selected = sections.flatMap(({ idWarehouseCategory, segments }) =>

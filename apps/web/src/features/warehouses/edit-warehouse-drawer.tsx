@@ -13,10 +13,11 @@ import { WarehouseFields } from './warehouse-fields.tsx';
 const fields = z.omit(warehouseUpdate, { version: true });
 type Values = z.output<typeof fields>;
 
-const valuesOf = ({ name, temporary, address, latitude, longitude }: Warehouse): Values => ({
+const valuesOf = ({ name, temporary, address, idDepartment, latitude, longitude }: Warehouse): Values => ({
   name,
   temporary,
   address,
+  idDepartment,
   latitude,
   longitude,
 });
@@ -69,7 +70,7 @@ export function EditWarehouseDrawer({ onClose, ...shown }: EditWarehouseDrawerPr
           onClose();
         }}
       >
-        <WarehouseFields />
+        <WarehouseFields department={warehouse.Department} />
         <FormActions onCancel={onClose} />
       </Form>
       {conflict.dialog}

@@ -3,6 +3,7 @@ import { states } from '@gemelo/contract/kit/fields';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { departmentName } from '../../parts/places/department-field.tsx';
 import { TemporaryTag } from '../../parts/places/temporary-tag.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import type { Facet } from '../../ui/data-table/facets.ts';
@@ -33,6 +34,13 @@ export function useWarehouseColumns(): Column<Warehouse>[] {
         id: 'address',
         header: t('contract:field.address'),
         cell: (row) => (row.address ? <OneLine>{row.address}</OneLine> : '—'),
+      },
+      {
+        id: 'department',
+        header: t('contract:field.idDepartment'),
+        cell: ({ Department }) =>
+          Department ? <OneLine>{departmentName(Department.name, Department.country)}</OneLine> : '—',
+        width: 200,
       },
       {
         id: 'state',

@@ -1,4 +1,6 @@
+import type { Warehouse } from '@gemelo/contract/endpoints/warehouses';
 import { useTranslation } from '../../lib/translation.tsx';
+import { DepartmentField } from '../../parts/places/department-field.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -6,8 +8,8 @@ import classes from './warehouses.module.css';
 
 const DECIMALS = 6;
 
-/** Name, temporary flag and location of a warehouse. */
-export function WarehouseFields() {
+/** Name, temporary flag and location of a warehouse; `department` is the one that it stands in until now. */
+export function WarehouseFields({ department }: { department?: Warehouse['Department'] }) {
   const { t } = useTranslation();
   return (
     <>
@@ -18,6 +20,7 @@ export function WarehouseFields() {
         description={t('warehouses.temporary.hint')}
       />
       <TextField name="address" label={t('contract:field.address')} />
+      <DepartmentField initial={department} />
       <div className={classes.pair}>
         <NumberField name="latitude" label={t('contract:field.latitude')} decimals={DECIMALS} />
         <NumberField name="longitude" label={t('contract:field.longitude')} decimals={DECIMALS} />

@@ -1,7 +1,7 @@
 import { twinComments } from '@gemelo/contract/endpoints/comments';
 import type { TwinDetail } from '@gemelo/contract/endpoints/twins';
 import { Tabs } from '@mantine/core';
-import { IconHistory, IconMessage } from '@tabler/icons-react';
+import { IconHistory, IconMessage, IconShieldCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadTexts } from '../../../lib/i18n.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -13,6 +13,7 @@ import record from '../../../ui/layout/record-page.module.css';
 import { WhenNear } from '../../../ui/layout/when-near.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Age } from '../../../ui/states/age.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
 import { Mono } from '../../../ui/states/mono.tsx';
 import { StateBadge } from '../../../ui/states/state-badge.tsx';
 import { AttributesCard } from '../telemetry/attributes-card.tsx';
@@ -28,6 +29,10 @@ import { PastReadingsCard } from './past-readings-card.tsx';
 import { ReadingsCard } from './readings-card.tsx';
 import { SensorsCard } from './sensors-card.tsx';
 import { TwinActions } from './twin-actions.tsx';
+
+const QualityPanel = lazy(() =>
+  import('../quality/quality-panel.tsx').then((m) => ({ default: m.QualityPanel })),
+);
 
 const TwinTickets = lazy(async () => {
   const [part] = await Promise.all([import('../../../parts/tickets/twin-tickets.tsx'), loadTexts('tickets')]);
@@ -85,6 +90,9 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
               <Tabs.Tab value="comments" leftSection={<IconMessage size={16} aria-hidden />}>
                 {t('parts.comments.title')}
               </Tabs.Tab>
+              <Tabs.Tab value="quality" leftSection={<IconShieldCheck size={16} aria-hidden />}>
+                {t('twins.quality.title')}
+              </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="activity" className={record.panel ?? ''}>
               <PastPlace idTwin={twin.idTwin} />
@@ -94,6 +102,11 @@ export function TwinPage({ twin }: { twin: TwinDetail }) {
             </Tabs.Panel>
             <Tabs.Panel value="comments" className={record.panel ?? ''}>
               <CommentsPanel kind={twinComments} id={twin.idTwin} />
+            </Tabs.Panel>
+            <Tabs.Panel value="quality" className={record.panel ?? ''}>
+              <Suspense fallback={<Loading count={3} />}>
+                <QualityPanel idTwin={twin.idTwin} />
+              </Suspense>
             </Tabs.Panel>
           </Tabs>
           <WhenNear height={0}>

@@ -26,6 +26,8 @@ const warehouse: WarehouseDetail = {
   name: 'Bodega Sur',
   temporary: false,
   address: null,
+  idDepartment: null,
+  Department: null,
   latitude: null,
   longitude: null,
   state: 'Activo',

@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { LotsPanel } from '../../../parts/lots/lots-panel.tsx';
+import { departmentName } from '../../../parts/places/department-field.tsx';
 import { TemporaryTag } from '../../../parts/places/temporary-tag.tsx';
 import { confirm } from '../../../ui/dialogs/dialogs.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
@@ -33,7 +34,10 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
   const can = useCan();
   const client = useQueryClient();
   const work = useWarehouse(warehouse);
-  const { categories, idWarehouse, idCompany } = warehouse;
+  const { categories, idWarehouse, idCompany, address, Department } = warehouse;
+  const place = [address, Department && departmentName(Department.name, Department.country)]
+    .filter(Boolean)
+    .join(', ');
   const [selectedId, setSelectedId] = useState<number>();
   const [open, setOpen] = useState<Open>();
   const [dirty, setDirty] = useState(false);
@@ -76,7 +80,7 @@ export function WarehousePage({ warehouse }: { warehouse: WarehouseDetail }) {
         </span>
       }
       record={warehouse.name}
-      purpose={warehouse.address ? <bdi>{warehouse.address}</bdi> : t('warehouses.details.purpose')}
+      purpose={place ? <bdi>{place}</bdi> : t('warehouses.details.purpose')}
       actions={
         <>
           <WarehouseChooser idCompany={idCompany} value={idWarehouse} />
