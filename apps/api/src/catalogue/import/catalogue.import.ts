@@ -6,7 +6,7 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
-import { inSlot } from '../../http/long-work.ts';
+import { inSlot, longTransaction } from '../../http/long-work.ts';
 import { message } from '../../http/messages.ts';
 import { takingTurns } from '../../workers/turns.ts';
 import { checksOf, ownerOf } from '../catalogue.checks.ts';
@@ -94,7 +94,7 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     service.mayCreate(actor);
     return inSlot(database, actor, async () => {
       const table = await readTable(Object.keys(fields), file);
-      return database.transaction(actor, async (tx) => {
+      return longTransaction(database, actor, async (tx) => {
         const rows = await preview(tx, actor, table, language);
         const bad = rows.filter(({ issues }) => issues.length > 0).length;
         if (!file.commit || bad > 0) return { rows, bad, written: 0 };
