@@ -93,15 +93,17 @@ interface TestAppOptions {
   viaProxy?: (connection: ConnectionSettings) => Promise<ConnectionSettings>;
   /** Runs jobs and engines, which would otherwise write and query at any moment of a test. */
   background?: boolean;
+  /** Size of the pool. */
+  connections?: number;
 }
 
 /** The whole application on its own database, called in process. */
 export async function openTestApp(
   env: Record<string, string> = {},
-  { viaProxy = async (same) => same, background = false }: TestAppOptions = {},
+  { viaProxy = async (same) => same, background = false, connections }: TestAppOptions = {},
 ) {
   const connection = await cloneDatabase();
-  const database = openDatabase({ ...(await viaProxy(connection)), guarded: true });
+  const database = openDatabase({ ...(await viaProxy(connection)), guarded: true }, connections);
   const vault = createVault(TEST_KEY);
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-data-'));
   atEnd(() => rm(dataDir, { recursive: true, force: true }));
