@@ -8,9 +8,21 @@ const responseTo = (error: unknown) => {
 const databaseError = (code: string) => Object.assign(new Error('secret words of the database'), { code });
 
 describe('a database error', () => {
-  test.each(['53100', '53200', '53300', '57P01', '08006', '40P01', '40001', '55P03', '57014'])(
-    'with code %s becomes 503 UNAVAILABLE',
-    (code) => expect(responseTo(databaseError(code))).toEqual([503, 'UNAVAILABLE']),
+  test.each([
+    '53100',
+    '53200',
+    '53300',
+    '57P01',
+    '08006',
+    '40P01',
+    '40001',
+    '55P03',
+    '57014',
+    '25P03',
+    '25P04',
+    '25006',
+  ])('with code %s becomes 503 UNAVAILABLE', (code) =>
+    expect(responseTo(databaseError(code))).toEqual([503, 'UNAVAILABLE']),
   );
 
   test('for a read timeout becomes 503 UNAVAILABLE', () => {

@@ -16,8 +16,8 @@ const byStatus: Record<number, string> = {
   415: 'UNSUPPORTED',
   429: 'TOO_MANY',
 };
-/** A timeout, a deadlock or a serialization failure: a retry may succeed. */
-const TRANSIENT = /^(57014|55P03|40\w{3})$/;
+/** A timeout, a deadlock, a serialization failure or a read-only server: a retry may succeed. */
+const TRANSIENT = /^(57014|55P03|25006|40\w{3})$/;
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 
