@@ -1094,6 +1094,11 @@ export interface WarehouseUserTable {
   idCompany: number;
 }
 
+export interface WriteProbeTable {
+  onlyRow: Generated<boolean>;
+  at: GeneratedMoment;
+}
+
 export interface Tables {
   action: ActionTable;
   activity: ActivityTable;
@@ -1195,4 +1200,5 @@ export interface Tables {
   warehouseSection: WarehouseSectionTable;
   warehouseSegment: WarehouseSegmentTable;
   warehouseUser: WarehouseUserTable;
+  writeProbe: WriteProbeTable;
 }

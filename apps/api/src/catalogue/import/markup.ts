@@ -16,7 +16,7 @@ const CELL = /\sr\s*=\s*["']([^"']*)["']/g;
 
 /** `A` is 1, `Z` is 26, `AA` is 27. */
 const columnNumber = (letters: string) =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+  Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** A reader allocates every row and column up to the last one named, so one distant cell could exhaust the memory. */
 function checkCells(xml: string) {

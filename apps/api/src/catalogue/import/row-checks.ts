@@ -32,7 +32,7 @@ export async function rowChecks(
 
   const taken = uniqueFields.map((name, at) => ({
     name,
-    rowsByText: new Map(results[at]?.map((row) => [row.sought, row])),
+    rowsByText: new Map((results[at] as Row[]).map((row) => [row.sought, row])),
   }));
   const referenced = new Map(
     asked.map(({ path }, at) => [
