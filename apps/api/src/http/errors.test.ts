@@ -1,3 +1,4 @@
+import { Invalid } from '@gemelo/contract/kit/errors';
 import { describe, expect, test } from 'vitest';
 import { failureBody } from './errors.ts';
 
@@ -34,4 +35,12 @@ describe('a database error', () => {
     expect([body.status, body.code]).toEqual([500, 'INTERNAL']);
     expect(JSON.stringify(body)).not.toContain('secret');
   });
+});
+
+test('invalid input is answered with twenty issues at most, and the number of the others', () => {
+  const issues = Array.from({ length: 5_000 }, (_, n) => ({ path: `ids.${n}`, rule: 'required' }));
+  const body = failureBody(new Invalid(issues), 'es', 'x');
+  expect(body.issues).toHaveLength(20);
+  expect(body.moreIssues).toBe(4_980);
+  expect(failureBody(new Invalid(issues.slice(0, 20)), 'es', 'x')).not.toHaveProperty('moreIssues');
 });

@@ -18,6 +18,8 @@ const byStatus: Record<number, string> = {
 };
 /** A timeout, a deadlock, a serialization failure or a read-only server: a retry may succeed. */
 const TRANSIENT = /^(57014|55P03|25006|40\w{3})$/;
+/** A body may be wrong in thousands of places; nobody reads them all. */
+const MAX_ISSUES = 20;
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 
@@ -55,10 +57,11 @@ export function failureBody(
       : {}),
     ...(appError instanceof Invalid
       ? {
-          issues: appError.issues.map(({ path, rule, params }) => ({
+          issues: appError.issues.slice(0, MAX_ISSUES).map(({ path, rule, params }) => ({
             path,
             message: message(language, 'validation', rule, params),
           })),
+          ...(appError.issues.length > MAX_ISSUES ? { moreIssues: appError.issues.length - MAX_ISSUES } : {}),
         }
       : {}),
   };
