@@ -287,7 +287,7 @@ describe('a connection that says nothing', () => {
   const connectOwn = async (options: IClientOptions) => {
     const client = mqtt.connect(`mqtt://127.0.0.1:${own}`, { ...NO_RETRY, keepalive: 0, ...options });
     clients.push(client);
-    await once(client, 'connect');
+    await new Promise<void>((resolve) => client.once('connect', () => resolve()));
     return client;
   };
 

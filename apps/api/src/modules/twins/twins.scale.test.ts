@@ -141,7 +141,7 @@ test('inactivating all that match takes three statements with few parameters, no
     match: { search: 'retirado' },
     idCompany: 1,
   });
-  const writes = sent.mock.contexts
+  const writes = (sent.mock.contexts as unknown as Exchange[])
     .flatMap(({ statements }) => statements)
     .filter(({ text }) => /^\s*(insert into audit|update "twin"|select record_movements)/i.test(text));
   sent.mockRestore();
