@@ -11,6 +11,7 @@ import { createRequestPace } from './http/request-pace.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/web.ts';
 import { serveDevicesFirst } from './ingest/device-front.ts';
+import { deviceRefusal } from './ingest/http.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { openFileStore } from './integrations/files/open-store.ts';
 import { smtpCarrier } from './integrations/mail/client.ts';
@@ -59,7 +60,7 @@ function createGateway({ config, database }: AppParts, log: FastifyBaseLogger) {
 export async function createApp(parts: AppParts) {
   const { config, database, vault, version, checkAnswers = false, background = true } = parts;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const { app, metrics } = createServer(config, database, publicUrl.startsWith('https://'));
+  const { app, metrics } = createServer(config, database, publicUrl.startsWith('https://'), deviceRefusal);
   const ingest = createGateway(parts, app.log);
 
   const carrier = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;

@@ -61,8 +61,31 @@ function duplicateQueryOf(catalogue: Catalogue, name: string) {
   return query;
 }
 
+interface NameChecks {
+  values: readonly string[];
+  owner: number | null;
+}
+const takenQueries = new Map<string, ReturnType<typeof createTakenQuery>>();
+
+const createTakenQuery = (catalogue: Catalogue, name: string) =>
+  prepared<NameChecks>()((_db, { values, owner }) => {
+    const { table, id, hasState } = catalogue;
+    const columns = [id, name, ...(hasState ? ['state'] : [])].map((column) => sql.ref(column));
+    const inScope = hasCompany(catalogue) ? ownedBy(catalogue, sql`${owner}::int`) : sql<boolean>`true`;
+    return sql<Row>`select sought, ${sql.join(columns)} from unnest(${values}::text[]) sought
+      join ${sql.table(table)} on fold(${sql.ref(name)}) = fold(sought) and ${inScope}`;
+  });
+
+/** The rows that already have one of many names, each with the text it was sought by. */
+export function takenQueryOf(catalogue: Catalogue, name: string) {
+  const key = `${catalogue.name}.${name}`;
+  const query = takenQueries.get(key) ?? createTakenQuery(catalogue, name);
+  takenQueries.set(key, query);
+  return query;
+}
+
 /** A name is unique within its scope; the error names the row that already has it. */
-function refuseDuplicate(catalogue: Catalogue, name: string, [duplicate]: readonly Row[]) {
+export function refuseDuplicate(catalogue: Catalogue, name: string, duplicate: Row | undefined) {
   if (!duplicate) return;
   const [label, id] = [String(duplicate[name]), Number(duplicate[catalogue.id])];
   throw new Refused(
@@ -86,7 +109,12 @@ export async function checkPair(tx: Tx, catalogue: Catalogue, actor: Actor, valu
   throw new Refused('PAIR_TAKEN', params, { valid: true, path: pair.at(-1) ?? '' });
 }
 
-const referencesOf = (catalogue: Catalogue, values: Row, owner: number | null, before: Row): Reference[] =>
+export const referencesOf = (
+  catalogue: Catalogue,
+  values: Row,
+  owner: number | null,
+  before: Row,
+): Reference[] =>
   Object.entries(catalogue.fields)
     .filter(([, { kind }]) => kind === 'ref' || kind === 'many')
     .map(([path, { of = '' }]) => {
@@ -115,7 +143,7 @@ export function checksOf(catalogue: Catalogue, values: Row, owner: number | null
     ...askChosen(referencesOf(catalogue, values, owner, {})),
   ];
   const verify = (results: readonly Row[][], ownerId: number | null, before: Row = {}) => {
-    for (const [at, { name }] of names.entries()) refuseDuplicate(catalogue, name, results[at] ?? []);
+    for (const [at, { name }] of names.entries()) refuseDuplicate(catalogue, name, results[at]?.[0]);
     judgeChosen(
       referencesOf(catalogue, values, ownerId, before),
       results.slice(names.length) as ReferencedRow[][],

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
-import { audit } from '../db/audit.ts';
+import { audit, auditAll } from '../db/audit.ts';
 import type { Database, Tx } from '../db/client.ts';
 import type { Actor } from '../http/actor.ts';
 import { mayWrite, type Permit } from './catalogue.checks.ts';
@@ -33,7 +33,7 @@ export function catalogueStates(database: Database, catalogue: Catalogue, permit
         after: { state },
       }),
     );
-    await audit(tx, actor, ...changes);
+    auditAll(tx, actor, changes);
     return changed.length;
   };
 

@@ -132,7 +132,7 @@ export async function setColumn(
   return anyTable(tx)
     .updateTable(catalogue.table)
     .set((eb) => ({ [column]: value, version: eb('version', '+', 1), updatedAt: sql`now()` }))
-    .where(catalogue.id, 'in', ids)
+    .where(sql<boolean>`${sql.ref(catalogue.id)} = any(${ids})`)
     .where(column, 'is distinct from', value)
     .returning([catalogue.id])
     .execute();

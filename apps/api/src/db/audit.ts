@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Tx, touch } from './client.ts';
 import type { Context } from './context.ts';
 import { prepared } from './prepared.ts';
@@ -27,8 +28,6 @@ export const presentChange = <Row extends { before: unknown; after: unknown }>(r
   after: row.after as Record<string, unknown> | null,
 });
 
-const BATCH_SIZE = 1_000;
-
 interface AuditRow {
   idCompany: number | null;
   idUser: number | null;
@@ -52,24 +51,52 @@ const writeOne = prepared<AuditRow>()((db, entry) =>
   }),
 );
 
-/** Writes audit entries in the transaction of the change; a single entry is deferred to the next round trip. */
+/** Any number of entries in one statement: each column is one parameter. */
+const writeAll = prepared<{ [Name in keyof AuditRow]: readonly AuditRow[Name][] }>()(
+  (_db, { idCompany, idUser, entity, entityId, action, before, after, correlation }) => sql`
+    insert into audit (id_company, id_user, entity, entity_id, action, before, after, correlation)
+    select id_company, id_user, entity, entity_id, action, before::jsonb, after::jsonb, correlation
+    from unnest(${idCompany}::int[], ${idUser}::int[], ${entity}::text[], ${entityId}::text[], ${action}::text[],
+      ${before}::text[], ${after}::text[], ${correlation}::text[])
+      as x (id_company, id_user, entity, entity_id, action, before, after, correlation)`,
+);
+
+/** Writes audit entries in the transaction of the change, deferred to the next round trip. */
 export async function audit(tx: Tx, actor: Context, ...changes: Change[]): Promise<void> {
-  for (let from = 0; from < changes.length; from += BATCH_SIZE) {
-    const rows = changes.slice(from, from + BATCH_SIZE).map((change) => {
-      const idCompany = change.idCompany === undefined ? actor.idCompany : change.idCompany;
-      touch(tx, change.entity, idCompany, change.id);
-      return {
-        idCompany,
-        idUser: actor.idUser,
-        entity: change.entity,
-        entityId: String(change.id),
-        action: change.action,
-        before: visible(change.before),
-        after: visible(change.after),
-        correlation: actor.correlation,
-      };
-    });
-    if (rows.length === 1 && rows[0]) writeOne.later(tx, rows[0]);
-    else await tx.insertInto('audit').values(rows).execute();
+  auditAll(tx, actor, changes);
+}
+
+/** The same for a list of any length, which would not fit into arguments. */
+export function auditAll(tx: Tx, actor: Context, changes: readonly Change[]): void {
+  const rows = changes.map((change): AuditRow => {
+    const idCompany = change.idCompany === undefined ? actor.idCompany : change.idCompany;
+    touch(tx, change.entity, idCompany, change.id);
+    return {
+      idCompany,
+      idUser: actor.idUser,
+      entity: change.entity,
+      entityId: String(change.id),
+      action: change.action,
+      before: visible(change.before),
+      after: visible(change.after),
+      correlation: actor.correlation,
+    };
+  });
+  const [first] = rows;
+  if (!first) return;
+  if (rows.length === 1) {
+    writeOne.later(tx, first);
+    return;
   }
+  const column = <Name extends keyof AuditRow>(name: Name) => rows.map((row) => row[name]);
+  writeAll.later(tx, {
+    idCompany: column('idCompany'),
+    idUser: column('idUser'),
+    entity: column('entity'),
+    entityId: column('entityId'),
+    action: column('action'),
+    before: column('before'),
+    after: column('after'),
+    correlation: column('correlation'),
+  });
 }

@@ -1,7 +1,10 @@
 import type { AppError } from '@gemelo/contract/kit/errors';
 
-/** SQLSTATE classes of a server that is unreachable, starting, stopping, or out of connections, memory or disk. */
-const unavailableState = /^(08|57P0|53)/;
+/**
+ * SQLSTATE classes of a server that is unreachable, starting, stopping, out of connections, memory or disk, or that
+ * closed a connection after a timeout.
+ */
+const unavailableState = /^(08|57P0|53|25P0[34])/;
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

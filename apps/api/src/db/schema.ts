@@ -1114,6 +1114,11 @@ export interface WarehouseUserTable {
   idCompany: number;
 }
 
+export interface WriteProbeTable {
+  onlyRow: Generated<boolean>;
+  at: GeneratedMoment;
+}
+
 export interface Tables {
   action: ActionTable;
   activity: ActivityTable;
@@ -1216,4 +1221,5 @@ export interface Tables {
   warehouseSection: WarehouseSectionTable;
   warehouseSegment: WarehouseSegmentTable;
   warehouseUser: WarehouseUserTable;
+  writeProbe: WriteProbeTable;
 }

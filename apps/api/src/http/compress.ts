@@ -19,7 +19,7 @@ const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|xml
 /** Each response is compressed once for one reader, so a low quality gives most of the gain. */
 const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-interface Encoding {
+export interface Encoding {
   name: string;
   /** Runs in the thread pool, so the event loop is not blocked. */
   whole(text: string | Buffer, done: (error: Error | null, compressed: Buffer) => void): void;
@@ -37,7 +37,7 @@ const zipped: Encoding = {
 };
 
 /** The best encoding that the client accepts; a weight of zero refuses one. */
-function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
+export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
   const list = String(accepted ?? '').replace(/\s/g, '');
   const accepts = (name: string) => new RegExp(`(^|,)${name}(?!;q=0(\\.0*)?(,|$))(;|,|$)`, 'i').test(list);
   if (accepts('br')) return brotli;

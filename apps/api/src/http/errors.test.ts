@@ -9,9 +9,21 @@ const responseTo = (error: unknown) => {
 const databaseError = (code: string) => Object.assign(new Error('secret words of the database'), { code });
 
 describe('a database error', () => {
-  test.each(['53100', '53200', '53300', '57P01', '08006', '40P01', '40001', '55P03', '57014'])(
-    'with code %s becomes 503 UNAVAILABLE',
-    (code) => expect(responseTo(databaseError(code))).toEqual([503, 'UNAVAILABLE']),
+  test.each([
+    '53100',
+    '53200',
+    '53300',
+    '57P01',
+    '08006',
+    '40P01',
+    '40001',
+    '55P03',
+    '57014',
+    '25P03',
+    '25P04',
+    '25006',
+  ])('with code %s becomes 503 UNAVAILABLE', (code) =>
+    expect(responseTo(databaseError(code))).toEqual([503, 'UNAVAILABLE']),
   );
 
   test('for a read timeout becomes 503 UNAVAILABLE', () => {
@@ -52,4 +64,12 @@ test('a refusal tells what stands against it, by number and name', () => {
   expect(message).toBe(
     '«Nuevo» está en uso y no se puede eliminar: 4 tickets (Fuga, Sonda muda, …); 1 registro más',
   );
+});
+
+test('invalid input is answered with twenty issues at most, and the number of the others', () => {
+  const issues = Array.from({ length: 5_000 }, (_, n) => ({ path: `ids.${n}`, rule: 'required' }));
+  const body = failureBody(new Invalid(issues), 'es', 'x');
+  expect(body.issues).toHaveLength(20);
+  expect(body.moreIssues).toBe(4_980);
+  expect(failureBody(new Invalid(issues.slice(0, 20)), 'es', 'x')).not.toHaveProperty('moreIssues');
 });

@@ -24,8 +24,10 @@ const byStatus: Record<number, string> = {
   415: 'UNSUPPORTED',
   429: 'TOO_MANY',
 };
-/** A timeout, a deadlock or a serialization failure: a retry may succeed. */
-const TRANSIENT = /^(57014|55P03|40\w{3})$/;
+/** A timeout, a deadlock, a serialization failure or a read-only server: a retry may succeed. */
+const TRANSIENT = /^(57014|55P03|25006|40\w{3})$/;
+/** A body may be wrong in thousands of places; nobody reads them all. */
+const MAX_ISSUES = 20;
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 
@@ -95,7 +97,10 @@ export function failureBody(
       : {}),
     ...(appError instanceof Invalid
       ? {
-          issues: appError.issues.map((issue) => ({ path: issue.path, message: reasonOf(issue, language) })),
+          issues: appError.issues
+            .slice(0, MAX_ISSUES)
+            .map((issue) => ({ path: issue.path, message: reasonOf(issue, language) })),
+          ...(appError.issues.length > MAX_ISSUES ? { moreIssues: appError.issues.length - MAX_ISSUES } : {}),
         }
       : {}),
   };

@@ -1,33 +1,24 @@
-import { PassThrough } from 'node:stream';
 import { CSV_START, csvCell, csvFormat } from '@gemelo/contract/kit/csv';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { Refused } from '@gemelo/contract/kit/errors';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
 import Papa from 'papaparse';
 import type { Database, Tx } from '../db/client.ts';
 import { cellsOf } from '../workers/cells.ts';
 import { takingTurns } from '../workers/turns.ts';
 import { columnsOf } from './export-columns.ts';
-import { allowWaiting, type ExportCall, fileHeaders, READER_MS, valuesOf } from './export-parts.ts';
+import { disconnectSignal, type ExportCall, sendFinished, valuesOf } from './export-parts.ts';
 import type { Source } from './list.ts';
-import { takeSlot } from './long-work.ts';
+import { longTransaction, takeSlot } from './long-work.ts';
+import { openSpool, type Spool } from './spool.ts';
+
+/** Bounds the space on the disk; a spreadsheet opens no more rows either. */
+const MAX_ROWS = 1_000_000;
 
 /**
- * Resolves when the reader accepts more data or has gone; a reader that stalls too long is cut off, to free its
- * connection.
+ * Written to a temporary file at the pace of the database and sent from there, so that a slow reader holds no
+ * connection, and an error is reported before the first byte.
  */
-function readerReady(output: PassThrough): Promise<void> {
-  return new Promise((resolve) => {
-    const stallTimer = setTimeout(() => output.destroy(), READER_MS);
-    const onActivity = () => {
-      clearTimeout(stallTimer);
-      output.off('drain', onActivity).off('close', onActivity);
-      resolve();
-    };
-    output.once('drain', onActivity).once('close', onActivity);
-  });
-}
-
-/** Streamed row by row, whatever the size; a reader that disconnects ends the query. */
 export async function sendCsv<Row>(
   database: Database,
   endpoint: AnyEndpoint,
@@ -37,38 +28,39 @@ export async function sendCsv<Row>(
 ): Promise<undefined> {
   const columns = columnsOf(endpoint, language);
   const cells = cellsOf(columns, actor.timeZone);
-  const output = new PassThrough();
-  const freeSlot = takeSlot(database, actor, 'streamed');
+  const signal = disconnectSignal(reply);
+  const lineOf = (row: readonly unknown[]) => Papa.unparse([row.map(csvCell)], csvFormat) + csvFormat.newline;
 
-  const write = async (row: readonly unknown[]) => {
-    const line = Papa.unparse([row.map(csvCell)], csvFormat);
-    if (!output.write(line + csvFormat.newline)) await readerReady(output);
-  };
-  let onFirstRow = () => {};
-  const firstRow = new Promise<void>((resolve) => {
-    onFirstRow = resolve;
-  });
-  const fill = async (tx: Tx) => {
-    await allowWaiting(tx);
-    output.write(CSV_START);
-    await write(columns.map(({ title }) => title));
+  const fill = async (tx: Tx, spool: Spool): Promise<number> => {
+    await spool.write(CSV_START + lineOf(columns.map(({ title }) => title)));
     const list = await source(tx);
     const turn = takingTurns();
+    let rows = 0;
     for await (const row of list.stream(query)) {
-      onFirstRow();
       await turn();
-      if (output.destroyed) return;
-      await write(cells(valuesOf(columns, row)));
+      signal.throwIfAborted();
+      if (++rows > MAX_ROWS) throw new Refused('EXPORT_CSV_TOO_LARGE', { limit: MAX_ROWS });
+      await spool.write(lineOf(cells(valuesOf(columns, row))));
     }
+    return spool.finish();
   };
-  const filled = database.transaction(actor, fill).finally(freeSlot);
-  // Errors must surface before the first byte: once the file has begun it can only be cut off.
-  await Promise.race([firstRow, filled]);
-  filled.then(
-    () => output.end(),
-    (error: Error) => output.destroy(error),
-  );
-  fileHeaders(reply, endpoint, 'text/csv; charset=utf-8', 'csv');
-  await reply.send(output);
+
+  const freeSlot = takeSlot(database, actor, 'spooled');
+  let spool: Spool | undefined;
+  const release = () => {
+    freeSlot();
+    void spool?.close();
+  };
+  try {
+    const file = await openSpool();
+    spool = file;
+    const size = await longTransaction(database, actor, (tx) => fill(tx, file), signal);
+    signal.throwIfAborted();
+    const described = { type: 'text/csv; charset=utf-8', extension: 'csv', size, read: file.read };
+    await sendFinished(reply, endpoint, described, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
   return undefined;
 }

@@ -1,21 +1,19 @@
-import { Readable } from 'node:stream';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
-import { Refused, Unavailable } from '@gemelo/contract/kit/errors';
+import { Refused } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
-import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../db/client.ts';
 import type { Listing } from '../db/lists/define-list.ts';
 import type { Column } from '../workers/cells.ts';
 import { takingTurns } from '../workers/turns.ts';
 import { workers } from '../workers/workers.ts';
 import { columnsOf } from './export-columns.ts';
-import { allowWaiting, type ExportCall, fileHeaders, READER_MS, valuesOf } from './export-parts.ts';
+import { disconnectSignal, type ExportCall, sendFinished, valuesOf } from './export-parts.ts';
 import type { Source } from './list.ts';
-import { takeSlot } from './long-work.ts';
+import { longTransaction, takeSlot } from './long-work.ts';
 
 const BATCH_ROWS = 200;
-const SLICE_BYTES = 65_536;
 
 const kinds = {
   xlsx: {
@@ -45,31 +43,6 @@ async function* batchesOf<Row>(list: Listing<Row>, query: PagingQuery, columns: 
   if (batch.length > 0) yield batch;
 }
 
-/** Aborts when the reader disconnects before the end of the response. */
-function disconnectSignal({ raw }: FastifyReply): AbortSignal {
-  const disconnected = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) disconnected.abort(new Unavailable());
-  });
-  return disconnected.signal;
-}
-
-/** Streams a finished file in slices; a stalled reader is not waited for. */
-function slices(file: Uint8Array): Readable {
-  async function* pieces() {
-    for (let at = 0; at < file.length; at += SLICE_BYTES) {
-      const stallTimer = setTimeout(() => output.destroy(), READER_MS);
-      try {
-        yield file.subarray(at, at + SLICE_BYTES);
-      } finally {
-        clearTimeout(stallTimer);
-      }
-    }
-  }
-  const output: Readable = Readable.from(pieces(), { objectMode: false });
-  return output;
-}
-
 async function companyName(tx: Tx, idCompany: number | null): Promise<string> {
   const found = await tx
     .selectFrom('company')
@@ -78,6 +51,9 @@ async function companyName(tx: Tx, idCompany: number | null): Promise<string> {
     .executeTakeFirst();
   return found?.name ?? '';
 }
+
+/** Rows wait for a worker thread, which may take longer than the idle timeout of a transaction allows. */
+const allowWaiting = (tx: Tx) => sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
 
 /** Built by a worker thread from streamed rows, and sent when complete. */
 export async function sendGenerated<Row>(
@@ -108,11 +84,10 @@ export async function sendGenerated<Row>(
 
   const freeSlot = takeSlot(database, actor, 'heavy');
   try {
-    const file = await database.transaction(actor, generate);
+    const file = await longTransaction(database, actor, generate, signal);
     signal.throwIfAborted();
-    fileHeaders(reply, endpoint, type, format);
-    const output = slices(file).once('close', freeSlot);
-    await reply.header('content-length', file.length).send(output);
+    const read = (from: number, length: number) => file.subarray(from, from + length);
+    await sendFinished(reply, endpoint, { type, extension: format, size: file.length, read }, freeSlot);
   } catch (error) {
     freeSlot();
     throw error;

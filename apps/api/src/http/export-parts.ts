@@ -1,8 +1,8 @@
+import { Readable } from 'node:stream';
 import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
+import { Unavailable } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { FastifyReply } from 'fastify';
-import { sql } from 'kysely';
-import type { Tx } from '../db/client.ts';
 import type { Column } from '../workers/cells.ts';
 import type { Actor } from './actor.ts';
 
@@ -13,22 +13,61 @@ export interface ExportCall {
 }
 
 /** How long a reader may stall before its download is cut off. */
-export const READER_MS = 30_000;
-
-export function fileHeaders(reply: FastifyReply, endpoint: AnyEndpoint, type: string, extension: string) {
-  const name = endpoint.path
-    .split('/')
-    .filter((part) => !part.startsWith('{'))
-    .at(-1);
-  reply
-    .header('content-type', type)
-    .header('content-disposition', `attachment; filename="gemelo-${name}.${extension}"`);
-}
+const READER_MS = 30_000;
+const SLICE_BYTES = 65_536;
 
 /** The values of a row, in column order. */
 export const valuesOf = (columns: readonly Column[], row: unknown): unknown[] =>
   columns.map(({ name }) => (row as Record<string, unknown>)[name]);
 
-/** An export may be slower than the idle timeout of a transaction allows. */
-export const allowWaiting = (tx: Tx) =>
-  sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
+/** Aborts when the reader disconnects before the end of the response. */
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) disconnected.abort(new Unavailable());
+  });
+  return disconnected.signal;
+}
+
+/** A finished file: nothing but its bytes is held while it is read. */
+interface FinishedFile {
+  type: string;
+  extension: string;
+  size: number;
+  read(from: number, length: number): Uint8Array | Promise<Uint8Array>;
+}
+
+/** Streams a finished file in slices; a stalled reader is not waited for. */
+function slices({ size, read }: FinishedFile): Readable {
+  async function* pieces() {
+    for (let at = 0; at < size; at += SLICE_BYTES) {
+      const piece = await read(at, Math.min(SLICE_BYTES, size - at));
+      const stallTimer = setTimeout(() => output.destroy(), READER_MS);
+      try {
+        yield piece;
+      } finally {
+        clearTimeout(stallTimer);
+      }
+    }
+  }
+  const output: Readable = Readable.from(pieces(), { objectMode: false });
+  return output;
+}
+
+/** Sends a file; `onClose` is called once the reader has it, or has gone. */
+export async function sendFinished(
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  file: FinishedFile,
+  onClose: () => void,
+): Promise<void> {
+  const name = endpoint.path
+    .split('/')
+    .filter((part) => !part.startsWith('{'))
+    .at(-1);
+  await reply
+    .header('content-type', file.type)
+    .header('content-disposition', `attachment; filename="gemelo-${name}.${file.extension}"`)
+    .header('content-length', file.size)
+    .send(slices(file).once('close', onClose));
+}

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { system } from '../db/context.ts';
 import { openTestApp, type Person } from '../test/test-app.ts';
 import { workers } from '../workers/workers.ts';
-import { takeSlot } from './long-work.ts';
+import { longTransaction, takeSlot } from './long-work.ts';
 
 const LONG = '/api/settings/getCertification?format=xlsx';
 const SHORT = '/api/settings/getCountry?format=xlsx';
@@ -105,7 +105,7 @@ describe('long work', () => {
   test('is limited to one export or import at a time per user', async () => {
     const freeSlot = takeSlot(t.database, admin.user, 'heavy');
     const refused = await admin.call('GET', SHORT);
-    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY']);
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_FILES']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(await preview(admin)).toBe(429);
     expect(await statusOf(admin, SHORT.replace('xlsx', 'csv'))).toBe(200);
@@ -122,6 +122,42 @@ describe('long work', () => {
     expect(await statusOf(other, SHORT)).toBe(200);
     for (const freeSlot of freeSlots) freeSlot();
     expect(await statusOf(supervisor, OPEN)).toBe(200);
+  });
+
+  test('of other companies leaves the slots of this one free, and waits for a connection in turn', async () => {
+    const freeSlots = [31, 32, 33, 34].flatMap((idCompany) =>
+      [1, 2].flatMap((n) =>
+        (['heavy', 'spooled'] as const).map((weight) =>
+          takeSlot(t.database, { idUser: idCompany * 10 + n, idCompany }, weight),
+        ),
+      ),
+    );
+    expect(await statusOf(admin, SHORT)).toBe(200);
+    expect(await statusOf(admin, SHORT.replace('xlsx', 'csv'))).toBe(200);
+    for (const freeSlot of freeSlots) freeSlot();
+
+    let running = 0;
+    let most = 0;
+    const finish: (() => void)[] = [];
+    const works = [1, 1, 1, 2, 2, 2, 3].map((idCompany) =>
+      longTransaction(t.database, { ...system, idCompany }, async () => {
+        most = Math.max(most, ++running);
+        await new Promise<void>((resolve) => finish.push(resolve));
+        running--;
+        return idCompany;
+      }),
+    );
+    await vi.waitFor(() => expect(running).toBe(4));
+    const left = new AbortController();
+    const gone = longTransaction(t.database, { ...system, idCompany: 4 }, async () => 4, left.signal);
+    left.abort(new Error('gone'));
+    await expect(gone).rejects.toThrow('gone');
+    for (let n = 0; n < works.length; n++) {
+      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0));
+      finish.shift()?.();
+    }
+    expect(await Promise.all(works)).toEqual([1, 1, 1, 2, 2, 2, 3]);
+    expect(most).toBe(4);
   });
 
   test('frees its slot when it is refused', async () => {

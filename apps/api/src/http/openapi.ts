@@ -16,6 +16,7 @@ const failure = {
       type: 'array',
       items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
     },
+    moreIssues: { type: 'integer', description: 'Issues beyond those listed' },
   },
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
+import { createClientErrorHandler, type RefusalOn } from './client-errors.ts';
 import { compressResponses, unpackRequests } from './compress.ts';
 import { mapErrors, sendFailure } from './errors.ts';
 import { createMetrics } from './metrics.ts';
@@ -11,7 +12,7 @@ import { secureHeaders } from './security.ts';
 const REQUEST_MS = 300_000;
 
 /** The web server before any route, with what applies to all of them. */
-export function createServer(config: Config, database: Database, behindTls: boolean) {
+export function createServer(config: Config, database: Database, behindTls: boolean, refusalOn: RefusalOn) {
   const app = Fastify({
     logger: { level: config.logLevel },
     genReqId: () => randomUUID(),
@@ -22,6 +23,7 @@ export function createServer(config: Config, database: Database, behindTls: bool
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     frameworkErrors: sendFailure,
+    clientErrorHandler: createClientErrorHandler(refusalOn),
     requestTimeout: REQUEST_MS,
   });
   mapErrors(app);

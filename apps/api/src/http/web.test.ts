@@ -40,6 +40,14 @@ test.each(['/', '/inicio', '/configuraci%C3%B3n/compa%C3%B1%C3%ADa', '/no/such/p
   },
 );
 
+test.each(['/', '/inicio', '/index.html', '/assets/a-1.js'])('HEAD %s answers as GET does', async (url) => {
+  const got = await app.inject(url);
+  const head = await app.inject({ method: 'HEAD', url });
+  expect([head.statusCode, head.body]).toEqual([got.statusCode, '']);
+  const { date: _got, ...headers } = got.headers;
+  expect(head.headers).toMatchObject(headers);
+});
+
 test.each(['/api/nothing', '/assets/gone.js', '/kp1/x'])('%s answers 404', async (url) => {
   const { statusCode } = await app.inject(url);
   expect(statusCode).toBe(404);

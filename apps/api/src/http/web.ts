@@ -33,7 +33,8 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
     });
   }
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
-  if (built) app.get('/', (_request, reply) => page(reply));
+  // Without HEAD here, the static files would answer it, and they refuse to list a folder.
+  if (built) app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_request, reply) => page(reply) });
   app.setNotFoundHandler((request, reply) => {
     if (built && wantsPage(request)) return page(reply);
     return sendFailure(new NoRoute('NO_ROUTE'), request, reply);

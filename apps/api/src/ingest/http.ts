@@ -33,8 +33,10 @@ export function statusOf(error: unknown): { status: number; retryAfter?: number 
 export const reasonPhrases: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
+  408: 'Request Timeout',
   413: 'Payload Too Large',
   429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
   503: 'Service Unavailable',
 };
 export const phraseOf = (status: number) => reasonPhrases[status] ?? 'Internal Server Error';
@@ -51,6 +53,19 @@ export function logRefusal(log: DeviceLog, status: number, error: unknown) {
 /** Kaa expects an error body; ThingsBoard only a status. */
 export const refusalBody = (status: number, kaa: boolean) =>
   kaa ? { statusCode: status, reasonPhrase: phraseOf(status) } : undefined;
+
+const ownPaths = deviceCalls.map(({ endpoint, wire }) => ({
+  kaa: wire === 'kaa',
+  path: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}/?(\\?|$)`),
+}));
+
+/** The body of a refusal on a device's path, before any route has seen the request. */
+export function deviceRefusal(path: string, status: number): string | undefined {
+  const own = ownPaths.find((one) => one.path.test(path));
+  if (!own) return undefined;
+  const body = refusalBody(status, own.kaa);
+  return body ? JSON.stringify(body) : '';
+}
 
 /** Devices send arbitrary content types, so the body is taken as bytes, up to the size limit. */
 export function acceptAnyBody(scope: FastifyInstance, gateway: Gateway) {

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { promisify } from 'node:util';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp, type Person } from '../test/test-app.ts';
+import { createMqttServer, type MqttServer } from './mqtt.ts';
 import { makeDevice, readingsOf, type TestDevice } from './test/devices-under-test.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
@@ -268,4 +270,44 @@ test.runIf(existsSync(tool))('mosquitto_pub can send telemetry', async () => {
   ]);
   expect((await readingsOf(t, idTwin)).map(({ value }) => value)).toEqual([25, 51]);
   await expect(run(tool, [...to, '-u', 'nobody', '-t', 'v2/t', '-m', '{}'])).rejects.toThrow();
+});
+
+describe('a connection that says nothing', () => {
+  const IDENTIFY_MS = 400;
+  let impatient: MqttServer;
+  let own: number;
+  beforeAll(async () => {
+    impatient = createMqttServer(t.ingest.gateway, { total: 10, perAddress: 10 }, () => undefined, {
+      identifyMs: IDENTIFY_MS,
+      keepAliveSeconds: 1,
+    });
+    own = await impatient.listen(0, '127.0.0.1');
+  });
+  afterAll(() => impatient.close());
+  const connectOwn = async (options: IClientOptions) => {
+    const client = mqtt.connect(`mqtt://127.0.0.1:${own}`, { ...NO_RETRY, keepalive: 0, ...options });
+    clients.push(client);
+    await new Promise<void>((resolve) => client.once('connect', () => resolve()));
+    return client;
+  };
+
+  test('is closed if it never sends CONNECT', async () => {
+    await once(connectSocket(own, '127.0.0.1').resume(), 'close');
+  });
+
+  test('is closed without a user name, unless it sends a valid token of Kaa', async () => {
+    const silent = await connectOwn({});
+    const wrong = await connectOwn({});
+    wrong.publish('kp1/v1/dcx/nobody/json/1', '{"temperature":20}', { qos: 1 });
+    const right = await connectOwn({ keepalive: 1 });
+    await publish(right, `kp1/v1/dcx/${one.token}/json`, { temperature: 20 });
+    await Promise.all([closed(silent), closed(wrong)]);
+    expect(right.connected).toBe(true);
+  });
+
+  test('is closed after the longest keep-alive, even if it asked for none or for more', async () => {
+    const none = await connectOwn({ username: one.token });
+    const more = await connectOwn({ username: one.token, keepalive: 60_000 });
+    await Promise.all([closed(none), closed(more)]);
+  });
 });

@@ -21,7 +21,14 @@ const SERVER_UNAVAILABLE = 3;
 const FRAME_LIMIT = PAYLOAD_LIMIT + 1_024;
 /** Limit of the CONNECT packet: the client is not authenticated yet. */
 const FIRST_FRAME_LIMIT = 8_192;
-const CONNECT_MS = 10_000;
+/** How long a connection may take to identify itself and how long it may be silent. */
+interface Patience {
+  /** Until CONNECT and then, without a user name, until the first message with a valid token. */
+  identifyMs: number;
+  /** The longest keep-alive; the protocol allows half as much again before a silent connection is closed. */
+  keepAliveSeconds: number;
+}
+const PATIENCE: Patience = { identifyMs: 10_000, keepAliveSeconds: 600 };
 /** Detects vanished peers, also those that declared no keep-alive. */
 const KEEP_ALIVE_MS = 60_000;
 /** Time for a refused client to send its CONNECT, and how many are answered at a time; others are just closed. */
@@ -66,11 +73,22 @@ const isPermanent = (status: number) => status >= 400 && status < 500 && status 
  * The embedded broker is an endpoint: it accepts publications, acknowledges them after the commit, and relays nothing
  * between clients. A connection without a user name may use any token in its topics, as Kaa clients do.
  */
-export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (error: unknown) => void) {
+export function createMqttServer(
+  gateway: Gateway,
+  limits: SlotLimits,
+  log: (error: unknown) => void,
+  { identifyMs, keepAliveSeconds }: Patience = PATIENCE,
+) {
   const slots = createConnectionSlots(limits);
   let refusals = 0;
   const tokens = new WeakMap<Client, string>();
   const subscriptions = new WeakMap<Client, Set<string>>();
+  /** Connections without a user name that have not sent a valid token yet. */
+  const anonymous = new Map<Client, NodeJS.Timeout>();
+  const identified = (client: Client) => {
+    clearTimeout(anonymous.get(client));
+    anonymous.delete(client);
+  };
 
   const acceptSubscription = (client: Client, filter: string): boolean => {
     const filters = subscriptions.get(client) ?? new Set();
@@ -87,6 +105,7 @@ export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (err
   ) => {
     try {
       await gateway.acceptInTurn(token, 'kaa', bytesOf(payload));
+      identified(client);
       if (request) await answer(client, topic, 'status', '');
     } catch (error) {
       const { status } = statusOf(error);
@@ -120,15 +139,23 @@ export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (err
   };
 
   const broker = new Aedes({
-    connectTimeout: CONNECT_MS,
+    connectTimeout: identifyMs,
     // No persistent sessions, and no client can take over another by using its client id.
     preConnect: (_client, packet, done) => {
       packet.clientId = randomUUID();
       packet.clean = true;
+      // Zero would mean that a silent connection is kept for ever.
+      packet.keepalive = Math.min(packet.keepalive || keepAliveSeconds, keepAliveSeconds);
       done(null, true);
     },
     authenticate: (client, username, _password, done) => {
-      if (!username) return done(null, true);
+      if (!username) {
+        anonymous.set(
+          client,
+          setTimeout(() => client.close(), identifyMs),
+        );
+        return done(null, true);
+      }
       gateway.identify(username).then(
         () => {
           tokens.set(client, username);
@@ -186,7 +213,8 @@ export function createMqttServer(gateway: Gateway, limits: SlotLimits, log: (err
       socket.destroy();
       return null;
     };
-    broker.handle(socket);
+    const client = broker.handle(socket);
+    socket.once('close', () => identified(client));
   };
   const server = createServer(
     { highWaterMark: READ_AHEAD, noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS },

@@ -56,6 +56,7 @@ describe('row-level security', () => {
       'secret_link',
       'session',
       'throttle',
+      'write_probe',
     ]);
   });
 

@@ -90,6 +90,8 @@ interface TestAppOptions {
   viaProxy?: (connection: ConnectionSettings) => Promise<ConnectionSettings>;
   /** Runs jobs and engines, which would otherwise write and query at any moment of a test. */
   background?: boolean;
+  /** Size of the pool. */
+  connections?: number;
 }
 
 /** Some tests send thousands of requests with one session. */
@@ -98,11 +100,11 @@ const UNLIMITED = { REQUESTS_PER_SESSION: '100000000', REQUESTS_PER_COMPANY: '10
 /** The whole application on its own database, called in process. */
 export async function openTestApp(
   env: Record<string, string> = {},
-  { viaProxy = async (same) => same, background = false }: TestAppOptions = {},
+  { viaProxy = async (same) => same, background = false, connections }: TestAppOptions = {},
 ) {
   const connection = await cloneDatabase();
   const owned = { ...inject('databaseOwner'), database: connection.database };
-  const database = openDatabase({ ...(await viaProxy(owned)), guarded: true });
+  const database = openDatabase({ ...(await viaProxy(owned)), guarded: true }, connections);
   const vault = createVault(TEST_KEY);
   const dataDir = await mkdtemp(join(tmpdir(), 'gemelo-data-'));
   atEnd(() => rm(dataDir, { recursive: true, force: true }));

@@ -63,6 +63,12 @@ test.each(['hang', 'spin'] as const)('aborting ends a job that would %s', async 
   await vi.waitFor(() => expect(pool.jobs()).toBe(0));
 });
 
+test('a job that runs longer than it may without a message ends with its thread', async () => {
+  const job = pool.run('spin', undefined, { silentMs: 200 });
+  await expect(job).rejects.toMatchObject({ name: 'ThreadDied', cause: expect.any(Error) });
+  expect(await pool.run('double', 3)).toBe(6);
+});
+
 test('aborting removes a queued job', async () => {
   const gone = new AbortController();
   const jobs = [1, 2].map(() => pool.run('hang', undefined, { signal: gone.signal }));

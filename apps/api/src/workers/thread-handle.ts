@@ -23,6 +23,8 @@ export interface RunOptions {
   /** Aborted when the caller has gone: the thread is terminated. */
   signal?: AbortSignal;
   batches?: AsyncIterable<Batch>;
+  /** How long the job may run without a message before its thread is terminated. */
+  silentMs?: number;
 }
 
 /** TypeScript sources need a loader; built files start directly. */
@@ -76,6 +78,7 @@ export function openThread(entry: URL, onDeath: () => void) {
   let cause: unknown;
   let ending = false;
   let silence: NodeJS.Timeout | undefined;
+  let maxSilence = SILENT_MS;
 
   const end = async () => {
     ending = true;
@@ -84,9 +87,9 @@ export function openThread(entry: URL, onDeath: () => void) {
   const watch = () => {
     clearTimeout(silence);
     silence = setTimeout(() => {
-      cause = new Error(`silent for ${SILENT_MS} ms`);
+      cause = new Error(`silent for ${maxSilence} ms`);
       void end();
-    }, SILENT_MS);
+    }, maxSilence);
   };
   const post = (message: ToThread) => {
     watch();
@@ -128,7 +131,11 @@ export function openThread(entry: URL, onDeath: () => void) {
     isEnding: () => ending,
     end,
 
-    async run(name: string, input: unknown, { signal, batches }: RunOptions): Promise<unknown> {
+    async run(
+      name: string,
+      input: unknown,
+      { signal, batches, silentMs = SILENT_MS }: RunOptions,
+    ): Promise<unknown> {
       signal?.throwIfAborted();
       const job = createRunning();
       const abort = () => {
@@ -136,6 +143,7 @@ export function openThread(entry: URL, onDeath: () => void) {
         void end();
       };
       running = job;
+      maxSilence = silentMs;
       worker.ref();
       signal?.addEventListener('abort', abort, { once: true });
       try {

@@ -28,6 +28,8 @@ export interface FailureBody {
   /** Shown for support: identifies the request in the logs. */
   correlationId: string;
   issues?: { path: string; message: string }[];
+  /** How many issues there are beyond those listed. */
+  moreIssues?: number;
   /** With STALE: the current record. */
   current?: unknown;
 }

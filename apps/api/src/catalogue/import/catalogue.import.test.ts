@@ -1,7 +1,9 @@
 import { country } from '@gemelo/contract/catalogues/country';
+import { firmware } from '@gemelo/contract/catalogues/firmware';
 import { measurement } from '@gemelo/contract/catalogues/measurement';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { beforeAll, expect, test } from 'vitest';
+import { statementsOf } from '../../test/explain.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
 let admin: Person;
@@ -41,4 +43,24 @@ test('a duplicate value is reported at its own column', async () => {
   expect(await read(country, 'islandia')).toMatch(/^.Id,Nombre,Código,Departamentos[\s\S]*IS,"Norte; Sur"/);
   const duplicate = await send(country, [titles, 'Otra isla,IS,'], true);
   expect(duplicate.body).toMatchObject({ data: { bad: 1, rows: [{ issues: [{ field: 'code' }] }] } });
+});
+
+test('a preview of thousands of rows takes as many statements as one of a single row', async () => {
+  await send(firmware, ['name,idSensor', 'Versión 7,1'], true);
+  const preview = async (rows: number) => {
+    const lines = Array.from({ length: rows }, (_, n) => `versión ${n},${n === 9 ? 'nadie' : 1}`);
+    let found: { rows: { line: number; issues: unknown[] }[] } = { rows: [] };
+    const sent = await statementsOf(async () => {
+      found = (await send(firmware, ['name,idSensor', ...lines], false)).body.data;
+    });
+    const statements = sent.filter(({ text }) => /firmware|sensor/.test(text)).length;
+    return { statements, bad: found.rows.filter(({ issues }) => issues.length > 0) };
+  };
+  const one = await preview(1);
+  const many = await preview(5_000);
+  expect(many.statements).toBe(one.statements);
+  expect(many.bad).toMatchObject([
+    { line: 9, issues: [{ field: 'name', message: 'Ya existe «Versión 7»' }] },
+    { line: 11, issues: [{ field: 'idSensor' }] },
+  ]);
 });

@@ -6,16 +6,17 @@ import type { Language } from '@gemelo/contract/kit/languages';
 import { safeParse } from 'zod/v4/core';
 import type { Database, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
-import { inSlot } from '../../http/long-work.ts';
+import { inSlot, longTransaction } from '../../http/long-work.ts';
 import { message } from '../../http/messages.ts';
 import { takingTurns } from '../../workers/turns.ts';
-import { checksOf, ownerOf } from '../catalogue.checks.ts';
+import { ownerOf } from '../catalogue.checks.ts';
 import { anyTable, type Row } from '../catalogue.queries.ts';
 import type { CatalogueService } from '../catalogue.service.ts';
 import { cellValue, type Resolve } from './cells.ts';
 import { folded } from './folded.ts';
 import type { Table } from './parse-table.ts';
 import { readTable } from './read-table.ts';
+import { rowChecks } from './row-checks.ts';
 import { type ImportedRow, issuesOf } from './sheet.ts';
 
 /** Resolves names of referenced rows, each looked up once per file. */
@@ -44,11 +45,13 @@ async function resolver(tx: Tx, catalogue: Catalogue): Promise<Resolve> {
 export function createImport(database: Database, catalogue: Catalogue, service: CatalogueService) {
   const { fields, display } = catalogue;
 
-  const check = async (tx: Tx, actor: Actor, values: Row, uniqueValues: Set<string>) => {
+  const parse = (values: Row) => {
     const parsed = safeParse(catalogue.write, values, { reportInput: true });
-    if (!parsed.success) throw new Invalid(fieldIssues(parsed.error));
-    const owner = ownerOf(catalogue, actor);
-    await checksOf(catalogue, values, owner).check(tx);
+    return parsed.success ? undefined : new Invalid(fieldIssues(parsed.error));
+  };
+
+  /** Refuses a value that an earlier row of the file has. */
+  const refuseRepeated = (values: Row, uniqueValues: Set<string>) => {
     for (const [name, { unique }] of Object.entries(fields)) {
       if (!unique) continue;
       const key = `${name}/${folded(String(values[name]))}`;
@@ -66,24 +69,35 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     if (!columns.includes(display))
       throw new Refused('IMPORT_COLUMNS', { column: message(language, 'field', display) });
     const resolve = await resolver(tx, catalogue);
-    const uniqueValues = new Set<string>();
-    const imported: ImportedRow[] = [];
     const turn = takingTurns();
-    for (const [index, cells] of rows.entries()) {
+    const parsed: { values: Row; invalid: Invalid | undefined }[] = [];
+    for (const cells of rows) {
       const values: Row = {};
       for (const [name, field] of Object.entries(fields)) {
         const value = cellValue(name, field, cells[columns.indexOf(name)] ?? '', resolve);
         if (value !== undefined) values[name] = value;
       }
-      const issues = await check(tx, actor, values, uniqueValues).then(
-        () => [],
-        (error: unknown) =>
-          issuesOf(error, language, {
-            fallback: display,
-            choicesOf: (field) => fields[field]?.choices ?? [],
-          }),
-      );
-      imported.push({ line: index + 2, values, issues });
+      parsed.push({ values, invalid: parse(values) });
+      await turn();
+    }
+
+    const valid = parsed.filter(({ invalid }) => !invalid).map(({ values }) => values);
+    const check = await rowChecks(tx, catalogue, valid, ownerOf(catalogue, actor));
+    const uniqueValues = new Set<string>();
+    const report = { fallback: display, choicesOf: (field: string) => fields[field]?.choices ?? [] };
+    const issuesIn = ({ values, invalid }: (typeof parsed)[number]) => {
+      try {
+        if (invalid) throw invalid;
+        check(values);
+        refuseRepeated(values, uniqueValues);
+        return [];
+      } catch (error) {
+        return issuesOf(error, language, report);
+      }
+    };
+    const imported: ImportedRow[] = [];
+    for (const [index, row] of parsed.entries()) {
+      imported.push({ line: index + 2, values: row.values, issues: issuesIn(row) });
       await turn();
     }
     return imported;
@@ -94,7 +108,7 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
     service.mayCreate(actor);
     return inSlot(database, actor, async () => {
       const table = await readTable(Object.keys(fields), file);
-      return database.transaction(actor, async (tx) => {
+      return longTransaction(database, actor, async (tx) => {
         const rows = await preview(tx, actor, table, language);
         const bad = rows.filter(({ issues }) => issues.length > 0).length;
         if (!file.commit || bad > 0) return { rows, bad, written: 0 };

@@ -3,9 +3,8 @@ import { Refused } from '@gemelo/contract/kit/errors';
 import Papa from 'papaparse';
 import readXlsx from 'read-excel-file/node';
 import { folded } from './folded.ts';
+import { MAX_COLUMNS, MAX_LINES, MAX_ROWS, tooComplex, unreadable } from './markup.ts';
 import { repack } from './repack.ts';
-
-const MAX_ROWS = 5_000;
 
 export interface TableInput {
   fileName: string;
@@ -26,12 +25,12 @@ function parseCsv(text: string): string[][] {
   const clean = text.startsWith(CSV_START) ? text.slice(CSV_START.length) : text;
   const header = clean.slice(0, clean.search(/\r?\n|$/));
   const semicolons = (header.match(/;/g)?.length ?? 0) > (header.match(/,/g)?.length ?? 0);
-  return Papa.parse<string[]>(clean, { delimiter: semicolons ? ';' : ',' }).data;
+  return Papa.parse<string[]>(clean, { delimiter: semicolons ? ';' : ',', preview: MAX_LINES + 1 }).data;
 }
 
 async function parseXlsx(bytes: Buffer): Promise<string[][]> {
   const sheets = await readXlsx(await repack(bytes)).catch(() => {
-    throw new Refused('IMPORT_UNREADABLE');
+    throw unreadable();
   });
   const [first] = sheets as unknown as { data: unknown[][] }[];
   return (first?.data ?? []).map((row) =>
@@ -43,9 +42,10 @@ async function parseXlsx(bytes: Buffer): Promise<string[][]> {
 export async function parseTable({ fileName, content, titles }: TableInput): Promise<Table> {
   const bytes = Buffer.from(content, 'base64');
   const workbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
-  if (!workbook && /\.xlsx?$/i.test(fileName)) throw new Refused('IMPORT_UNREADABLE');
+  if (!workbook && /\.xlsx?$/i.test(fileName)) throw unreadable();
   const table = workbook ? await parseXlsx(bytes) : parseCsv(bytes.toString('utf8'));
   const [heading = [], ...rows] = table.filter((row) => row.some((cell) => cell.trim() !== ''));
+  if (heading.length > MAX_COLUMNS) throw tooComplex();
   if (heading.length === 0 || rows.length === 0) throw new Refused('IMPORT_EMPTY');
   if (rows.length > MAX_ROWS) throw new Refused('IMPORT_TOO_LARGE', { limit: MAX_ROWS });
   const places = new Map<string, number>();

@@ -10,13 +10,13 @@ import {
   STORED,
   type ZipEntry,
 } from '../../workers/zip-format.ts';
+import { createMarkupCheck, tooComplex, unreadable } from './markup.ts';
 
 const inflate = promisify(inflateRaw);
 
 /** The largest table that we accept is far smaller than this; a zip bomb is far larger. */
 const MAX_BYTES = 30_000_000;
 const MAX_FILES = 200;
-const MAX_LINES = 10_000;
 
 interface UnpackedEntry {
   name: Buffer;
@@ -28,27 +28,24 @@ function endOf(bytes: Buffer): { count: number; at: number } {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at--)
     if (bytes.readUInt32LE(at) === END)
       return { count: bytes.readUInt16LE(at + 10), at: bytes.readUInt32LE(at + 16) };
-  throw new Refused('IMPORT_UNREADABLE');
+  throw unreadable();
 }
 
-/** A reader allocates every row and column up to the last one named, so one distant cell could exhaust the memory. */
-function checkCellReferences(xml: string) {
-  if (!xml.includes('sheetData')) return;
-  for (const [, place = ''] of xml.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
-    const [, row] = /^[A-Z]{0,2}(\d{1,7})$/.exec(place) ?? [];
-    if (row === undefined || Number(row) > MAX_LINES) throw new Refused('IMPORT_UNREADABLE');
-  }
-}
+const inflateWithin = (packed: Buffer, maxOutputLength: number) =>
+  inflate(packed, { maxOutputLength }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooComplex() : unreadable();
+  });
 
 /** Unpacks the XML entries with a size limit that does not trust the sizes declared in the archive. */
 async function entriesOf(bytes: Buffer): Promise<UnpackedEntry[]> {
   const end = endOf(bytes);
-  if (end.count > MAX_FILES) throw new Refused('IMPORT_UNREADABLE');
+  if (end.count > MAX_FILES) throw unreadable();
   const entries: UnpackedEntry[] = [];
+  const checkMarkup = createMarkupCheck();
   let { at } = end;
   let remaining = MAX_BYTES;
   for (let n = 0; n < end.count; n++) {
-    if (bytes.readUInt32LE(at) !== CENTRAL) throw new Refused('IMPORT_UNREADABLE');
+    if (bytes.readUInt32LE(at) !== CENTRAL) throw unreadable();
     const method = bytes.readUInt16LE(at + 10);
     const crc = bytes.readUInt32LE(at + 16);
     const size = bytes.readUInt32LE(at + 20);
@@ -59,11 +56,11 @@ async function entriesOf(bytes: Buffer): Promise<UnpackedEntry[]> {
     if (!/\.(xml|rels)$/.test(name.toString())) continue;
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const packed = bytes.subarray(from, from + size);
-    if (method !== STORED && method !== DEFLATED) throw new Refused('IMPORT_UNREADABLE');
-    const data = method === STORED ? packed : await inflate(packed, { maxOutputLength: remaining });
+    if (method !== STORED && method !== DEFLATED) throw unreadable();
+    const data = method === STORED ? packed : await inflateWithin(packed, remaining);
     remaining -= data.length;
-    if (remaining <= 0) throw new Refused('IMPORT_UNREADABLE');
-    checkCellReferences(data.toString('utf8'));
+    if (remaining <= 0) throw tooComplex();
+    checkMarkup(data.toString('utf8'));
     entries.push({ name, crc, data });
   }
   return entries;
@@ -71,8 +68,8 @@ async function entriesOf(bytes: Buffer): Promise<UnpackedEntry[]> {
 
 /** Rebuilds the workbook without compression, so that its headers can be trusted by the reader. */
 export async function repack(bytes: Buffer): Promise<Buffer> {
-  const unpacked = await entriesOf(bytes).catch(() => {
-    throw new Refused('IMPORT_UNREADABLE');
+  const unpacked = await entriesOf(bytes).catch((error: unknown) => {
+    throw error instanceof Refused ? error : unreadable();
   });
   const files: Buffer[] = [];
   const entries: ZipEntry[] = [];

@@ -1,7 +1,7 @@
 import type { AlarmDetail, AlarmFilters } from '@gemelo/contract/endpoints/alarms';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
-import { audit } from '../../db/audit.ts';
+import { auditAll } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -94,7 +94,7 @@ export function createAlarmService(database: Database, tickets: Pick<AlarmTicket
       before: { state },
       after: { state: kind, note },
     }));
-    await audit(tx, actor, ...changes);
+    auditAll(tx, actor, changes);
   };
 
   const openAmong = async (tx: Tx, actor: Actor, filters: AlarmFilters): Promise<number[]> => {

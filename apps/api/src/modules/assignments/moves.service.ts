@@ -100,7 +100,7 @@ export function createMoveService({
       await tx
         .updateTable('twin')
         .set({ idWarehouse, idDestination: null, ...moved })
-        .where('idTwin', 'in', twins)
+        .where(sql<boolean>`id_twin = any(${twins})`)
         .execute();
       await movements.record(tx, actor, { kind: 'received', twins, reason: note });
       const changes = twins.map((idTwin) => ({

@@ -1,25 +1,29 @@
 import { health, openapi, reference } from '@gemelo/contract/endpoints/docs';
 import { endpoints } from '@gemelo/contract/endpoints/registry';
+import { languages } from '@gemelo/contract/kit/languages';
+import { fixedDocument } from '../../http/fixed-document.ts';
 import type { Api } from '../../http/handle.ts';
 import { openApiDocument } from '../../http/openapi.ts';
 import { referencePage } from '../../http/reference.ts';
+import { createReadiness } from './readiness.ts';
 
 export function docsRoutes(api: Api, facts: { version: string; demo: boolean }) {
   // Generated on the first request, because hundreds of schemas would slow the start.
-  let document: string | undefined;
-
-  api.raw(openapi, async ({ reply }) => {
-    document ??= JSON.stringify(openApiDocument(endpoints, facts.version));
-    return reply.type('application/json; charset=utf-8').send(document);
-  });
-  api.raw(reference, async ({ reply, language }) =>
-    reply.type('text/html; charset=utf-8').send(referencePage(endpoints, language)),
+  const document = fixedDocument('application/json; charset=utf-8', () =>
+    JSON.stringify(openApiDocument(endpoints, facts.version)),
   );
+  const pages = new Map(
+    languages.map((language) => [
+      language,
+      fixedDocument('text/html; charset=utf-8', () => referencePage(endpoints, language)),
+    ]),
+  );
+  const isReady = createReadiness(api.database);
+
+  api.raw(openapi, async ({ request, reply }) => document(request, reply));
+  api.raw(reference, async ({ request, reply, language }) => pages.get(language)?.(request, reply));
   api.raw(health, async ({ reply }) => {
-    const ready = await api.database.query('select 1', []).then(
-      () => true,
-      () => false,
-    );
+    const ready = await isReady();
     const body = { status: ready ? 'ready' : 'unavailable', demo: facts.demo, version: facts.version };
     return reply
       .code(ready ? 200 : 503)

@@ -12,7 +12,7 @@ import { readTable } from '../../catalogue/import/read-table.ts';
 import { type ImportedRow, issuesOf } from '../../catalogue/import/sheet.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
-import { inSlot } from '../../http/long-work.ts';
+import { inSlot, longTransaction } from '../../http/long-work.ts';
 import { message } from '../../http/messages.ts';
 import { takingTurns } from '../../workers/turns.ts';
 import { refusingDuplicates } from './twins.rules.ts';
@@ -148,7 +148,7 @@ export function createTwinImport(database: Database, twins: TwinService) {
       const idCompany = companyFor(actor, file.idCompany);
       const table = await readTable(columns, file);
       const write = () =>
-        database.transaction(actor, async (tx) => {
+        longTransaction(database, actor, async (tx) => {
           const { rows, bodies } = await preview(tx, idCompany, table, language);
           const bad = rows.filter(({ issues }) => issues.length > 0).length;
           if (!file.commit || bad > 0) return { rows, bad, written: 0 };

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Exchange } from '../../db/exchange.ts';
 import { repositoryRoot } from '../../paths.ts';
 import { bulkLoad } from '../../test/bulk-load.ts';
 import { explain, statementsOf } from '../../test/explain.ts';
@@ -123,4 +124,32 @@ describe('100,000 assignments', () => {
     );
     expect(read, plan).toBeLessThanOrEqual(JOINED * rows.length + 100);
   });
+});
+
+test('inactivating all that match takes three statements with few parameters, not some for each twin', async () => {
+  const TWINS = 2_000;
+  await client.query('reset role');
+  await client.query(
+    `update twin set name = 'Retirado ' || id_twin, id_twin_assignment = null, id_destination = null
+     where id_twin in (select id_twin from twin where id_company = 1 and state = 'Activo' order by 1 desc limit ${TWINS})`,
+  );
+  const admin = await t.signIn('admin@gemelo.test');
+  const sent = vi.spyOn(Exchange.prototype, 'submit');
+  const answer = await admin.call('PUT', '/api/v4/twins/states', {
+    state: 'Inactivo',
+    reason: 'retirados',
+    match: { search: 'retirado' },
+    idCompany: 1,
+  });
+  const writes = (sent.mock.contexts as unknown as Exchange[])
+    .flatMap(({ statements }) => statements)
+    .filter(({ text }) => /^\s*(insert into audit|update "twin"|select record_movements)/i.test(text));
+  sent.mockRestore();
+  expect(answer.body.data, answer.text).toEqual({ changed: TWINS });
+  expect(writes).toHaveLength(3);
+  for (const { values } of writes) expect(values.length).toBeLessThan(20);
+  const { rows } = await client.query(
+    `select count(*)::int as n from audit where entity = 'twin' and after->>'reason' = 'retirados'`,
+  );
+  expect(rows).toEqual([{ n: TWINS }]);
 });

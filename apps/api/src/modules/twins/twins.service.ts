@@ -1,8 +1,9 @@
 import type { TwinDetail, twinBody, twinUpdate } from '@gemelo/contract/endpoints/twins';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { audit } from '../../db/audit.ts';
+import { audit, auditAll } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { together } from '../../db/prepared.ts';
 import { moved } from '../../db/records.ts';
@@ -74,6 +75,9 @@ export async function mustSeeTwin(tx: Tx, idTwin: number): Promise<void> {
   if (!(await seesTwin(tx, idTwin))) throw new NotFound('twin', idTwin);
 }
 
+/** Twins that one statement changes. */
+const BATCH_SIZE = 10_000;
+
 export function createTwinService(database: Database, movements: Movements) {
   const insert = async (tx: Tx, actor: Actor, body: z.output<typeof twinBody>): Promise<TwinDetail> => {
     const { station, idCompany: requestedCompany, sensors = [], ...facts } = body;
@@ -128,24 +132,27 @@ export function createTwinService(database: Database, movements: Movements) {
     const changing = locked.filter((twin) => twin.state !== state);
     const busy = changing.find((twin) => twin.idTwinAssignment !== null || twin.idDestination !== null);
     if (busy && state === 'Inactivo') throw new Refused('TWIN_BUSY', { name: busy.name }, { valid: true });
-    const twins = changing.map(({ idTwin }) => idTwin);
-    if (twins.length === 0) return 0;
-    await tx
-      .updateTable('twin')
-      .set({ state, ...moved })
-      .where('idTwin', 'in', twins)
-      .execute();
-    await movements.record(tx, actor, { kind: 'state', twins, reason });
-    const changes = changing.map(({ idTwin, idCompany, state: before }) => ({
-      entity: 'twin',
-      id: idTwin,
-      action: 'state',
-      idCompany,
-      before: { state: before },
-      after: { state, reason },
-    }));
-    await audit(tx, actor, ...changes);
-    return twins.length;
+    // Each statement must end before its timeout.
+    for (let from = 0; from < changing.length; from += BATCH_SIZE) {
+      const batch = changing.slice(from, from + BATCH_SIZE);
+      const twins = batch.map(({ idTwin }) => idTwin);
+      await tx
+        .updateTable('twin')
+        .set({ state, ...moved })
+        .where(sql<boolean>`id_twin = any(${twins})`)
+        .execute();
+      await movements.record(tx, actor, { kind: 'state', twins, reason });
+      const changes = batch.map(({ idTwin, idCompany, state: before }) => ({
+        entity: 'twin',
+        id: idTwin,
+        action: 'state',
+        idCompany,
+        before: { state: before },
+        after: { state, reason },
+      }));
+      auditAll(tx, actor, changes);
+    }
+    return changing.length;
   };
 
   return {

@@ -180,9 +180,9 @@ describe('an excessive body', () => {
 });
 
 describe('an imported workbook', () => {
-  const send = (file: Buffer) =>
+  const send = (file: Buffer, fileName = 'menus.xlsx') =>
     admin.call('POST', '/api/v4/catalogues/menu/import', {
-      fileName: 'menus.xlsx',
+      fileName,
       content: file.toString('base64'),
       commit: false,
     });
@@ -245,7 +245,7 @@ describe('an imported workbook', () => {
     for (const claimed of [undefined, 100]) {
       const file = await forgedWorkbook('sheet1.xml', bomb, claimed);
       expect(file.length).toBeLessThan(500_000);
-      expect((await send(file)).body.code).toBe('IMPORT_UNREADABLE');
+      expect((await send(file)).body.code).toBe('IMPORT_TOO_COMPLEX');
     }
   });
 
@@ -254,15 +254,53 @@ describe('an imported workbook', () => {
     expect((await send(file)).body.data).toMatchObject({ bad: 0 });
   });
 
-  test.each(['XFD2', 'A1048576', 'A99999999999', '&#65;2', ''])(
-    'with a cell at %s is refused',
-    async (place) => {
-      const file = await forgedWorkbook('sheet1.xml', (was) =>
-        Buffer.from(was.replace('r="A2"', `r="${place}"`)),
-      );
-      expect((await send(file)).body.code).toBe('IMPORT_UNREADABLE');
-    },
-  );
+  test.each([
+    ['XFD2', 'IMPORT_TOO_COMPLEX'],
+    ['ZZ10000', 'IMPORT_TOO_COMPLEX'],
+    ['A1048576', 'IMPORT_TOO_COMPLEX'],
+    ['A99999999999', 'IMPORT_UNREADABLE'],
+    ['&#65;2', 'IMPORT_UNREADABLE'],
+    ['', 'IMPORT_UNREADABLE'],
+  ])('with a cell at %s is refused', async (place, code) => {
+    const file = await forgedWorkbook('sheet1.xml', (was) =>
+      Buffer.from(was.replace('r="A2"', `r="${place}"`)),
+    );
+    expect((await send(file)).body.code).toBe(code);
+  });
+
+  const inSheet = (more: string) => (was: string) =>
+    Buffer.from(was.replace('</sheetData>', `${more}</sheetData>`));
+  const strings = (count: number) => (was: string) =>
+    Buffer.from(was.replace('</sst>', `${'<si><t>x</t></si>'.repeat(count)}</sst>`));
+  test.each([
+    ['millions of empty rows', 'sheet1.xml', inSheet('<row/>'.repeat(4_000_000))],
+    ['millions of empty cells', 'sheet1.xml', inSheet(`<row>${'<c/>'.repeat(4_000_000)}</row>`)],
+    ['deeply nested elements', 'sheet1.xml', inSheet('<a b="/>">'.repeat(300_000))],
+    ['millions of shared strings', 'sharedStrings.xml', strings(1_000_000)],
+  ])('with %s is refused, while other requests are answered', async (_what, name, content) => {
+    const file = await forgedWorkbook(name, content);
+    expect(file.length).toBeLessThan(200_000);
+    let isRefused = false;
+    const refusal = send(file).finally(() => {
+      isRefused = true;
+    });
+    let answered = 0;
+    while (!isRefused) {
+      expect((await t.anyone('GET', '/api/health')).status).toBe(200);
+      answered++;
+    }
+    const { status, body } = await refusal;
+    expect([status, body.code]).toEqual([409, 'IMPORT_TOO_COMPLEX']);
+    expect(body.message).toContain('256');
+    expect(answered).toBeGreaterThan(3);
+  });
+
+  test.each([
+    ['columns', `name${',x'.repeat(300_000)}\nUno`, 'IMPORT_TOO_COMPLEX'],
+    ['rows', `name${'\nx'.repeat(300_000)}`, 'IMPORT_TOO_LARGE'],
+  ])('in CSV with countless %s is refused too', async (_what, file, code) => {
+    expect((await send(Buffer.from(file), 'menus.csv')).body.code).toBe(code);
+  });
 
   test('that is not a workbook is refused', async () => {
     for (const file of [

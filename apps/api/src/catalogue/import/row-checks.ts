@@ -1,0 +1,52 @@
+import type { Catalogue } from '@gemelo/contract/kit/catalogue';
+import type { Tx } from '../../db/client.ts';
+import { together } from '../../db/prepared.ts';
+import { askChosen, judgeChosen, type ReferencedRow } from '../../db/references.ts';
+import { referencesOf, refuseDuplicate, takenQueryOf } from '../catalogue.checks.ts';
+import type { Row } from '../catalogue.queries.ts';
+
+type Check = (values: Row) => void;
+
+/**
+ * Reads what the checks of all new rows need: one query for each unique field and one for each reference, however many
+ * rows there are. The check of one row then throws as that of a single write does.
+ */
+export async function rowChecks(
+  tx: Tx,
+  catalogue: Catalogue,
+  rows: readonly Row[],
+  owner: number | null,
+): Promise<Check> {
+  const uniqueFields = Object.keys(catalogue.fields).filter((name) => catalogue.fields[name]?.unique);
+  const textsOf = (name: string) => rows.map((row) => row[name]).filter((value) => typeof value === 'string');
+  const chosen = referencesOf(catalogue, {}, owner, {}).map((reference) => ({
+    ...reference,
+    chosen: rows.flatMap((row) => (row[reference.path] ?? []) as number | number[]),
+  }));
+  const asked = chosen.filter((reference) => reference.chosen.length > 0);
+  const queries = [
+    ...uniqueFields.map((name) => takenQueryOf(catalogue, name).ask({ values: textsOf(name), owner })),
+    ...askChosen(asked),
+  ];
+  const results = queries.length > 0 ? await together(tx, ...queries) : [];
+
+  const taken = uniqueFields.map((name, at) => ({
+    name,
+    rowsByText: new Map((results[at] as Row[]).map((row) => [row.sought, row])),
+  }));
+  const referenced = new Map(
+    asked.map(({ path }, at) => [
+      path,
+      new Map((results[uniqueFields.length + at] as ReferencedRow[]).map((row) => [row.id, row])),
+    ]),
+  );
+
+  return (values) => {
+    for (const { name, rowsByText } of taken) refuseDuplicate(catalogue, name, rowsByText.get(values[name]));
+    const references = referencesOf(catalogue, values, owner, {}).filter((one) => one.chosen.length > 0);
+    const found = references.map(({ path, chosen: ids }) =>
+      ids.flatMap((id) => referenced.get(path)?.get(id ?? 0) ?? []),
+    );
+    judgeChosen(references, found);
+  };
+}

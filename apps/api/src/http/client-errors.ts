@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '@gemelo/contract/kit/errors';
+import { failureBody } from './errors.ts';
+import { languageOf } from './messages.ts';
+
+/** What the HTTP parser refused; `rawPacket` is the chunk that it was reading. */
+interface ParserError extends Error {
+  code: string;
+  rawPacket: unknown;
+}
+
+class Unreadable extends AppError {
+  readonly status: number;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+  }
+}
+
+const refusals: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'HEADERS_TOO_LARGE'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'REQUEST_TIMEOUT'],
+};
+
+/** The body of a refusal on a path with its own protocol; undefined if the path has none. */
+export type RefusalOn = (path: string, status: number) => string | undefined;
+
+/** Answers requests that cannot be parsed, and that the framework therefore never sees. */
+export const createClientErrorHandler =
+  (refusalOn: RefusalOn) =>
+  (error: ParserError, socket: Socket): void => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const [status, code] = refusals[error.code] ?? [400, 'MALFORMED'];
+    const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
+    const [, path = ''] = /^[A-Z]+ (\S+) HTTP\/1/.exec(packet) ?? [];
+    const [, accepted] = /^accept-language:[ \t]*([^\r\n]{1,200})/im.exec(packet) ?? [];
+    const { status: _status, ...failure } = failureBody(
+      new Unreadable(status, code),
+      languageOf(accepted),
+      randomUUID(),
+    );
+    const text = refusalOn(path, status) ?? JSON.stringify(failure);
+    const type = text === '' ? '' : 'content-type: application/json; charset=utf-8\r\n';
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${type}cache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    );
+  };
