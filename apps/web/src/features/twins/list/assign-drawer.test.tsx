@@ -26,7 +26,8 @@ async function open(moves: boolean) {
 test('free devices are put into one assignment', async () => {
   const { user, sent, close } = await open(false);
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
-  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  expect(await screen.findByText('Proceso Completado!')).toBeDefined();
+  expect(close).toHaveBeenCalled();
   expect(sent('POST', CREATE)[0]?.body).toMatchObject({
     type: 'warehouse',
     idWarehouse: 2,
@@ -37,9 +38,21 @@ test('free devices are put into one assignment', async () => {
 test('assigned devices are transferred, which requires a reason', async () => {
   const { user, sent, close } = await open(true);
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
+  const reason = await screen.findByRole('textbox', { name: 'Justificación' });
   expect(sent('POST', TRANSFER)).toEqual([]);
-  await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Cambio de bodega');
-  await user.click(screen.getByRole('button', { name: 'Asignar' }));
-  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  await user.type(reason, 'Cambio de bodega');
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByText('Se trasladaron 2 dispositivos.')).toBeDefined();
+  expect(close).toHaveBeenCalled();
   expect(sent('POST', TRANSFER)[0]?.body).toMatchObject({ twins: [7, 8], justification: 'Cambio de bodega' });
+});
+
+test('a transfer that is called off sends nothing and keeps the form', async () => {
+  const { user, sent, close } = await open(true);
+  await user.click(screen.getByRole('button', { name: 'Asignar' }));
+  await screen.findByRole('textbox', { name: 'Justificación' });
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Justificación' })).toBeNull());
+  expect(sent('POST', TRANSFER)).toEqual([]);
+  expect(close).not.toHaveBeenCalled();
 });
