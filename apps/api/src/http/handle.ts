@@ -54,6 +54,8 @@ export interface ApiParts {
   authenticate: Authenticator;
   /** In tests every response is validated against its schema. */
   checkAnswers: boolean;
+  /** Refuses a caller while the installation is closed to them. */
+  gate?: (actor: Actor, endpoint: AnyEndpoint) => void;
 }
 
 function parse(schema: Schema, value: unknown, where: string): unknown {
@@ -111,7 +113,7 @@ const isOpen = (endpoint: AnyEndpoint) =>
 
 export function createApi(
   app: FastifyInstance,
-  { database, authenticate, checkAnswers }: ApiParts,
+  { database, authenticate, checkAnswers, gate }: ApiParts,
   mounted = new Set<string>(),
 ) {
   const route = (endpoint: AnyEndpoint, handler: Handler) => {
@@ -143,6 +145,7 @@ export function createApi(
   ): Call<E> => {
     // Lets an open console detect from any response that its permissions changed.
     reply.header('x-permissions', rightsOf(actor));
+    gate?.(actor, endpoint);
     checkPermission(endpoint, actor);
     const call = callOf(endpoint, request, reply);
     checkCompany(endpoint, actor, call);

@@ -17,8 +17,10 @@ import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
+import * as maintenance from './maintenance.ts';
 import * as menus from './menus.ts';
 import * as people from './people.ts';
+import * as presence from './presence.ts';
 import * as readings from './readings.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
@@ -40,6 +42,7 @@ export const endpoints: AnyEndpoint[] = [
     auth,
     users,
     people,
+    presence,
     secondFactor,
     menus,
     administration,
@@ -62,6 +65,7 @@ export const endpoints: AnyEndpoint[] = [
     search,
     mails,
     jobs,
+    maintenance,
     steps,
     live,
     docs,

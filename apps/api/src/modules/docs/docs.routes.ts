@@ -1,10 +1,18 @@
 import { health, openapi, reference } from '@gemelo/contract/endpoints/docs';
+import type { MaintenanceNotice } from '@gemelo/contract/endpoints/maintenance';
 import { endpoints } from '@gemelo/contract/endpoints/registry';
 import type { Api } from '../../http/handle.ts';
 import { openApiDocument } from '../../http/openapi.ts';
 import { referencePage } from '../../http/reference.ts';
 
-export function docsRoutes(api: Api, facts: { version: string; demo: boolean }) {
+interface Facts {
+  version: string;
+  demo: boolean;
+  /** What is announced to everybody; null outside maintenance. */
+  maintenance: () => MaintenanceNotice | null;
+}
+
+export function docsRoutes(api: Api, facts: Facts) {
   // Generated on the first request, because hundreds of schemas would slow the start.
   let document: string | undefined;
 
@@ -20,7 +28,13 @@ export function docsRoutes(api: Api, facts: { version: string; demo: boolean }) 
       () => true,
       () => false,
     );
-    const body = { status: ready ? 'ready' : 'unavailable', demo: facts.demo, version: facts.version };
+    const notice = facts.maintenance();
+    const body = {
+      status: ready ? 'ready' : 'unavailable',
+      demo: facts.demo,
+      version: facts.version,
+      maintenance: notice && { message: notice.message, until: notice.until },
+    };
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
