@@ -11,13 +11,14 @@ const INTERNAL_ERROR = 'INTERNAL';
  */
 export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const { t } = useTranslation();
-  const reasonOf = (error: unknown) => {
+  const reasonOf = (error: unknown, otherwise?: string) => {
     if (!(error instanceof ApiFailure)) return undefined;
     if (error.status === 0) return t('ui.error.network');
-    return error.code === INTERNAL_ERROR ? undefined : error.message;
+    return error.code === INTERNAL_ERROR && otherwise !== INTERNAL_ERROR ? undefined : error.message;
   };
   return (error, otherwise = 'OPERATION_FAILED') => {
-    if (!(error instanceof StepFailure)) return reasonOf(error) || t(`contract:error.${otherwise}`);
+    if (!(error instanceof StepFailure))
+      return reasonOf(error, otherwise) || t(`contract:error.${otherwise}`);
     const failed = `${t('contract:error.NOT_COMPLETED')}: ${error.step}`;
     const reason = reasonOf(error.cause);
     return reason ? `${failed}. ${reason}` : failed;
