@@ -134,7 +134,7 @@ test.describe('dialogs and menus', () => {
 
 test('invalid form fields have an accessible description of their error', async ({ page }) => {
   for (const [address, button, count] of [
-    ['/', 'Continuar', 2],
+    ['/', 'Continue', 2],
     ['/register', 'Crear cuenta', 5],
     ['/reset-firebase', 'Send Reset Link', 1],
   ] as const) {

@@ -131,6 +131,6 @@ test('the login page shows an error when the server does not respond', async ({ 
   await page.route('**/api/**', (route) => route.abort());
   await page.getByLabel('Correo electrónico').fill(supervisor);
   await page.getByLabel('Contraseña', { exact: true }).fill('x');
-  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toHaveText('Perdon, Server caido!');
 });

@@ -44,6 +44,13 @@ async function chooseSegments(page: Page, names: readonly string[]) {
   }
 }
 
+const panel = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Proceso Completado!' });
+
+async function justify(page: Page, reason: string) {
+  await page.getByRole('textbox', { name: 'Justificación' }).fill(reason);
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+}
+
 test.describe('assignments', () => {
   test.use({ as: admin });
 
@@ -62,7 +69,7 @@ test.describe('assignments', () => {
     await chooseSegments(page, ['A1', 'A2']);
     await chooseDevices(page, [first, second]);
     await drawer(page).getByRole('button', { name: 'Asignar', exact: true }).click();
-    await expect(snackbar(page, 'La solicitud ha sido relaizada!')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Ver la asignación' }).click();
 
     await expect(title(page)).toHaveText(/^Asignación #\d+$/);
     const origin = pathOf(page);
@@ -79,15 +86,17 @@ test.describe('assignments', () => {
     await devices.getByRole('checkbox', { name: `Elegir ${first.name}` }).check();
     await devices.getByRole('button', { name: 'Trasladar' }).click();
     await pick(drawer(page).getByRole('combobox', { name: 'Ubicación a Asignar' }), quetzal.name);
-    await drawer(page).getByRole('textbox', { name: 'Justificación' }).fill('Se necesita en el puerto');
     await drawer(page).getByRole('button', { name: 'Trasladar' }).click();
-    await expect(snackbar(page, 'Se trasladó 1 dispositivo')).toBeVisible();
+    await justify(page, 'Se necesita en el puerto');
+    await expect(panel(page)).toContainText('Se trasladó 1 dispositivo.');
+    await page.keyboard.press('Enter');
     await expect(devices.getByRole('button', { name: 'Ya salieron 1' })).toBeVisible();
 
     await devices.getByRole('button', { name: `Sacar ${second.name}` }).click();
-    await drawer(page).getByRole('textbox', { name: 'Justificación' }).fill('Sale con el camión');
-    await pick(drawer(page).getByRole('combobox', { name: 'Sale hacia otra bodega' }), quetzal.name);
-    await drawer(page).getByRole('button', { name: 'Sacar', exact: true }).click();
+    await pick(page.getByRole('combobox', { name: 'Sale hacia otra bodega' }), quetzal.name);
+    await justify(page, 'Sale con el camión');
+    await expect(panel(page)).toContainText(`«${second.name}» va en tránsito.`);
+    await page.keyboard.press('Escape');
     await expect(page.getByText('Esta asignación está cerrada: queda como historia.')).toBeVisible();
     expect((await findTwin(second))?.Destination?.name).toBe(quetzal.name);
 
@@ -106,9 +115,8 @@ test.describe('assignments', () => {
     await expect(title(page)).toHaveText(/^Asignación #\d+$/);
     expect(pathOf(page)).not.toBe(origin);
     await page.getByRole('button', { name: 'Cerrar la asignación' }).click();
-    await drawer(page).getByRole('textbox', { name: 'Justificación' }).fill('Fin de la zafra');
-    await drawer(page).getByRole('button', { name: 'Cerrar la asignación' }).click();
-    await expect(snackbar(page, 'La solicitud fue procesada')).toBeVisible();
+    await justify(page, 'Fin de la zafra');
+    await panel(page).getByRole('button', { name: 'Aceptar' }).click();
     await expect(page.getByRole('region', { name: 'Datos' })).toContainText('Fin de la zafra');
     expect((await findTwin(first))?.Assignment).toBeNull();
   });
@@ -138,9 +146,8 @@ test.describe('assignments', () => {
       drawer(page).getByText(`«${taken.name}» ya está asignado a ${santaLucia.name} por Beatriz Cifuentes`),
     ).toHaveCount(2);
     await drawer(page).getByRole('button', { name: 'Trasladar aquí' }).click();
-    const reasonDialog = page.getByRole('dialog').filter({ hasText: 'Trasladar 1 dispositivo' });
-    await reasonDialog.getByRole('textbox').fill('Acordado por teléfono');
-    await reasonDialog.getByRole('button', { name: 'Trasladar', exact: true }).click();
+    await justify(page, 'Acordado por teléfono');
+    await panel(page).getByRole('button', { name: 'Ver la asignación' }).click();
     await expect(title(page)).toHaveText(/^Asignación #\d+$/);
     for (const device of [taken, free]) {
       await expect(page.getByText(device.name).first()).toBeVisible();
@@ -168,7 +175,8 @@ test.describe('assignments', () => {
     );
     await drawer(page).getByRole('textbox', { name: 'Etiqueta' }).fill('Prueba');
     await drawer(page).getByRole('button', { name: 'Registrar token' }).click();
-    await expect(snackbar(page, 'Se ha registrado el Twin con el Token de Thingsboard')).toBeVisible();
+    await expect(panel(page)).toContainText('Se ha registrado el Twin con el Token de Thingsboard');
+    await panel(page).getByRole('button', { name: 'Aceptar' }).click();
     const token = await drawer(page)
       .getByRole('button', { name: /^Copiar/ })
       .innerText();

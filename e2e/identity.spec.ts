@@ -45,7 +45,7 @@ test.describe('signing in', () => {
 
   test('reports missing fields, an invalid address and a wrong password', async ({ page }) => {
     await page.goto('/login');
-    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Required')).toHaveCount(2);
     await fillSignIn(page, 'nadie@gemelo', 'x');
     await expect(page.getByText('Invalid email')).toBeVisible();

@@ -90,19 +90,19 @@ test.describe('the welcome guide', () => {
     const guide = page.getByRole('dialog');
     const step = (number: number) =>
       expect(guide.getByRole('img', { name: `Paso ${number} de 5` })).toBeVisible();
-    const next = guide.getByRole('button', { name: 'Siguiente' });
+    const next = guide.getByRole('button', { name: 'Next' });
     await step(1);
     expect(await violations(page)).toEqual([]);
-    await expect(guide.getByRole('button', { name: 'Atrás' })).toBeDisabled();
+    await expect(guide.getByRole('button', { name: 'Back' })).toBeDisabled();
     await next.click();
     await step(2);
-    await guide.getByRole('button', { name: 'Atrás' }).click();
+    await guide.getByRole('button', { name: 'Back' }).click();
     await step(1);
     for (const number of [2, 3, 4, 5]) {
       await next.click();
       await step(number);
     }
-    await guide.getByRole('button', { name: 'Listo' }).click();
+    await guide.getByRole('button', { name: 'Done' }).click();
     await expect(guide).toBeHidden();
 
     await page.reload();

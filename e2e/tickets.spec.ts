@@ -46,7 +46,7 @@ test.describe('the reporter of a ticket', () => {
     await adminPage.getByRole('button', { name: 'Cerrar ticket' }).click();
     const dialog = adminPage.getByRole('dialog');
     await dialog.getByLabel('Justificación').fill('Se cambió la chapa');
-    await dialog.getByRole('button', { name: 'Cerrar ticket' }).click();
+    await dialog.getByRole('button', { name: 'Aceptar' }).click();
     await expect(snackbar(adminPage, 'Ticket cerrado')).toBeVisible();
     await expect(page.getByRole('status').getByText('Se cambió la chapa')).toBeVisible();
     await page.getByRole('tab', { name: 'Historial' }).click();

@@ -87,7 +87,7 @@ test.describe('an administrator', () => {
     await test.step('inactivates it with a reason', async () => {
       await page.getByRole('button', { name: 'Inactivar' }).click();
       await drawer(page).getByRole('textbox', { name: 'Motivo' }).fill('Sin batería');
-      await drawer(page).getByRole('button', { name: 'Inactivar' }).click();
+      await drawer(page).getByRole('button', { name: 'Aceptar' }).click();
       await expect(snackbar(page, DONE)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Activar' })).toBeVisible();
     });
@@ -189,7 +189,7 @@ test.describe('an administrator', () => {
       await page.getByRole('button', { name: 'Seleccionar las 500 que coinciden' }).click();
       await page.getByRole('button', { name: 'Inactivar' }).click();
       await drawer(page).getByRole('textbox', { name: 'Motivo' }).fill('Aún en la aduana');
-      await drawer(page).getByRole('button', { name: 'Inactivar' }).click();
+      await drawer(page).getByRole('button', { name: 'Aceptar' }).click();
       await expect(snackbar(page, 'Se inactivaron 500 registros')).toBeVisible({ timeout: 60_000 });
     });
   });

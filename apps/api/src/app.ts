@@ -27,6 +27,10 @@ import { liveRoutes } from './modules/live/live.routes.ts';
 import { createLive } from './modules/live/live.service.ts';
 import { createDeliverMail } from './modules/mails/deliver-mail.job.ts';
 import { createMailService } from './modules/mails/mails.service.ts';
+import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts';
+import { createMaintenance } from './modules/maintenance/maintenance.service.ts';
+import { presenceRoutes } from './modules/presence/presence.routes.ts';
+import { createPresence } from './modules/presence/presence.service.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { createSearchService } from './modules/search/search.service.ts';
 import { repositoryRoot } from './paths.ts';
@@ -89,9 +93,11 @@ export async function createApp(parts: AppParts) {
 
   const authenticate = createAuthenticator(database);
   const pace = createRequestPace(config);
+  const maintenance = createMaintenance(database);
+  const presence = createPresence(database);
   const mounted = new Set<string>();
   const apiOf = (scope: FastifyInstance) =>
-    createApi(scope, { database, authenticate, pace, checkAnswers }, mounted);
+    createApi(scope, { database, authenticate, pace, checkAnswers, gate: maintenance.gate }, mounted);
   const api = apiOf(app);
   for (const { routes, accept } of areas) {
     if (!accept) routes(api);
@@ -104,9 +110,11 @@ export async function createApp(parts: AppParts) {
   const sources = areas.flatMap((area) => area.sources ?? []);
   searchRoutes(api, createSearchService(database, sources));
   jobRoutes(api, createJobService(database, kinds));
+  maintenanceRoutes(api, maintenance);
+  presenceRoutes(api, presence);
   const live = createLive(database, authenticate);
-  liveRoutes(api, live);
-  docsRoutes(api, { version, demo: config.demo });
+  liveRoutes(api, live, presence);
+  docsRoutes(api, { version, demo: config.demo, maintenance: maintenance.current });
   const devicesFirst = serveDevicesFirst(app.server, { gateway: ingest.gateway, log: app.log, metrics });
   await serveWeb(app, join(repositoryRoot, 'apps/web/dist'));
 
@@ -117,9 +125,11 @@ export async function createApp(parts: AppParts) {
 
   app.addHook('onReady', async () => {
     database.heartbeat.start();
+    await maintenance.start();
     await database.bus.start();
     ingest.start();
     await live.start();
+    presence.start();
     if (!background) return;
     for (const engine of engines) engine.start();
     jobs.start();
@@ -136,6 +146,8 @@ export async function createApp(parts: AppParts) {
   app.addHook('onClose', async () => {
     await Promise.all([jobs, ingest, ...engines].map((one) => one.stop()));
     carrier?.close();
+    maintenance.stop();
+    await presence.stop();
     await database.bus.stop();
     database.heartbeat.stop();
     await workers.end();

@@ -57,6 +57,7 @@ export const resourceGroups = {
     'audit',
     'mail',
     'job',
+    'maintenance',
   ],
 } as const;
 export type ResourceGroup = keyof typeof resourceGroups;

@@ -117,7 +117,7 @@ export interface AppUserTable {
   email: string;
   passwordHash: string | null;
   emailVerifiedAt: Moment | null;
-  presence: Generated<'online' | 'idle' | 'bussy' | 'offline'>;
+  presence: 'online' | 'idle' | 'bussy' | 'offline' | null;
   avatar: string | null;
   totpSecret: Buffer | null;
   totpPending: Buffer | null;
@@ -237,6 +237,7 @@ export interface CompanyTable {
   idLogo: string | null;
   address: string | null;
   idDepartment: number | null;
+  defaultPresence: Generated<'online' | 'idle' | 'bussy' | 'offline'>;
 }
 
 export interface CompanyProjectTable {
@@ -517,6 +518,14 @@ export interface OauthFlowTable {
   expiresAt: Moment;
 }
 
+export interface OpenStreamTable {
+  idProcess: string;
+  idSession: number;
+  idUser: number;
+  idCompany: number;
+  seenAt: GeneratedMoment;
+}
+
 export interface PageTable {
   idPage: Generated<number>;
   name: string;
@@ -760,6 +769,7 @@ export interface SessionTable {
   seenAt: GeneratedMoment;
   expiresAt: Moment;
   revokedAt: Moment | null;
+  idle: Generated<boolean>;
 }
 
 export interface StationTable {
@@ -1164,6 +1174,7 @@ export interface Tables {
   modulePage: ModulePageTable;
   movement: MovementTable;
   oauthFlow: OauthFlowTable;
+  openStream: OpenStreamTable;
   page: PageTable;
   permission: PermissionTable;
   permissionVersion: PermissionVersionTable;

@@ -5,6 +5,7 @@ import {
   Invalid,
   Refused,
   TooMany,
+  UnderMaintenance,
   type Use,
 } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
@@ -90,6 +91,7 @@ export function failureBody(
     code,
     message: text,
     correlationId,
+    ...(appError instanceof UnderMaintenance ? { maintenance: appError.notice } : {}),
     ...(appError instanceof Refused && appError.valid ? { valid: true as const } : {}),
     ...(appError instanceof Refused && appError.current !== undefined ? { current: appError.current } : {}),
     ...(appError instanceof Refused && appError.path
@@ -108,9 +110,10 @@ export function failureBody(
 
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, ...body } = failureBody(error, languageOf(request.headers['accept-language']), request.id);
-  if (status >= 500) request.log[status === 503 ? 'warn' : 'error']({ err: error }, body.code);
+  if (status >= 500 && !(error instanceof UnderMaintenance))
+    request.log[status === 503 ? 'warn' : 'error']({ err: error }, body.code);
   if (error instanceof TooMany) reply.header('retry-after', error.retryAfter);
-  if (status === 503) reply.header('retry-after', 1);
+  if (status === 503) reply.header('retry-after', error instanceof UnderMaintenance ? 30 : 1);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

@@ -58,6 +58,8 @@ export interface ApiParts {
   pace?: RequestPace;
   /** In tests every response is validated against its schema. */
   checkAnswers: boolean;
+  /** Refuses a caller while the installation is closed to them. */
+  gate?: (actor: Actor, endpoint: AnyEndpoint) => void;
 }
 
 function parse(schema: Schema, value: unknown, where: string): unknown {
@@ -115,7 +117,7 @@ const isOpen = (endpoint: AnyEndpoint) =>
 
 export function createApi(
   app: FastifyInstance,
-  { database, authenticate, checkAnswers, pace = () => undefined }: ApiParts,
+  { database, authenticate, checkAnswers, gate, pace = () => undefined }: ApiParts,
   mounted = new Set<string>(),
 ) {
   const route = (endpoint: AnyEndpoint, handler: Handler) => {
@@ -148,6 +150,7 @@ export function createApi(
   ): Call<E> => {
     // Lets an open console detect from any response that its permissions changed.
     reply.header('x-permissions', rightsOf(actor));
+    gate?.(actor, endpoint);
     checkPermission(endpoint, actor);
     const call = callOf(endpoint, request, reply);
     checkCompany(endpoint, actor, call);

@@ -8,6 +8,7 @@ import { home } from '../features/home/manifest.ts';
 import { inventory } from '../features/inventory/manifest.ts';
 import { jobs } from '../features/jobs/manifest.ts';
 import { mails } from '../features/mails/manifest.ts';
+import { maintenance } from '../features/maintenance/manifest.ts';
 import { people } from '../features/people/manifest.ts';
 import { readings } from '../features/readings/manifest.ts';
 import { steps } from '../features/steps/manifest.ts';
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   inventory,
   jobs,
   mails,
+  maintenance,
   people,
   readings,
   steps,

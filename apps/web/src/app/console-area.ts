@@ -1,3 +1,4 @@
+import { PRESENCE } from '@gemelo/contract/kit/live-kinds';
 import type { Area } from '../lib/area.ts';
 
 declare module '../lib/addresses.ts' {
@@ -44,5 +45,9 @@ export const consoleArea: Area = {
     },
   },
   texts: ['catalogues'],
-  live: [{ kinds: ['view'], areas: ['views'] }],
+  live: [
+    { kinds: ['view'], areas: ['views'] },
+    { kinds: [PRESENCE], areas: ['presence'], everyMs: 2_000 },
+    { kinds: ['alarm', 'ticket', 'twin', 'assignment', 'warehouse'], areas: ['menu-badges'] },
+  ],
 };

@@ -95,6 +95,37 @@ describe('with a session', () => {
     await waitFor(() => expect(screen.queryByText('Perdon, Server caido!')).toBeNull());
   });
 
+  const notice = { message: 'Cambiamos el servidor', until: '2099-01-01T06:00:00.000Z' };
+  const underMaintenance: Replies = {
+    ...inside,
+    'GET /api/health': { body: { ...ready.body, maintenance: notice } },
+  };
+  const refused = {
+    status: 503,
+    body: { error: true, code: 'MAINTENANCE', message: 'x', maintenance: notice },
+  };
+
+  it('maintenance keeps everybody out with its notice, and ends by itself', async () => {
+    const replies: Replies = { ...underMaintenance, 'GET /api/settings/user/1': refused };
+    stubServer(replies);
+    session.begin('token', { ...ana, operator: false });
+    await open('/inicio');
+    expect(await screen.findByRole('heading', { name: 'Estamos en mantenimiento' })).toBeTruthy();
+    expect(screen.getByText('Cambiamos el servidor')).toBeTruthy();
+    expect(screen.getByText(/Se espera que termine: .*2099/)).toBeTruthy();
+    Object.assign(replies, inside);
+    // The page asks by itself; nobody presses a button.
+    await waitFor(() => expect(screen.queryByText('Cambiamos el servidor')).toBeNull());
+  });
+
+  it('maintenance lets the operator’s administrators in and reminds them', async () => {
+    stubServer(underMaintenance);
+    session.begin('token', ana);
+    await open('/registro/país');
+    expect(await screen.findByRole('link', { name: 'Ver o terminar' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Estamos en mantenimiento' })).toBeNull();
+  });
+
   it('signing out opens the login page with a message and deletes the session', async () => {
     const fetch = stubServer(inside);
     session.begin('token', ana);
@@ -118,6 +149,30 @@ describe('with a session', () => {
 });
 
 describe('the menu', () => {
+  it('shows what waits beside its page, and nothing at zero', async () => {
+    const page = (idPage: number, key: string, link: string) => ({
+      order: idPage,
+      Page: { idPage, key, name: key, link, icon: null },
+    });
+    const [first] = menu;
+    if (!first) throw new Error('no module');
+    const pages = [page(1, 'alarm', '/alarmas'), page(2, 'assignment', '/dispositivo/asignación')];
+    stubServer({
+      ...inside,
+      'GET /api/settings/menu/1': {
+        body: { error: false, data: [{ ...first, Module: { ...first.Module, ModulePages: pages } }] },
+      },
+      'GET /api/v4/menu-badges': { body: { error: false, data: { alarms: 3, tickets: 2, toReceive: 0 } } },
+    });
+    session.begin('token', ana);
+    await open('/inicio/pages/page-list');
+    const alarms = await screen.findAllByText('3 alarmas abiertas');
+    expect(alarms.length).toBeGreaterThan(0);
+    expect(screen.queryByText(/por recibir/)).toBeNull();
+    // The menu has no page of tickets.
+    expect(screen.queryByText(/asignados a ti/)).toBeNull();
+  });
+
   it('shows page names by key or as renamed by an administrator, and Enter opens a search result', async () => {
     stubServer(inside);
     session.begin('token', ana);

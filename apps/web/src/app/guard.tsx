@@ -3,12 +3,14 @@ import { lazy, Suspense } from 'react';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { useMustEnrol } from '../lib/enrolment.ts';
 import { loadTexts } from '../lib/i18n.ts';
+import { useSeesAll } from '../lib/reach.ts';
 import { checkHealth, useServerHealth } from '../lib/server-health.ts';
 import { session, useSession } from '../lib/session.ts';
 import { Logo } from '../ui/brand/logo.tsx';
 import classes from '../ui/pages/state-page.module.css';
 import { shellTexts } from './console-area.ts';
 import { isInside } from './paths.ts';
+import { Maintenance } from './state-pages/maintenance.tsx';
 import { ServerDown } from './state-pages/server-down.tsx';
 import { SessionEnded } from './state-pages/session-ended.tsx';
 
@@ -58,15 +60,20 @@ const Starting = () => (
 /** Shows the console to users who may see it, and a state page to all others. */
 export function Guard() {
   const down = useServerHealth((health) => health.down);
+  const isMaintained = useServerHealth((health) => health.maintenance !== null);
+  const seesAll = useSeesAll();
+  const isSignedIn = useSession((state) => state.token !== null);
+  const keptOut = !down && isMaintained && isSignedIn && !seesAll;
   return (
     <>
       {/* The page stays mounted, so that unsaved input survives until the server is back. */}
-      <div inert={down}>
+      <div inert={down || keptOut}>
         <Suspense fallback={<Starting />}>
           <Inside />
         </Suspense>
       </div>
       {down && <ServerDown />}
+      {keptOut && <Maintenance />}
     </>
   );
 }

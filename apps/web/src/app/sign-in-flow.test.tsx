@@ -36,7 +36,7 @@ const fill = async (email: string, password: string) => {
   await userEvent.type(screen.getByLabelText('Correo electrónico'), email);
   await userEvent.type(screen.getByLabelText('Contraseña'), password);
 };
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
 afterEach(() => {
   stop?.();

@@ -32,6 +32,35 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
+  test('keeps what the address describes as a view of its own path, and opens saved ones', async () => {
+    const { user, sent } = await show(
+      {
+        'GET /api/v4/views': found([
+          { idView: 3, name: 'Por nombre', query: 'order=name', shared: false, mine: true, user: 'Ana' },
+        ]),
+        'POST /api/v4/views': found(
+          { idView: 4, name: 'Mía', query: 'search=pro', shared: false, mine: true, user: 'Ana' },
+          undefined,
+          'Se guardó la vista «Mía»',
+        ),
+      },
+      {},
+      '/configuración/sample?search=pro&page=1',
+    );
+    await user.click(screen.getByRole('button', { name: 'Vistas guardadas' }));
+    expect(await screen.findByRole('menuitem', { name: 'Por nombre' })).toBeDefined();
+    await user.click(screen.getByRole('menuitem', { name: 'Guardar esta vista' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Mía');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent('POST', '/api/v4/views')).toHaveLength(1));
+    expect(sent('POST', '/api/v4/views')[0]?.body).toEqual({
+      screen: '/configuración/sample',
+      query: 'search=pro',
+      name: 'Mía',
+      shared: false,
+    });
+  });
+
   test('has a column per field, the company and the state, but none for the colour', async () => {
     await show();
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);

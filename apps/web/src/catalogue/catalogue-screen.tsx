@@ -1,7 +1,7 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Button } from '@mantine/core';
 import { IconArrowsSort, IconFileImport, IconLock, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useCan } from '../lib/session.ts';
 import { useTranslation } from '../lib/translation.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -33,17 +33,26 @@ function ReadOnlyNote({ reason }: { reason: Reason }) {
 
 const RecordPeek = lazy(() => import('./record/record-peek.tsx').then((m) => ({ default: m.RecordPeek })));
 
+interface CatalogueScreenProps {
+  catalogue: Catalogue;
+  /** Above the table: the tabs of a screen that shows more than the catalogue. */
+  tabs?: ReactNode;
+  /** Shown instead of the table, in another tab. */
+  instead?: ReactNode;
+}
+
 /** The screen of a catalogue, from its declaration. */
-export function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
+export function CatalogueScreen(props: CatalogueScreenProps) {
+  const { catalogue } = props;
   const can = useCan();
   return can(`${catalogue.resource}:view`) ? (
-    <CatalogueList catalogue={catalogue} />
+    <CatalogueList {...props} />
   ) : (
     <RefusedScreen catalogue={catalogue} />
   );
 }
 
-function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
+function CatalogueList({ catalogue, tabs, instead }: CatalogueScreenProps) {
   const { t } = useTranslation();
   const { title, one, purpose } = useCatalogueWords(catalogue);
   const rights = useRights(catalogue);
@@ -90,40 +99,43 @@ function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
         </>
       }
     >
-      <DataTable
-        endpoint={catalogue.endpoints.list}
-        columns={columns}
-        facets={facets}
-        rowId={(row) => idOf(catalogue, row)}
-        storageKey={catalogue.name}
-        label={title}
-        failure={failureTexts(catalogue).notRead}
-        exportName={title}
-        bulkActions={bulkActions}
-        rowActions={rowActions}
-        onOpen={(row) => drawer.open({ kind: 'record', row, tab: 'data' })}
-        peek={(row) => (
-          <Suspense fallback={<Loading count={6} />}>
-            <RecordPeek catalogue={catalogue} row={row} />
-          </Suspense>
-        )}
-        emptyState={{
-          title: t('catalogues.empty.title', { title }),
-          text: t(rights.create ? 'catalogues.empty.create' : 'catalogues.empty.wait'),
-          action: rights.create && (
-            <span className={classes.next}>
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={create.onClick}
-              >
-                {create.label}
-              </Button>
-              {importButton}
-            </span>
-          ),
-        }}
-      />
+      {tabs}
+      {instead ?? (
+        <DataTable
+          endpoint={catalogue.endpoints.list}
+          columns={columns}
+          facets={facets}
+          rowId={(row) => idOf(catalogue, row)}
+          storageKey={catalogue.name}
+          label={title}
+          failure={failureTexts(catalogue).notRead}
+          exportName={title}
+          bulkActions={bulkActions}
+          rowActions={rowActions}
+          onOpen={(row) => drawer.open({ kind: 'record', row, tab: 'data' })}
+          peek={(row) => (
+            <Suspense fallback={<Loading count={6} />}>
+              <RecordPeek catalogue={catalogue} row={row} />
+            </Suspense>
+          )}
+          emptyState={{
+            title: t('catalogues.empty.title', { title }),
+            text: t(rights.create ? 'catalogues.empty.create' : 'catalogues.empty.wait'),
+            action: rights.create && (
+              <span className={classes.next}>
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={create.onClick}
+                >
+                  {create.label}
+                </Button>
+                {importButton}
+              </span>
+            ),
+          }}
+        />
+      )}
       <CatalogueDrawers catalogue={catalogue} drawer={drawer} />
     </Screen>
   );

@@ -3,7 +3,7 @@ import type { FailureBody } from '@gemelo/contract/kit/errors';
 import type { FileFormat } from '@gemelo/contract/kit/paging';
 import { requireEnrolment } from './enrolment.ts';
 import { notePermissions } from './permissions-seen.ts';
-import { suspectDown } from './server-health.ts';
+import { suspectDown, useServerHealth } from './server-health.ts';
 import { session } from './session.ts';
 
 /** A failed call. `status` 0 means that the server could not be reached. */
@@ -107,7 +107,8 @@ async function reach(address: string, init: RequestInit, patient: boolean): Prom
 function fail(status: number, body: Partial<FailureBody>, options: CallOptions): never {
   if (status === 401 && body.code !== 'AUTH_INVALID' && !options.token && session.token()) session.end();
   if (body.code === 'TOTP_REQUIRED') requireEnrolment();
-  if (!options.patient && (status === 503 || (status >= 500 && !body.code))) void suspectDown();
+  if (body.maintenance) useServerHealth.setState({ maintenance: body.maintenance });
+  else if (!options.patient && (status === 503 || (status >= 500 && !body.code))) void suspectDown();
   throw new ApiFailure(status, body);
 }
 

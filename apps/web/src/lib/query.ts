@@ -16,6 +16,7 @@ import { randomKey } from './random-key.ts';
 const worthRetrying = (failures: number, error: Error) =>
   error instanceof ApiFailure &&
   [0, 502, 503].includes(error.status) &&
+  error.code !== 'MAINTENANCE' &&
   failures < 3 &&
   onlineManager.isOnline();
 

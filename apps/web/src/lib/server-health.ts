@@ -1,3 +1,4 @@
+import type { MaintenanceNotice } from '@gemelo/contract/endpoints/maintenance';
 import { create } from 'zustand';
 
 interface ServerHealth {
@@ -6,12 +7,15 @@ interface ServerHealth {
   /** Unknown until the server has answered. */
   demo: boolean | undefined;
   version: string | undefined;
+  /** What the operator announced; everybody but its administrators is kept out. */
+  maintenance: MaintenanceNotice | null;
 }
 
 export const useServerHealth = create<ServerHealth>(() => ({
   down: false,
   demo: undefined,
   version: undefined,
+  maintenance: null,
 }));
 
 const ADDRESS = '/api/health';
@@ -23,8 +27,11 @@ export async function checkHealth(): Promise<boolean> {
   try {
     const response = await fetch(ADDRESS);
     if (!response.ok) return false;
-    const { demo, version } = (await response.json()) as { demo: boolean; version: string };
-    useServerHealth.setState({ down: false, demo, version });
+    const { demo, version, maintenance } = (await response.json()) as Pick<
+      ServerHealth,
+      'demo' | 'version' | 'maintenance'
+    >;
+    useServerHealth.setState({ down: false, demo, version, maintenance: maintenance ?? null });
     return true;
   } catch {
     return false;

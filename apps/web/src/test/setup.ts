@@ -44,6 +44,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  resetStore(useDialogs);
 });
 
 /** Test files share modules, so each one restores the global state. */
@@ -58,7 +59,6 @@ afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  resetStore(useDialogs);
   resetStore(useSession);
   resetStore(useSnacks);
   resetStore(useUi);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, idFile, text } from '../kit/fields.ts';
+import { presences } from './users.ts';
 
 const area = 'company-settings';
 
@@ -18,6 +19,8 @@ const settings = {
   humidityWarning: z.number().check(z.gte(0), z.lte(100)),
   humidityAlarm: z.number().check(z.gte(0), z.lte(100)),
   temperatureAlarm: z.number().check(z.gte(-50), z.lte(100)),
+  /** The presence of users who chose none. */
+  defaultPresence: z.enum(presences),
 };
 export const companySettings = z.object({
   idCompany: id(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
+import { maintenanceNotice } from './maintenance.ts';
 
 const area = 'docs';
 const permission = 'public';
@@ -27,6 +28,11 @@ export const health = endpoint({
   area,
   permission,
   kind: 'raw',
-  summary: '200 when ready, 503 when not',
-  data: z.object({ status: z.enum(['ready', 'unavailable']), demo: z.boolean(), version: z.string() }),
+  summary: '200 when ready, also during maintenance; 503 when not',
+  data: z.object({
+    status: z.enum(['ready', 'unavailable']),
+    demo: z.boolean(),
+    version: z.string(),
+    maintenance: z.nullable(maintenanceNotice),
+  }),
 });

@@ -35,6 +35,16 @@ export const roleMenu = endpoint({
   data: z.array(menuEntry),
 });
 
+/** What waits for the caller, shown beside the pages of the menu. */
+export const menuBadges = endpoint({
+  route: 'GET /api/v4/menu-badges',
+  area: 'menu-badges',
+  permission: 'member',
+  summary: 'How much waits for the caller: open alarms, own open tickets, devices to receive',
+  data: z.object({ alarms: z.int(), tickets: z.int(), toReceive: z.int() }),
+});
+export type MenuBadges = z.output<typeof menuBadges.data>;
+
 /** Pages with their module. */
 export const pagesWithModule = listEndpoint({
   route: 'GET /api/settings/get/page/module',

@@ -18,8 +18,10 @@ import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
+import * as maintenance from './maintenance.ts';
 import * as menus from './menus.ts';
 import * as people from './people.ts';
+import * as presence from './presence.ts';
 import * as qualityChecks from './quality-checks.ts';
 import * as readings from './readings.ts';
 import * as search from './search.ts';
@@ -42,6 +44,7 @@ export const endpoints: AnyEndpoint[] = [
     auth,
     users,
     people,
+    presence,
     secondFactor,
     menus,
     administration,
@@ -66,6 +69,7 @@ export const endpoints: AnyEndpoint[] = [
     search,
     mails,
     jobs,
+    maintenance,
     steps,
     live,
     docs,

@@ -32,6 +32,8 @@ export interface FailureBody {
   moreIssues?: number;
   /** With STALE: the current record. */
   current?: unknown;
+  /** With MAINTENANCE: what the operator announced. */
+  maintenance?: { message: string; until: string | null };
 }
 
 /** A failure with a stable code; its message is looked up by code in the reader's language. */
@@ -106,6 +108,16 @@ export class TooMany extends AppError {
 /** An external system failed: a device platform or an identity provider. */
 export class Upstream extends AppError {
   readonly status = 502;
+}
+
+/** The operator switched the installation to maintenance. */
+export class UnderMaintenance extends AppError {
+  readonly status = 503;
+  readonly notice: { message: string; until: string | null };
+  constructor({ message, until }: { message: string; until: string | null }) {
+    super('MAINTENANCE', { message });
+    this.notice = { message, until };
+  }
 }
 
 export class Unavailable extends AppError {

@@ -1,4 +1,7 @@
-/** Kinds of live news besides changed records: new readings, changed permissions of the reader, missed events. */
+/** Kinds of live news besides changed records: new readings, changed permissions of the reader, missed events, who is
+ * there, maintenance. */
 export const READINGS = 'readings';
 export const PERMISSIONS = 'permissions';
 export const MISSED = 'missed';
+export const PRESENCE = 'presence';
+export const MAINTENANCE = 'maintenance';

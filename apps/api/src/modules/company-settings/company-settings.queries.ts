@@ -21,6 +21,7 @@ const settingsOf = prepared<OfCompany>()((db, { idCompany }) =>
       'humidityWarning',
       'humidityAlarm',
       'temperatureAlarm',
+      'defaultPresence',
       'version',
     ])
     .where('idCompany', '=', idCompany),

@@ -1,4 +1,5 @@
 import { health, openapi, reference } from '@gemelo/contract/endpoints/docs';
+import type { MaintenanceNotice } from '@gemelo/contract/endpoints/maintenance';
 import { endpoints } from '@gemelo/contract/endpoints/registry';
 import { languages } from '@gemelo/contract/kit/languages';
 import { fixedDocument } from '../../http/fixed-document.ts';
@@ -7,7 +8,14 @@ import { openApiDocument } from '../../http/openapi.ts';
 import { referencePage } from '../../http/reference.ts';
 import { createReadiness } from './readiness.ts';
 
-export function docsRoutes(api: Api, facts: { version: string; demo: boolean }) {
+interface Facts {
+  version: string;
+  demo: boolean;
+  /** What is announced to everybody; null outside maintenance. */
+  maintenance: () => MaintenanceNotice | null;
+}
+
+export function docsRoutes(api: Api, facts: Facts) {
   // Generated on the first request, because hundreds of schemas would slow the start.
   const document = fixedDocument('application/json; charset=utf-8', () =>
     JSON.stringify(openApiDocument(endpoints, facts.version)),
@@ -24,7 +32,13 @@ export function docsRoutes(api: Api, facts: { version: string; demo: boolean }) 
   api.raw(reference, async ({ request, reply, language }) => pages.get(language)?.(request, reply));
   api.raw(health, async ({ reply }) => {
     const ready = await isReady();
-    const body = { status: ready ? 'ready' : 'unavailable', demo: facts.demo, version: facts.version };
+    const notice = facts.maintenance();
+    const body = {
+      status: ready ? 'ready' : 'unavailable',
+      demo: facts.demo,
+      version: facts.version,
+      maintenance: notice && { message: notice.message, until: notice.until },
+    };
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -1,5 +1,5 @@
 import { catalogues } from '@gemelo/contract/catalogues/registry';
-import { MISSED, READINGS } from '@gemelo/contract/kit/live-kinds';
+import { MAINTENANCE, MISSED, PRESENCE, READINGS } from '@gemelo/contract/kit/live-kinds';
 import { type Grant, resources } from '@gemelo/contract/permissions';
 
 export interface KindRule {
@@ -40,8 +40,8 @@ for (const kind of [READINGS, 'session'])
   rules.set(kind, { grants: extraGrants[kind] ?? [], grantForIds: extraGrants[kind]?.[0], shared: false });
 rules.set('alarm-rule', { grants: ['alarm:view'], grantForIds: 'alarm:view', shared: true });
 rules.set('job', { grants: ['job:view'], grantForIds: 'job:view', shared: false, operators: true });
-// Company settings, shared views and missed events concern every member.
-for (const kind of ['company', 'view', MISSED])
+// Company settings, shared views, presence, maintenance and missed events concern every member.
+for (const kind of ['company', 'view', PRESENCE, MAINTENANCE, MISSED])
   rules.set(kind, { grants: [], grantForIds: undefined, shared: false });
 
 /** The rule of a kind; an unknown kind is sent to nobody. */

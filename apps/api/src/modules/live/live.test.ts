@@ -37,8 +37,12 @@ interface LiveReader {
   close(): void;
 }
 
-/** Jobs run at any time and their events reach readers with access to every company, so they are left out. */
-const withoutJobs = (news: LiveNews) => (news.kind === 'job' && 'idCompany' in news ? [] : [news]);
+/**
+ * Left out: jobs run at any time and reach readers with access to every company; presence tells of the very streams of
+ * these tests.
+ */
+const withoutOthers = (news: LiveNews) =>
+  (news.kind === 'job' && 'idCompany' in news) || news.kind === 'presence' ? [] : [news];
 
 /** Connects a reader until the test ends. */
 async function listen(token: string, at = address, query = ''): Promise<LiveReader> {
@@ -61,7 +65,7 @@ async function listen(token: string, at = address, query = ''): Promise<LiveRead
       rest = events.pop() ?? '';
       for (const event of events) {
         const data = /^event: news\ndata: (.+)$/.exec(event)?.[1];
-        if (data) listener.news.push(...withoutJobs(JSON.parse(data) as LiveNews));
+        if (data) listener.news.push(...withoutOthers(JSON.parse(data) as LiveNews));
       }
     }
   })()

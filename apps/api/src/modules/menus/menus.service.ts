@@ -1,11 +1,14 @@
-import type { MenuEntry } from '@gemelo/contract/endpoints/menus';
+import type { MenuBadges, MenuEntry } from '@gemelo/contract/endpoints/menus';
 import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
 import type { Database } from '../../db/client.ts';
 import type { Actor } from '../../http/actor.ts';
+import { countWaiting } from './menu-badges.queries.ts';
 import { webPages } from './menus.queries.ts';
 
 export function createMenuService(database: Database) {
   return {
+    badges: (actor: Actor): Promise<MenuBadges> => database.read(actor, (tx) => countWaiting(tx, actor)),
+
     /** The menu of the caller's main role, or of any role for users who administer roles. */
     async ofRole(actor: Actor, idRole: number): Promise<MenuEntry[]> {
       if (idRole !== actor.idRole && !actor.permissions.has('admin:view')) throw new Forbidden('FORBIDDEN');

@@ -1,4 +1,4 @@
-import type { UserData } from '@gemelo/contract/endpoints/users';
+import type { Presence, UserData } from '@gemelo/contract/endpoints/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { prepared, together } from '../../db/prepared.ts';
@@ -20,7 +20,6 @@ const userById = prepared<OfUser>()((db, { idUser }) =>
       'u.name',
       'u.email',
       'u.state',
-      'u.presence',
       'u.avatar',
       'u.idAvatar',
       'u.createdAt',
@@ -28,6 +27,7 @@ const userById = prepared<OfUser>()((db, { idUser }) =>
       'c.timeZone',
       'c.operator',
       'r.name as roleName',
+      sql<Presence>`coalesce(u.presence, c.default_presence, 'online')`.as('presence'),
     ])
     .where('u.idUser', '=', idUser),
 );

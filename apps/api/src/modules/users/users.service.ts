@@ -1,8 +1,9 @@
 import type { UserData, updateProfile } from '@gemelo/contract/endpoints/users';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
 import { Forbidden, NotFound } from '@gemelo/contract/kit/errors';
+import { PRESENCE } from '@gemelo/contract/kit/live-kinds';
 import { audit } from '../../db/audit.ts';
-import type { Database, Tx } from '../../db/client.ts';
+import { type Database, type Tx, touch } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
 import { type Actor, asSelf } from '../../http/actor.ts';
 import type { PictureService } from '../files/pictures.service.ts';
@@ -57,6 +58,8 @@ export function createUserService(database: Database, pictures: PictureService) 
           before: { name: before.name, presence: before.presence, avatar: before.avatar },
           after: { name: after.name, presence: after.presence, avatar: after.avatar },
         });
+        // Not only those who may view users show it.
+        if (presence) touch(tx, PRESENCE, actor.idCompany, idUser);
         return after;
       });
     },

@@ -1,38 +1,16 @@
-import { homeCounters } from '@gemelo/contract/endpoints/home';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { pathOf } from '../../lib/addresses.ts';
 import { Link } from '../../lib/navigation.ts';
-import { useRead } from '../../lib/query.ts';
-import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { groupsOpenAtStart, type MenuGroup, type MenuPage, pageAt } from './menu.ts';
 import classes from './menu-tree.module.css';
+import { type Badges, type MenuBadge, useBadges } from './use-badges.ts';
 import { useMenu } from './use-menu.ts';
-
-interface MenuBadge {
-  count: number;
-  /** What the number counts, as tooltip and for screen readers. */
-  label: string;
-}
-
-type Badges = Record<string, MenuBadge>;
-
-/** Numbers beside menu links, by path. */
-function useMenuBadges(): Badges {
-  const { t } = useTranslation();
-  const can = useCan();
-  const { data } = useRead(homeCounters, {}, { enabled: can('home:view'), staleTime: 60_000 });
-  const silent = data?.data.sensorStates.silent ?? 0;
-  return silent > 0
-    ? { [pathOf('readings')]: { count: silent, label: t('shell.badges.silent', { count: silent }) } }
-    : {};
-}
 
 interface GroupProps {
   group: MenuGroup;
@@ -98,7 +76,7 @@ function Group({ group, page, badges, open, onToggle }: GroupProps) {
 export function MenuTree() {
   const { t } = useTranslation();
   const { groups, isPending, error, refetch } = useMenu();
-  const badges = useMenuBadges();
+  const badges = useBadges(groups);
   const path = useLocation({ select: (location) => location.pathname });
   const [opened, setOpened] = useState<number[] | undefined>();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} compact />;

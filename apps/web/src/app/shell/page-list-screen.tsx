@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { linkTo } from '../../lib/addresses.ts';
 import { Link, useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
@@ -83,7 +84,35 @@ export function PageListScreen() {
             </ul>
           </section>
         ))}
+        {search === '' && <StatePages />}
       </div>
     </Screen>
+  );
+}
+
+/** Pages that are shown instead of another one, to be looked at in calm. */
+function StatePages() {
+  const { t } = useTranslation();
+  const shown = [
+    { ...linkTo('notFound'), name: t('shell.pageList.state.notFound') },
+    { ...linkTo('serverError'), name: t('shell.pageList.state.serverError') },
+    { ...linkTo('maintenance'), name: t('shell.pageList.state.maintenance') },
+  ];
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.name}>
+        <MenuIcon name="barrier-block" />
+        {t('shell.pageList.state.title')}
+      </h2>
+      <ul>
+        {shown.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} className={classes.page}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,10 +1,11 @@
 import { presences } from '@gemelo/contract/endpoints/users';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Avatar, PresenceDot } from '../../features/profile/avatar.tsx';
+import { Avatar } from '../../features/profile/avatar.tsx';
 import { useChangePresence } from '../../features/profile/use-presence.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { PresenceDot } from '../../ui/states/presence-dot.tsx';
 import classes from './profile-block.module.css';
 
 /** The signed-in user and their presence; a click toggles the presence. */

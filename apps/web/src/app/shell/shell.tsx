@@ -19,6 +19,7 @@ import { Crumbs } from './crumbs.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { PageFrame } from './page-frame.tsx';
 import classes from './shell.module.css';
 import { open, useShell } from './shell-store.ts';
@@ -76,11 +77,11 @@ function useLive() {
 
 /** Failed queries are retried when the server is reachable again. */
 function useRetryFailedQueries() {
-  const down = useServerHealth((health) => health.down);
+  const isAway = useServerHealth((health) => health.down || health.maintenance !== null);
   const queries = useQueryClient();
   useEffect(() => {
-    if (!down) void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });
-  }, [down, queries]);
+    if (!isAway) void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+  }, [isAway, queries]);
 }
 
 /** Overlays of the shell, each loaded on first use. */
@@ -123,6 +124,7 @@ function Frame() {
         <Header />
         {!narrow && layout === 'top-bar' && <TopBar />}
         <DemoBanner />
+        <MaintenanceBanner />
         <Crumbs />
         <PageFrame />
         <Footer />

@@ -4,12 +4,17 @@ declare module '../../lib/addresses.ts' {
   interface ScreenNames {
     roles: string;
     role: string;
+    modules: string;
   }
 }
 
 export const admin: Area = {
   screens: {
     roles: { path: '/admin', load: () => import('./admin-screen.tsx').then((m) => m.AdminScreen) },
+    modules: {
+      path: '/configuración/modulo',
+      load: () => import('./modules/modules-screen.tsx').then((m) => m.ModulesScreen),
+    },
     role: { path: '/admin/rol', load: () => import('./role/role-screen.tsx').then((m) => m.RoleScreen) },
   },
   texts: ['admin', 'catalogues'],

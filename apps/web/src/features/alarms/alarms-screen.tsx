@@ -1,11 +1,9 @@
 import { alarms } from '@gemelo/contract/endpoints/alarms';
 import { Tabs } from '@mantine/core';
 import { IconBellCheck, IconPlus } from '@tabler/icons-react';
-import { pathOf } from '../../lib/addresses.ts';
 import { useNavigate, useSearch } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import classes from './alarms.module.css';
@@ -31,7 +29,6 @@ function AlarmsTable({ onOpen }: { onOpen: (idAlarm: number) => void }) {
       storageKey="alarms"
       label={t('alarms.title')}
       exportName={t('alarms.title')}
-      toolbarExtra={<SavedViews screen={pathOf('alarms')} />}
       onOpen={(alarm) => onOpen(alarm.idAlarm)}
       rowActions={rowActions}
       bulkActions={bulkActions}

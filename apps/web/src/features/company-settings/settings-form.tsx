@@ -3,7 +3,7 @@ import {
   companySettingsBody,
   updateCompanySettings,
 } from '@gemelo/contract/endpoints/company-settings';
-import { getUser } from '@gemelo/contract/endpoints/users';
+import { getUser, presences } from '@gemelo/contract/endpoints/users';
 import { useMemo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -103,6 +103,13 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
               label={t('company-settings.timeZone')}
               description={t('company-settings.timeZoneHint')}
               options={zones}
+              disabled={readOnly}
+            />
+            <SelectField
+              name="defaultPresence"
+              label={t('company-settings.defaultPresence')}
+              description={t('company-settings.defaultPresenceHint')}
+              options={presences.map((value) => ({ value, label: t(`shell.presence.${value}`) }))}
               disabled={readOnly}
             />
           </Card>

@@ -11,6 +11,7 @@ const keys: Record<string, string> = {
   humidityWarning: 'company-settings.humidityWarning',
   humidityAlarm: 'company-settings.humidityAlarm',
   temperatureAlarm: 'company-settings.temperatureAlarm',
+  defaultPresence: 'company-settings.defaultPresence',
   readingIntervalSeconds: 'company-settings.intervalLabel',
 };
 
@@ -22,6 +23,7 @@ export function useShownSetting() {
     if (value === null || value === undefined || value === '') return { label, value: '—' };
     if (name === 'logo')
       return { label, value: <img src={String(value)} alt="" className={classes.small} /> };
+    if (name === 'defaultPresence') return { label, value: t(`shell.presence.${String(value)}`) };
     return { label, value: <bdi>{String(value)}</bdi> };
   };
 }

@@ -12,6 +12,7 @@ import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useErrorText } from '../../ui/states/error-state.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import { runSteps } from '../../ui/states/run-steps.ts';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import classes from './field-menus.module.css';
 import { HolderList } from './holder-list.tsx';
@@ -46,14 +47,33 @@ export function HolderEditor({ menu, holders, back }: HolderEditorProps) {
   const mayEdit = can('menu:edit');
   useLeaveGuard(changes.count > 0 && !saving);
 
+  const told = async (writing: Promise<{ message?: string }>) => {
+    snackbar.success((await writing).message ?? '');
+  };
+
   const save = async () => {
     setSaving(true);
     const { idMenu } = menu;
     try {
-      if (changes.given)
-        snackbar.success((await call(assignMenu, { body: { idMenu, ...changes.given } })).message ?? '');
-      if (changes.taken)
-        snackbar.success((await call(unassignMenu, { body: { idMenu, ...changes.taken } })).message ?? '');
+      const { given, taken } = changes;
+      await runSteps([
+        ...(given
+          ? [
+              {
+                name: t('field-menus.giveStep'),
+                run: () => told(call(assignMenu, { body: { idMenu, ...given } })),
+              },
+            ]
+          : []),
+        ...(taken
+          ? [
+              {
+                name: t('field-menus.takeStep'),
+                run: () => told(call(unassignMenu, { body: { idMenu, ...taken } })),
+              },
+            ]
+          : []),
+      ]);
     } catch (failure) {
       snackbar.error(textOf(failure));
       setSaving(false);

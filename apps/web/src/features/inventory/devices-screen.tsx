@@ -52,7 +52,6 @@ export function DevicesScreen() {
         arriving ? (
           <TwinTable
             key="arriving"
-            screen={here.to}
             endpoint={twinsInTransit}
             params={{ idCompany }}
             query={{ idDestination: id }}
@@ -62,7 +61,6 @@ export function DevicesScreen() {
         ) : (
           <TwinTable
             key="here"
-            screen={here.to}
             endpoint={twinsOfWarehouse}
             params={{ id }}
             // Same filter as the inventory's counts.

@@ -1,12 +1,10 @@
 import { inventory } from '@gemelo/contract/endpoints/inventory';
 import { Button } from '@mantine/core';
 import { IconBuildingWarehouse, IconSearch } from '@tabler/icons-react';
-import { pathOf } from '../../lib/addresses.ts';
 import { Link, useNavigate } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
-import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useInventoryAddress } from './asked.ts';
@@ -48,7 +46,6 @@ export function InventoryScreen() {
         storageKey="inventory"
         label={t('inventory.stock.title')}
         exportName={t('inventory.stock.title')}
-        toolbarExtra={<SavedViews screen={pathOf('inventory')} />}
         onOpen={({ idWarehouse }) => void navigate(link('stockedDevices', idWarehouse))}
         emptyState={{
           icon: <IconBuildingWarehouse size={24} stroke={1.5} />,

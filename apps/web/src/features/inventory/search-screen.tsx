@@ -54,7 +54,6 @@ export function SearchScreen() {
       {kind === 'device' ? (
         <TwinTable
           key={idCompany}
-          screen={pathOf('inventorySearch')}
           endpoint={inventoryTwins}
           query={{ idCompany }}
           searchable={false}

@@ -2,7 +2,6 @@ import { segmentStock, twinsOfSegment } from '@gemelo/contract/endpoints/invento
 import { segmentsOfCompany } from '@gemelo/contract/endpoints/warehouses';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconLayoutGrid } from '@tabler/icons-react';
-import { pathOf } from '../../lib/addresses.ts';
 import { Link } from '../../lib/navigation.ts';
 import { useRead } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -110,7 +109,6 @@ export function SegmentScreen() {
     >
       <TwinTable
         key={id}
-        screen={pathOf('segment')}
         endpoint={twinsOfSegment}
         params={{ id }}
         label={t('inventory.segment.title')}

@@ -5,7 +5,6 @@ import { linkTo } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable, type DataTableProps } from '../../ui/data-table/data-table.tsx';
 import { useStockedColumns, useTwinFacets } from './twin-columns.tsx';
 import { TwinPeek } from './twin-peek.tsx';
@@ -16,12 +15,11 @@ type PassedProps<E extends AnyEndpoint> = Pick<
 >;
 
 interface TwinTableProps<E extends AnyEndpoint> extends PassedProps<E> {
-  screen: string;
   empty: { title: string; text: string };
 }
 
 /** Table of any inventory list of devices; a row opens the device's page if the user may view it. */
-export function TwinTable<E extends AnyEndpoint>({ screen, empty, ...given }: TwinTableProps<E>) {
+export function TwinTable<E extends AnyEndpoint>({ empty, ...given }: TwinTableProps<E>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const columns = useStockedColumns();
@@ -35,7 +33,6 @@ export function TwinTable<E extends AnyEndpoint>({ screen, empty, ...given }: Tw
     rowId: ({ idTwin }: TwinRow) => idTwin,
     storageKey: 'inventory-twins',
     exportName: t('contract:field.twins'),
-    toolbarExtra: <SavedViews screen={screen} />,
     ...(mayOpen ? { onOpen: open } : {}),
     peek: (twin: TwinRow) => <TwinPeek twin={twin} />,
     failure: 'NOT_FOUND',

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useSeesAll } from '../../lib/reach.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { PresenceOf } from '../../parts/presence/presence-of.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { Age } from '../../ui/states/age.tsx';
 import { Mono } from '../../ui/states/mono.tsx';
@@ -60,6 +61,12 @@ export function usePeopleColumns(): Column<Person>[] {
         cell: (person) => <Name person={person} />,
         fixed: true,
         card: 'title',
+      },
+      {
+        id: 'presence',
+        header: t('people.presence'),
+        cell: (person) => <PresenceOf idUser={person.idUser} />,
+        width: 136,
       },
       { id: 'email', header: t('contract:field.email'), cell: (person) => <OneLine>{person.email}</OneLine> },
       {

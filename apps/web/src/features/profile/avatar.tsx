@@ -1,4 +1,5 @@
 import type { Presence } from '@gemelo/contract/endpoints/users';
+import { PresenceDot } from '../../ui/states/presence-dot.tsx';
 import classes from './avatar.module.css';
 
 interface AvatarProps {
@@ -29,7 +30,3 @@ export function Avatar({ name, picture, presence, size = 36 }: AvatarProps) {
     </span>
   );
 }
-
-export const PresenceDot = ({ presence, placed }: { presence: Presence; placed?: boolean }) => (
-  <span className={classes.dot} data-presence={presence} data-placed={placed || undefined} />
-);

@@ -1,4 +1,3 @@
-import { pathOf } from '../../lib/addresses.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TicketTable } from './list/ticket-table.tsx';
@@ -9,7 +8,7 @@ export function TicketHistoryScreen() {
   const title = t('tickets.history.title');
   return (
     <Screen title={title} purpose={t('tickets.history.purpose')}>
-      <TicketTable shown="all" screen={pathOf('ticketHistory')} label={title} />
+      <TicketTable shown="all" label={title} />
     </Screen>
   );
 }

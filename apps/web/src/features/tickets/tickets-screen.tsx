@@ -1,6 +1,5 @@
 import { ticketSummary } from '@gemelo/contract/endpoints/tickets';
 import { IconPlus } from '@tabler/icons-react';
-import { pathOf } from '../../lib/addresses.ts';
 import { FALLBACK_MS, useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -38,7 +37,7 @@ export function TicketsScreen() {
           : undefined
       }
     >
-      <TicketTable shown="open" screen={pathOf('tickets')} label={t('tickets.title')} />
+      <TicketTable shown="open" label={t('tickets.title')} />
       <CreateTicketDrawer key={drawer.turn} opened={drawer.opened} onClose={drawer.close} />
     </Screen>
   );

@@ -57,6 +57,9 @@ test('a pasted token is registered and shown only once', async () => {
   await user.click(await screen.findByRole('option', { name: /EB-7/ }));
   await user.type(screen.getByRole('textbox', { name: /^Pegar un token/ }), 'abcd1234efgh');
   await user.click(screen.getByRole('button', { name: 'Registrar token' }));
+  expect(await screen.findByText('Proceso Completado!')).toBeDefined();
+  expect(screen.getByText('Se ha registrado el Twin con el Token de Thingsboard')).toBeDefined();
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('abcd1234efgh')).toBeDefined();
   expect(screen.getByText('Cópialo ahora: completo solo se muestra esta vez.')).toBeDefined();
   expect(sent('POST', '/api/processes/token')[0]?.body).toMatchObject({

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useWrite } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/translation.tsx';
+import { showSuccess } from '../../ui/dialogs/dialogs.ts';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
-import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { AsyncSelectField } from '../../ui/form/async-select-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
@@ -59,8 +59,8 @@ export function RegisterDrawer({ idCompany, onClose }: { idCompany: number; onCl
               const { data, message } = await mutateAsync({
                 body: { ...values, idPlatform: platform.idPlatform },
               });
-              if (message) snackbar.success(message);
               setCreated({ name: data.Twin.name, token: data.token });
+              void showSuccess({ detail: message });
             }}
           >
             {(form) => (

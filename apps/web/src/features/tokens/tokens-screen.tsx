@@ -2,12 +2,10 @@ import { listTokens, type TokenRow } from '@gemelo/contract/endpoints/tokens';
 import { Button } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pathOf } from '../../lib/addresses.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
-import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { SideModal } from '../../ui/dialogs/side-modal.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -62,7 +60,6 @@ export function TokensScreen() {
         storageKey="tokens"
         label={t('tokens.title')}
         exportName={t('tokens.title')}
-        toolbarExtra={<SavedViews screen={pathOf('tokens')} />}
         {...(rowActions ? { rowActions } : {})}
         noMatch={t('contract:error.NOT_FOUND')}
         emptyState={{

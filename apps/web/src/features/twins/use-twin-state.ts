@@ -33,7 +33,6 @@ export function useTwinState() {
       title,
       text: t(`twins.${verb}.text`),
       label: t('contract:field.reason'),
-      confirmLabel: t(`catalogues.${verb}.do`),
       danger: state === 'Inactivo',
       icon: state,
       maxLength: REASON,

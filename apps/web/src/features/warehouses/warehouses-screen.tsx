@@ -2,13 +2,12 @@ import { listWarehouses, type Warehouse } from '@gemelo/contract/endpoints/wareh
 import { Button } from '@mantine/core';
 import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { linkTo, pathOf } from '../../lib/addresses.ts';
+import { linkTo } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { CompanySwitch } from '../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../parts/company/shown-company.ts';
-import { SavedViews } from '../../parts/views/saved-views.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CreateWarehouseDrawer } from './create-warehouse-drawer.tsx';
@@ -61,7 +60,6 @@ export function WarehousesScreen() {
         storageKey="warehouses"
         label={t('warehouses.title')}
         exportName={t('warehouses.title')}
-        toolbarExtra={<SavedViews screen={pathOf('warehouses')} />}
         onOpen={({ idWarehouse }) => void navigate(linkTo('warehouse', idWarehouse))}
         rowActions={rowActions}
         emptyState={{

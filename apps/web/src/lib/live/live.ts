@@ -1,4 +1,9 @@
+import { reportIdle } from '@gemelo/contract/endpoints/presence';
+import { MAINTENANCE } from '@gemelo/contract/kit/live-kinds';
 import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { checkHealth } from '../server-health.ts';
+import { followActivity } from './activity.ts';
 import { hear } from './one-per-browser.ts';
 import { createRefresh } from './refresh.ts';
 
@@ -6,7 +11,15 @@ import { createRefresh } from './refresh.ts';
 export function followLive(client: QueryClient): () => void {
   const leaving = new AbortController();
   const refresh = createRefresh(client);
-  hear(refresh.hear, leaving.signal);
+  hear((news) => {
+    if (news.kind === MAINTENANCE) void checkHealth();
+    refresh.hear(news);
+  }, leaving.signal);
+  // A lost report only delays the change of presence.
+  followActivity(
+    (idle) => void call(reportIdle, { body: { idle } }, { patient: true }).catch(() => undefined),
+    leaving.signal,
+  );
   return () => {
     leaving.abort();
     refresh.stop();

@@ -12,6 +12,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Age } from '../../ui/states/age.tsx';
+import { PresenceOf } from '../presence/presence-of.tsx';
 import classes from './comments.module.css';
 import { type Mentionable, pieces } from './mentions.ts';
 
@@ -45,6 +46,7 @@ export function CommentItem({ kind, comment, people }: CommentItemProps) {
     <li className={classes.comment}>
       <header className={classes.head}>
         <bdi className={classes.author}>{comment.User.name}</bdi>
+        <PresenceOf idUser={comment.User.idUser} />
         <Age at={comment.createdAt} />
         {comment.edits.length > 0 && (
           <UnstyledButton

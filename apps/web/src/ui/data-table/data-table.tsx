@@ -12,6 +12,7 @@ import type { Facet } from './facets.ts';
 import { CHECK_WIDTH, GridView, MENU_WIDTH } from './grid-view.tsx';
 import { Pager } from './pager.tsx';
 import { PeekPanel } from './peek-panel.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSameRows, useSteadyRows } from './steady-rows.ts';
 import { type EmptyState, TableMessage } from './table-message.tsx';
@@ -51,7 +52,9 @@ export interface DataTableProps<E extends AnyEndpoint> {
   failure?: string;
   /** File name of the export; `false` disables it. */
   exportName?: string | false;
-  /** Slot for saved views. */
+  /** Path under which views are saved, for a list with more than one; by default the current one. */
+  screen?: string;
+  /** A filter of its own beside the facets. */
   toolbarExtra?: ReactNode;
   searchable?: boolean;
   /** `fill` reaches the bottom of the window and scrolls inside; `content` grows with its rows. */
@@ -179,6 +182,7 @@ export function DataTable<E extends AnyEndpoint>(props: DataTableProps<E>) {
           onLeaveDown={keys.focusFirst}
         >
           {props.toolbarExtra}
+          <SavedViews screen={props.screen} />
           {props.exportName !== false && <ExportMenu name={props.exportName} onExport={list.save} />}
           {!phone && <ViewMenu columns={columns} visible={visible} onColumns={chooseColumns} />}
         </Toolbar>

@@ -1,19 +1,24 @@
-import { Button, Textarea } from '@mantine/core';
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/translation.tsx';
-import { useLimit } from '../form/use-limit.tsx';
-import stack from '../layout/stack.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
+import { DialogSign } from './dialog-sign.tsx';
 import classes from './dialogs.module.css';
-import type { ConfirmOptions, Dialog, JustifyOptions, SuccessOptions } from './dialogs.ts';
+import type { ConfirmOptions, Dialog, SuccessOptions } from './dialogs.ts';
+import { JustificationDialog } from './justification-dialog.tsx';
 
 export function DialogView({ dialog }: { dialog: Dialog }) {
   switch (dialog.kind) {
     case 'confirm':
       return <Confirm {...dialog.options} settle={dialog.settle} />;
     case 'justify':
-      return <Justify {...dialog.options} settle={dialog.settle} />;
+      return (
+        <JustificationDialog
+          {...dialog.options}
+          onAccept={dialog.settle}
+          onClose={() => dialog.settle(null)}
+        />
+      );
     case 'success':
       return <Success {...dialog.options} settle={dialog.settle} />;
   }
@@ -32,9 +37,9 @@ function Confirm({
     <DialogFrame
       title={title}
       icon={
-        <Sign tone={danger ? 'alarm' : 'info'}>
+        <DialogSign tone={danger ? 'alarm' : 'info'}>
           {danger ? <IconAlertTriangle size={20} /> : <IconHelpCircle size={20} />}
-        </Sign>
+        </DialogSign>
       }
       onClose={() => settle(false)}
       footer={
@@ -53,91 +58,38 @@ function Confirm({
   );
 }
 
-function Justify({
-  title,
-  text,
-  label,
-  confirmLabel,
-  danger = false,
-  maxLength = 500,
-  icon = 'Activo',
-  settle,
-}: JustifyOptions & { settle: (reason: string | null) => void }) {
-  const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const form = useId();
-  const { limited, tooLong } = useLimit(reason, maxLength);
-  const trimmed = tooLong ? '' : reason.trim();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (trimmed) settle(trimmed);
-  };
-
-  return (
-    <DialogFrame
-      title={title}
-      icon={
-        <Sign tone={danger ? 'alarm' : icon === 'Activo' ? 'normal' : 'silent'}>
-          {icon === 'Activo' ? <IconCircleCheck size={20} /> : <IconBan size={20} />}
-        </Sign>
-      }
-      onClose={() => settle(null)}
-      footer={
-        <>
-          <Button variant="default" onClick={() => settle(null)}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" form={form} disabled={!trimmed} {...(danger ? { color: 'red' } : {})}>
-            {confirmLabel ?? t('ui.accept')}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={submit} className={stack.tight}>
-        {text && <div>{text}</div>}
-        <Textarea
-          data-autofocus
-          label={label ?? t('ui.justify.label')}
-          placeholder={t('ui.justify.placeholder')}
-          autosize
-          minRows={3}
-          maxRows={8}
-          {...limited}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </form>
-    </DialogFrame>
-  );
-}
-
-function Success({ title, text, settle }: SuccessOptions & { settle: () => void }) {
+/** The focus is on the button that closes, so Enter and Escape go on with the work. */
+function Success({ title, text, detail, action, settle }: SuccessOptions & { settle: () => void }) {
   const { t } = useTranslation();
   return (
     <DialogFrame
       title={title ?? t('ui.success.title')}
       icon={
-        <Sign tone="normal">
+        <DialogSign tone="normal">
           <IconCircleCheck size={20} />
-        </Sign>
+        </DialogSign>
       }
       onClose={settle}
       footer={
-        <Button data-autofocus onClick={settle}>
-          {t('ui.accept')}
-        </Button>
+        <>
+          <Button {...(action ? { variant: 'default' } : {})} data-autofocus onClick={settle}>
+            {t('ui.accept')}
+          </Button>
+          {action && (
+            <Button
+              onClick={() => {
+                settle();
+                action.onClick();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+        </>
       }
     >
       {text ?? t('ui.success.text')}
+      {detail && <p className={classes.detail}>{detail}</p>}
     </DialogFrame>
-  );
-}
-
-function Sign({ tone, children }: { tone: 'normal' | 'alarm' | 'info' | 'silent'; children: ReactNode }) {
-  return (
-    <span className={classes.sign} data-tone={tone} aria-hidden>
-      {children}
-    </span>
   );
 }

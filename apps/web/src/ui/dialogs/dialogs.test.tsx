@@ -81,14 +81,61 @@ test('a blank justification cannot be submitted', async () => {
   expect(await answer).toBe('Se cambió el sensor');
 });
 
-test('the success panel shows the default texts', async () => {
-  const { user } = await renderUi(null);
-  const { answer } = await openDialog(() => showSuccess());
-  expect(await screen.findByText('Proceso Completado!')).toBeDefined();
-  expect(screen.getByText('El proceso se completo exitosamente')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
-  await answer;
-  await waitFor(() => expect(screen.queryByText('Proceso Completado!')).toBeNull());
+describe('the success panel', () => {
+  test('shows the default texts, what was done and the next step', async () => {
+    const next = vi.fn();
+    const { user } = await renderUi(null);
+    const { answer } = await openDialog(() =>
+      showSuccess({ detail: 'Se trasladó EB-7', action: { label: 'Ver EB-7', onClick: next } }),
+    );
+    expect(await screen.findByText('Proceso Completado!')).toBeDefined();
+    expect(screen.getByText('El proceso se completo exitosamente')).toBeDefined();
+    expect(screen.getByText('Se trasladó EB-7')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Ver EB-7' }));
+    await answer;
+    expect(next).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText('Proceso Completado!')).toBeNull());
+  });
+
+  test.each(['{Enter}', '{Escape}'])('closes with %s without taking the next step', async (key) => {
+    const next = vi.fn();
+    const { user } = await renderUi(null);
+    const { answer } = await openDialog(() => showSuccess({ action: { label: 'Ver', onClick: next } }));
+    const accept = await screen.findByRole('button', { name: 'Aceptar' });
+    await waitFor(() => expect(document.activeElement).toBe(accept));
+    await user.keyboard(key);
+    await answer;
+    expect(next).not.toHaveBeenCalled();
+  });
+
+  test('returns the focus to what opened the drawer in which the process ran', async () => {
+    function Page() {
+      const [opened, setOpened] = useState(false);
+      const finish = () => {
+        setOpened(false);
+        void showSuccess();
+      };
+      return (
+        <>
+          <button type="button" onClick={() => setOpened(true)}>
+            Asignar
+          </button>
+          {opened && (
+            <SideModal opened onClose={() => setOpened(false)} title="Datos">
+              <button type="button" onClick={finish}>
+                Guardar
+              </button>
+            </SideModal>
+          )}
+        </>
+      );
+    }
+    const { user } = await renderUi(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Asignar' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Asignar' })));
+  });
 });
 
 test('the guide goes forward and back, and closes at the end on its first slide', async () => {
@@ -98,14 +145,14 @@ test('the guide goes forward and back, and closes at the end on its first slide'
     text: `Texto ${title}`,
   }));
   const { user } = await renderUi(<Guide opened onClose={onClose} slides={slides} />);
-  const next = await screen.findByRole('button', { name: 'Siguiente' });
+  const next = await screen.findByRole('button', { name: 'Next' });
   await user.click(next);
   expect(screen.getByText('Dos')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Atrás' }));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByText('Uno')).toBeDefined();
-  for (let step = 0; step < 4; step++) await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  for (let step = 0; step < 4; step++) await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByText('Cinco')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Listo' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(screen.getByText('Uno')).toBeDefined();
 });

@@ -1,6 +1,6 @@
-import type { State } from '@gemelo/contract/kit/fields';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
+import type { JustificationDialogProps } from './justification-dialog.tsx';
 
 export interface ConfirmOptions {
   title: ReactNode;
@@ -10,20 +10,18 @@ export interface ConfirmOptions {
   danger?: boolean;
 }
 
-export interface JustifyOptions {
-  title: ReactNode;
-  text?: ReactNode;
-  label?: string;
-  confirmLabel?: string;
-  danger?: boolean;
-  maxLength?: number;
-  /** Direction of the action; selects the icon beside the title. */
-  icon?: State;
-}
+export type JustifyOptions = Pick<
+  JustificationDialogProps,
+  'title' | 'text' | 'label' | 'danger' | 'maxLength' | 'icon'
+>;
 
 export interface SuccessOptions {
   title?: ReactNode;
   text?: ReactNode;
+  /** What exactly was done. */
+  detail?: ReactNode;
+  /** The next step, offered as the primary button. */
+  action?: { label: string; onClick: () => void };
 }
 
 interface Open<Kind extends string, Options, Result> {
@@ -63,6 +61,6 @@ export const confirm = (options: ConfirmOptions): Promise<boolean> =>
 export const justify = (options: JustifyOptions): Promise<string | null> =>
   ask((id, settle) => ({ id, kind: 'justify', options, settle }));
 
-/** Success panel; resolves when it is closed. */
+/** Shown when a process is complete; resolves when it is closed. Other outcomes are snackbars. */
 export const showSuccess = (options: SuccessOptions = {}): Promise<void> =>
   ask((id, settle) => ({ id, kind: 'success', options, settle }));

@@ -7,6 +7,9 @@ function focusedElement(): Element | null {
   return opener ? document.getElementById(opener) : place;
 }
 
+/** Where the last closed layer returned to, for a dialog that was opened from inside that layer. */
+let lastReturn: Element | null = null;
+
 /** Restores focus on close, unless it was moved on purpose. */
 export function useReturnFocus(opened: boolean) {
   // Read during render: after the commit the menu that had the focus may be gone.
@@ -18,11 +21,13 @@ export function useReturnFocus(opened: boolean) {
     if (!opened) return;
     return () => {
       const last = document.activeElement;
+      const target = place?.isConnected ? place : lastReturn;
+      lastReturn = target;
       setTimeout(() => {
         const now = document.activeElement;
         const isFocusLost = now === null || now === document.body || now === last;
-        if (isFocusLost && place instanceof HTMLElement && place.isConnected)
-          place.focus({ preventScroll: true });
+        if (isFocusLost && target instanceof HTMLElement && target.isConnected)
+          target.focus({ preventScroll: true });
       });
     };
   }, [opened, place]);

@@ -49,7 +49,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
   const missing = selected.current && !found.some(({ value }) => value === selected.current?.value);
   const options = missing && selected.current && !search ? [selected.current, ...found] : found;
 
-  const ofNothing = read.error ? textOf(read.error) : (props.nothing ?? t('ui.select.nothing'));
+  const ofNothing = read.error ? textOf(read.error, 'INTERNAL') : (props.nothing ?? t('ui.select.nothing'));
   const nothing = searching ? t('ui.loading') : ofNothing;
 
   const choose = (value: OptionValue | null) => {

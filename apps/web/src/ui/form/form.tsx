@@ -23,7 +23,10 @@ export type FormHandle<S extends Schema> = UseFormReturn<Values<S>, unknown, z.o
 interface FormProps<S extends Schema> {
   schema: S;
   defaultValues: DefaultValues<Values<S>>;
-  /** Receives the parsed values. Validation issues it throws are shown at their fields, other errors above the form. */
+  /**
+   * Receives the parsed values. Validation issues it throws are shown at their fields, other errors above the form;
+   * `UNSENT` leaves what was typed unsaved.
+   */
   onSubmit: (values: z.output<S>, form: FormHandle<S>) => unknown;
   children: ReactNode | ((form: FormHandle<S>) => ReactNode);
   /** Receives errors that belong to no field, for screens that show them themselves. */
@@ -32,6 +35,9 @@ interface FormProps<S extends Schema> {
   otherwise?: string | undefined;
   id?: string;
 }
+
+/** Answer of an `onSubmit` that the user called off. */
+export const UNSENT = Symbol('unsent');
 
 /** The server reports a field by its path in the request; the form only contains the body. */
 const fieldOf = (path: string) => path.replace(/^body\./, '');
@@ -59,8 +65,8 @@ export function Form<S extends Schema>(props: FormProps<S>) {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onSubmit(values, form);
-      form.reset(form.getValues());
+      const outcome = await onSubmit(values, form);
+      if (outcome !== UNSENT) form.reset(form.getValues());
     } catch (error) {
       showFailure(error);
     }

@@ -17,7 +17,7 @@ interface ErrorStateProps {
   compact?: boolean;
 }
 
-export function ErrorState({ error, otherwise, onRetry, retrying, compact }: ErrorStateProps) {
+export function ErrorState({ error, otherwise = 'INTERNAL', onRetry, retrying, compact }: ErrorStateProps) {
   const { t } = useTranslation();
   const textOf = useErrorText();
   const failure = error instanceof ApiFailure ? error : undefined;

@@ -5,10 +5,12 @@ import { ApiFailure } from '../../lib/api.ts';
 import { renderUi } from '../../test/render-ui.tsx';
 import { Age, ageText } from './age.tsx';
 import { ErrorState } from './error-state.tsx';
+import { useErrorText } from './error-text.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import { Metric } from './metric.tsx';
 import { Mono } from './mono.tsx';
 import { NoData } from './no-data.tsx';
+import { runSteps } from './run-steps.ts';
 import { StateBadge } from './state-badge.tsx';
 
 afterEach(() => {
@@ -114,4 +116,49 @@ test('the loading bar reaches 100 after two seconds and disappears when the work
   act(() => setLoading(false));
   act(() => void vi.advanceTimersByTime(500));
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+describe('what a failed write says', () => {
+  const internal = new ApiFailure(500, { code: 'INTERNAL', message: 'Algo salio mal' });
+
+  async function textOf(error: unknown, otherwise?: string) {
+    const Said = () => <p>{useErrorText()(error, otherwise)}</p>;
+    const { container } = await renderUi(<Said />);
+    return container.querySelector('p')?.textContent;
+  }
+
+  test('without a reason of the server', async () => {
+    expect(await textOf(internal)).toBe('Hubo un error no se pudo realizar la operación');
+    expect(await textOf(internal, 'ACTION_FAILED')).toBe('Hubo un error, no se pudo realizar la acción');
+  });
+
+  test('with a reason', async () => {
+    const refused = new ApiFailure(409, { code: 'IN_USE', message: 'Está en uso' });
+    expect(await textOf(refused)).toBe('Está en uso');
+  });
+
+  test('when a later step of a process fails, which step and why', async () => {
+    const done: string[] = [];
+    const stepsFailingWith = (failure: Error, failing: number) =>
+      runSteps(
+        ['uno', 'dos', 'tres'].map((name, index) => ({
+          name,
+          run: async () => {
+            if (index === failing) throw failure;
+            done.push(name);
+          },
+        })),
+      ).catch((error: unknown) => error);
+    expect(await textOf(await stepsFailingWith(internal, 1))).toBe(
+      'Hubo un error no se pudo completar la operación: dos',
+    );
+    const refused = new ApiFailure(409, { code: 'IN_USE', message: 'Está en uso' });
+    expect(await textOf(await stepsFailingWith(refused, 2))).toBe(
+      'Hubo un error no se pudo completar la operación: tres. Está en uso',
+    );
+    expect(done).toEqual(['uno', 'uno', 'dos']);
+    expect(await textOf(await stepsFailingWith(internal, 0))).toBe(
+      'Hubo un error no se pudo realizar la operación',
+    );
+  });
 });

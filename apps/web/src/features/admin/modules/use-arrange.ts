@@ -12,11 +12,15 @@ import { keyOf } from '../../../lib/query.ts';
 import { refreshMenu } from '../../../lib/refresh-menu.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
-import { useErrorText } from '../../../ui/states/error-state.tsx';
+import { useErrorText } from '../../../ui/states/error-text.ts';
+import { runSteps, type Step } from '../../../ui/states/run-steps.ts';
 import type { ModuleTree, TreeModule } from '../preview/effective.ts';
 
 type Change = (tree: ModuleTree) => ModuleTree;
-type Step = () => Promise<{ message?: string }>;
+/** A step that answers with what the server said. */
+interface Told extends Step {
+  run: () => Promise<{ message?: string }>;
+}
 const { arrange: arrangeModules } = moduleCatalogue.extras;
 
 const withPages =
@@ -52,10 +56,17 @@ export function useArrange() {
   const textOf = useErrorText();
   const inTurn = useQueue();
 
-  const send = async (steps: Step[], undo?: () => void) => {
+  const send = async (steps: Told[], undo?: () => void) => {
     try {
       let message: string | undefined;
-      for (const step of steps) message = (await step()).message;
+      await runSteps(
+        steps.map(({ name, run }) => ({
+          name,
+          run: async () => {
+            ({ message } = await run());
+          },
+        })),
+      );
       const action = undo && { label: t('admin.modules.undo'), onClick: undo };
       if (message) snackbar.success(message, action ? { action } : {});
     } catch (failure) {
@@ -63,7 +74,7 @@ export function useArrange() {
     }
   };
 
-  const carryOut = async (change: Change, steps: Step[], undo?: () => void) => {
+  const carryOut = async (change: Change, steps: Told[], undo?: () => void) => {
     // Cancels running requests, because their responses would not contain this change.
     await client.cancelQueries({ queryKey: [moduleTree.route] });
     client.setQueryData<Answer<typeof moduleTree>>(
@@ -75,8 +86,15 @@ export function useArrange() {
     await Promise.all([client.invalidateQueries({ queryKey: [moduleTree.route] }), refreshMenu(client)]);
   };
 
-  const put = (idModule: number, idPage: number) => () => call(assignPage, { body: { idModule, idPage } });
-  const take = (idModule: number, idPage: number) => () => call(unassignPage, { body: { idModule, idPage } });
+  const put = (idModule: number, idPage: number) => ({
+    name: t('admin.step.page'),
+    run: () => call(assignPage, { body: { idModule, idPage } }),
+  });
+  const take = (idModule: number, idPage: number) => ({
+    name: t('admin.step.take'),
+    run: () => call(unassignPage, { body: { idModule, idPage } }),
+  });
+  const order = (run: Told['run']) => ({ name: t('admin.step.order'), run });
   const assign = (idModule: number, idPage: number) =>
     carryOut(added(idModule, idPage), [put(idModule, idPage)]);
 
@@ -92,7 +110,7 @@ export function useArrange() {
     orderPages: (idModule: number, pages: number[]) =>
       carryOut(
         withPages(idModule, () => pages),
-        [() => call(arrangePages, { params: { idModule }, body: { pages } })],
+        [order(() => call(arrangePages, { params: { idModule }, body: { pages } }))],
       ),
     orderModules: (modules: TreeModule[]) => {
       const ids = modules.map(({ idModule }) => idModule);
@@ -101,7 +119,7 @@ export function useArrange() {
           ...tree,
           modules: tree.modules.toSorted((a, b) => ids.indexOf(a.idModule) - ids.indexOf(b.idModule)),
         }),
-        arrangeModules ? [() => call(arrangeModules, { body: { ids } })] : [],
+        arrangeModules ? [order(() => call(arrangeModules, { body: { ids } }))] : [],
       );
     },
   };

@@ -1,5 +1,6 @@
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import text from '../../../ui/text/text.module.css';
 import { effectiveMenu } from '../preview/effective.ts';
 import { MenuPreview } from '../preview/menu-preview.tsx';
 import type { Platform } from './draft.ts';
@@ -16,6 +17,7 @@ export function MenuTab({ data, editing, save, readOnly, platform }: RoleTabProp
   const label = t('admin.preview.menu');
   return (
     <>
+      <p className={text.hint}>{t(`admin.role.about.${platform}`)}</p>
       <div className={classes.menuTab}>
         <MenuTreeEditor
           tree={data.tree}

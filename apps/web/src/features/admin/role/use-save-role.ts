@@ -11,8 +11,10 @@ import { useState } from 'react';
 import { type Answer, call } from '../../../lib/api.ts';
 import { keyOf } from '../../../lib/query.ts';
 import { refreshMenu } from '../../../lib/refresh-menu.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
-import { useErrorText } from '../../../ui/states/error-state.tsx';
+import { useErrorText } from '../../../ui/states/error-text.ts';
+import { runSteps, type Step } from '../../../ui/states/run-steps.ts';
 import { type Draft, differences, draftOf, type Platform } from './draft.ts';
 
 type Roles = Answer<typeof adminRoles>;
@@ -37,19 +39,22 @@ export function useKeepRole() {
 
 /** Saves the parts of a role, each with the specification's message. */
 export function useSaveRole(role: AdminRole) {
+  const { t } = useTranslation();
   const keep = useKeepRole();
   const textOf = useErrorText();
   const [saving, setSaving] = useState(false);
   const { idRole } = role;
 
-  const carryOut = async (steps: (() => Promise<{ data: AdminRole; message?: string }>)[]) => {
+  const kept = async (writing: Promise<{ data: AdminRole; message?: string }>) => {
+    const { data, message } = await writing;
+    if (message) snackbar.success(message);
+    await keep(data);
+  };
+
+  const carryOut = async (steps: readonly Step[]) => {
     setSaving(true);
     try {
-      for (const step of steps) {
-        const { data, message } = await step();
-        if (message) snackbar.success(message);
-        await keep(data);
-      }
+      await runSteps(steps);
       return true;
     } catch (failure) {
       snackbar.error(textOf(failure, 'ASSIGNMENT_FAILED'));
@@ -62,16 +67,32 @@ export function useSaveRole(role: AdminRole) {
   return {
     saving,
     permissions: (draft: Draft) =>
-      carryOut([() => call(setRolePermissions, { body: { idRole, permissions: [...draft.permissions] } })]),
+      carryOut([
+        {
+          name: t('admin.step.permissions'),
+          run: () =>
+            kept(call(setRolePermissions, { body: { idRole, permissions: [...draft.permissions] } })),
+        },
+      ]),
     menu: (draft: Draft, platform: Platform) => {
       const before = draftOf(role)[platform];
       const { modules, pages } = draft[platform];
       return carryOut([
         ...(differences(before.modules, modules) > 0
-          ? [() => call(setRoleModules, { body: { idRole, platform, modules: [...modules] } })]
+          ? [
+              {
+                name: t('admin.step.modules'),
+                run: () => kept(call(setRoleModules, { body: { idRole, platform, modules: [...modules] } })),
+              },
+            ]
           : []),
         ...(differences(before.pages, pages) > 0
-          ? [() => call(setRolePages, { body: { idRole, platform, pages: [...pages] } })]
+          ? [
+              {
+                name: t('admin.step.pages'),
+                run: () => kept(call(setRolePages, { body: { idRole, platform, pages: [...pages] } })),
+              },
+            ]
           : []),
       ]);
     },

@@ -31,7 +31,6 @@ export function Attend({ alarm: { idAlarm, state } }: { alarm: AlarmDetail }) {
     const justification = await justify({
       title: t('alarms.resolve.title'),
       text: t('alarms.resolve.text'),
-      confirmLabel: t('alarms.resolve.do'),
       maxLength: MAX_NOTE_LENGTH,
     });
     if (justification) resolving.mutate({ params: { idAlarm }, body: { justification } });

@@ -1,5 +1,5 @@
 import type { AssignmentDetail } from '@gemelo/contract/endpoints/assignments';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderAssignments } from '../../../test/render-assignments.tsx';
 import { found, serve } from '../../../test/render-catalogue.tsx';
@@ -45,12 +45,10 @@ test('a device assigned elsewhere can be transferred into this assignment', asyn
   await user.type(screen.getByRole('textbox', { name: 'Altura' }), '2 m');
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
   await user.click(await screen.findByRole('button', { name: 'Trasladar aquí' }));
-  const agree = await screen.findByRole('button', { name: 'Trasladar' });
-  const dialog = agree.closest<HTMLElement>('[role="dialog"]');
-  if (!dialog) throw new Error('no dialog');
-  await user.type(within(dialog).getByRole('textbox'), 'Van juntos');
-  await user.click(agree);
-  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  await user.type(await screen.findByRole('textbox', { name: 'Justificación' }), 'Van juntos');
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByText('Proceso Completado!')).toBeDefined();
+  expect(close).toHaveBeenCalled();
   expect(sent('POST', ADD)).toHaveLength(2);
   expect(sent('POST', ADD)[1]?.body).toEqual({
     idAssignment: 90,

@@ -5,8 +5,8 @@ import type { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { showSuccess } from '../../../ui/dialogs/dialogs.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
-import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { MissingNotice } from '../../../ui/form/missing-notice.tsx';
@@ -45,14 +45,14 @@ export function AddDevicesDrawer({
         otherwise="REQUEST_NOT_DONE"
         onSubmit={async ({ twins }, form) => {
           checkRepetition(twins, form as never);
-          const { message } = await mutateAsync({
+          await mutateAsync({
             body: { idAssignment: assignment.idAssignment, twins: twinsOf(twins) },
           }).catch((failure: ApiFailure) => {
             setIsTaken(failure.code === 'TWIN_ASSIGNED');
             throw markRefused(failure, form as never);
           });
-          if (message) snackbar.success(message);
           onClose();
+          void showSuccess({ detail: t('parts.assigned.assigned', { count: twins.length }) });
         }}
       >
         {(form) => (

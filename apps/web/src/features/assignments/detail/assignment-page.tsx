@@ -11,7 +11,7 @@ import { Screen } from '../../../ui/screen.tsx';
 import { Place, warehouseOf } from '../place.tsx';
 import { AddDevicesDrawer } from './add-devices-drawer.tsx';
 import { AssignmentFacts } from './assignment-facts.tsx';
-import { CloseDrawer } from './close-drawer.tsx';
+import { CloseDialog } from './close-dialog.tsx';
 import classes from './detail.module.css';
 import { EditDrawer } from './edit-drawer.tsx';
 import { TransferDrawer } from './transfer-drawer.tsx';
@@ -81,8 +81,8 @@ export function AssignmentPage({ assignment }: { assignment: AssignmentDetail })
       </div>
       {open?.kind === 'add' && <AddDevicesDrawer assignment={assignment} onClose={close} />}
       {open?.kind === 'edit' && <EditDrawer assignment={assignment} onClose={close} />}
-      {open?.kind === 'close' && <CloseDrawer assignment={assignment} onClose={close} />}
-      {open?.kind === 'take-out' && <CloseDrawer assignment={assignment} only={open.twin} onClose={close} />}
+      {open?.kind === 'close' && <CloseDialog assignment={assignment} onClose={close} />}
+      {open?.kind === 'take-out' && <CloseDialog assignment={assignment} only={open.twin} onClose={close} />}
       {open?.kind === 'transfer' && (
         <TransferDrawer idCompany={assignment.idCompany} twins={open.twins} onClose={close} />
       )}

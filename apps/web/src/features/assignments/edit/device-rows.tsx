@@ -38,7 +38,6 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
               <AsyncSelectField
                 name={`twins.${index}.idTwin`}
                 label={t('assignments.device')}
-                placeholder={t('assignments.chooseDevice')}
                 nothing={t('assignments.noneFree')}
                 endpoint={freeTwins}
                 input={{ params: { idCompany } }}

@@ -48,7 +48,7 @@ const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 
 
 test('missing data is reported above the form and nothing is sent', async () => {
   const { sent } = server();
-  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
   await send(user);
   expect(await screen.findByText('Debes ingresar todos los datos solicitados')).toBeDefined();
   expect(sent('POST', CREATE)).toEqual([]);
@@ -56,7 +56,7 @@ test('missing data is reported above the form and nothing is sent', async () => 
 
 test('a repeated device is reported and nothing is sent', async () => {
   const { sent } = server();
-  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
   await fillIn(user, /EB-7/);
   await send(user);
   expect((await screen.findAllByText('Algunos de datos que seleccionaste estan repetidos')).length).toBe(2);
@@ -65,20 +65,23 @@ test('a repeated device is reported and nothing is sent', async () => {
 
 test('a search without free devices explains how to transfer one', async () => {
   server({ 'GET /api/processes/twinUnique/1': found([]) });
-  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
   await user.click(screen.getByRole('combobox', { name: 'Dispositivo' }));
   expect(await screen.findByText(/El que está en otro lugar se traslada/)).toBeDefined();
 });
 
 test('height and stowage are sent with each device', async () => {
   const { sent } = server({ [`POST ${CREATE}`]: found({ idAssignment: 90 }) });
-  const created = vi.fn();
-  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={created} />);
+  const close = vi.fn();
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={close} />);
   await fillIn(user, /EB-8/);
   const [height] = screen.getAllByRole('textbox', { name: 'Altura' });
   if (height) await user.type(height, '1.20');
   await send(user);
-  await vi.waitFor(() => expect(created).toHaveBeenCalledWith(90));
+  expect(await screen.findByText('Proceso Completado!')).toBeDefined();
+  expect(screen.getByText('2 dispositivos quedaron asignados.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Ver la asignación' })).toBeDefined();
+  expect(close).toHaveBeenCalled();
   expect(sent('POST', CREATE)[0]?.body).toMatchObject({
     type: 'warehouse',
     idWarehouse: 2,
@@ -91,7 +94,7 @@ test('height and stowage are sent with each device', async () => {
 
 test('a device that was just assigned elsewhere can be removed or transferred', async () => {
   server({ [`POST ${CREATE}`]: refusal });
-  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />);
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
   await fillIn(user, /EB-8/);
   await send(user);
   expect((await screen.findAllByText(refusal.body.message)).length).toBe(2);
@@ -102,7 +105,7 @@ test('a device that was just assigned elsewhere can be removed or transferred', 
 
 test('a user who may only create is not offered a transfer', async () => {
   server({ [`POST ${CREATE}`]: refusal });
-  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} onCreated={vi.fn()} />, {
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />, {
     permissions: ['assignment:view', 'assignment:create'],
   });
   await fillIn(user, /EB-8/);

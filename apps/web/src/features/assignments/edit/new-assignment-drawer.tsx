@@ -5,11 +5,11 @@ import type { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useAssigned } from '../../../parts/assignments/use-assigned.ts';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { TargetFields, targetOf } from '../../../parts/places/target-fields.tsx';
 import { noTarget, targetChosen, targetFields } from '../../../parts/places/target-schema.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
-import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form, type FormHandle } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { MissingNotice } from '../../../ui/form/missing-notice.tsx';
@@ -26,32 +26,28 @@ const newAssignment = z
 type NewAssignment = z.output<typeof newAssignment>;
 type NewAssignmentForm = FormHandle<typeof newAssignment>;
 
-interface NewAssignmentDrawerProps {
-  onClose: () => void;
-  onCreated: (idAssignment: number) => void;
-}
-
 /** Assigns devices to segments of a warehouse, or to a lot. */
-export function NewAssignmentDrawer({ onClose, onCreated }: NewAssignmentDrawerProps) {
+export function NewAssignmentDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const can = useCan();
   const { idCompany } = useShownCompany();
   const [isTaken, setIsTaken] = useState(false);
   const { mutateAsync } = useWrite(createAssignment);
   const checkRepetition = useNoRepetition();
+  const assigned = useAssigned();
   const takeOver = useTakeOver();
 
   const create = async (values: NewAssignment, form: NewAssignmentForm) => {
     checkRepetition(values.twins, form as never);
     const { idMeasurement, valueMeasurement, twins } = values;
-    const { data, message } = await mutateAsync({
+    const { data } = await mutateAsync({
       body: { ...targetOf(values), idMeasurement, valueMeasurement, twins: twinsOf(twins) },
     }).catch((failure: ApiFailure) => {
       setIsTaken(failure.code === 'TWIN_ASSIGNED');
       throw markRefused(failure, form as never);
     });
-    if (message) snackbar.success(message);
-    onCreated(data.idAssignment);
+    onClose();
+    assigned('assigned', twins.length, data.idAssignment);
   };
 
   return (

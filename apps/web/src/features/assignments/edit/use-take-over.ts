@@ -13,7 +13,6 @@ export function useTakeOver() {
     const justification = await justify({
       title: t('assignments.transfer.title', { count: 1 }),
       text: form.getFieldState(`twins.${index}.idTwin`).error?.message,
-      confirmLabel: t('assignments.transfer.do'),
     });
     if (!justification) return;
     form.setValue(`twins.${index}.justification`, justification, { shouldDirty: true });

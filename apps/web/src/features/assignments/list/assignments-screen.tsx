@@ -1,7 +1,7 @@
 import { twinsInTransit, twinsToReceive } from '@gemelo/contract/endpoints/twins';
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconScan } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Link, useNavigate, useSearch } from '../../../lib/navigation.ts';
@@ -26,16 +26,10 @@ export function AssignmentsScreen() {
   const navigate = useNavigate();
   const { tab: asked } = useSearch();
   const [creating, setCreating] = useState(false);
-  const [created, setCreated] = useState<number>();
   const { idCompany } = useShownCompany();
   const tab: Tab = tabs.find((one) => one === asked) ?? 'all';
   const mayCreate = can('assignment:create');
   const create = () => setCreating(true);
-
-  useEffect(() => {
-    // Navigates after the drawer is closed, so that its unsaved-changes guard does not block it.
-    if (created) void navigate(linkTo('assignment', created));
-  }, [created, navigate]);
 
   // The tables do not share filters.
   const show = (next: string | null) =>
@@ -91,15 +85,7 @@ export function AssignmentsScreen() {
           )}
         </Tabs.Panel>
       </Tabs>
-      {creating && (
-        <NewAssignmentDrawer
-          onClose={() => setCreating(false)}
-          onCreated={(id) => {
-            setCreating(false);
-            setCreated(id);
-          }}
-        />
-      )}
+      {creating && <NewAssignmentDrawer onClose={() => setCreating(false)} />}
     </Screen>
   );
 }

@@ -2,11 +2,10 @@ import { listAssignments } from '@gemelo/contract/endpoints/assignments';
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { linkTo, pathOf } from '../../../lib/addresses.ts';
+import { linkTo } from '../../../lib/addresses.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
-import { SavedViews } from '../../../parts/views/saved-views.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useAssignmentColumns } from './use-assignment-columns.tsx';
 import { useAssignmentFacets } from './use-assignment-facets.ts';
@@ -28,7 +27,6 @@ export function AssignmentsTable({ onCreate }: { onCreate: (() => void) | undefi
       storageKey="assignments"
       label={t('assignments.title')}
       exportName={t('assignments.title')}
-      toolbarExtra={<SavedViews screen={pathOf('assignments')} />}
       onOpen={(row) => void navigate(linkTo('assignment', row.idAssignment))}
       noMatch={t('contract:error.NOT_FOUND')}
       emptyState={{

@@ -66,8 +66,6 @@ export function useAssignmentColumns(): Column<AssignmentRow>[] {
               header: t('contract:field.Company'),
               cell: (row: AssignmentRow) => <OneLine>{warehouseOf(row)?.Company.name ?? '—'}</OneLine>,
               width: 168,
-              // The screen already names the company.
-              hidden: true,
             },
           ]
         : []),

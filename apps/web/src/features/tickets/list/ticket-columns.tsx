@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { PresenceOf } from '../../../parts/presence/presence-of.tsx';
 import { durationText } from '../../../parts/tickets/duration.ts';
 import { OverdueBadge, Priority, TicketStateBadge } from '../../../parts/tickets/ticket-badges.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
+import row from '../../../ui/layout/row.module.css';
 import { Age } from '../../../ui/states/age.tsx';
 import { OneLine } from '../../../ui/text/one-line.tsx';
 
@@ -55,8 +57,16 @@ export function useTicketColumns(closed: boolean): Column<Ticket>[] {
       {
         id: 'Assignee',
         header: t('contract:field.Assignee'),
-        cell: (ticket) => words(ticket.Assignee?.name, t('tickets.unassigned')),
-        width: 144,
+        cell: (ticket) =>
+          ticket.Assignee ? (
+            <span className={row.line}>
+              <PresenceOf compact idUser={ticket.Assignee.idUser} />
+              {words(ticket.Assignee.name)}
+            </span>
+          ) : (
+            words(undefined, t('tickets.unassigned'))
+          ),
+        width: 160,
       },
       {
         id: 'Reporter',

@@ -3,7 +3,6 @@ import { IconTicket } from '@tabler/icons-react';
 import { linkTo } from '../../../lib/addresses.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { SavedViews } from '../../../parts/views/saved-views.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useTicketColumns } from './ticket-columns.tsx';
 import { TicketPeek } from './ticket-peek.tsx';
@@ -20,12 +19,10 @@ const fixed: Record<Shown, Record<string, string>> = {
 
 interface TicketTableProps {
   shown: Shown;
-  /** Path that saved views belong to. */
-  screen: string;
   label: string;
 }
 
-export function TicketTable({ shown, screen, label }: TicketTableProps) {
+export function TicketTable({ shown, label }: TicketTableProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const columns = useTicketColumns(shown !== 'open');
@@ -42,7 +39,6 @@ export function TicketTable({ shown, screen, label }: TicketTableProps) {
       label={label}
       exportName={label}
       failure="CATALOGUE_LOAD"
-      toolbarExtra={<SavedViews screen={screen} />}
       onOpen={open}
       peek={(ticket) => <TicketPeek ticket={ticket} />}
       noMatch={t('contract:error.NOT_FOUND')}

@@ -7,6 +7,7 @@ import { Link, type Place } from '../../../lib/navigation.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AlarmStateBadge } from '../../../parts/alarms/alarm-badges.tsx';
+import { PresenceOf } from '../../../parts/presence/presence-of.tsx';
 import { OverdueBadge, Priority } from '../../../parts/tickets/ticket-badges.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Facts } from '../../../ui/layout/facts.tsx';
@@ -36,7 +37,7 @@ function useFacts(ticket: TicketDetail, handled: boolean): [string, ReactNode][]
   if (!handled)
     facts.push(
       [t('contract:field.TaskPriority'), <Priority key="priority" priority={ticket.TaskPriority} />],
-      [t('contract:field.Assignee'), <bdi key="for">{ticket.Assignee?.name ?? t('tickets.unassigned')}</bdi>],
+      [t('contract:field.Assignee'), <Assignee key="for" ticket={ticket} />],
     );
   if (Twin)
     facts.push([
@@ -91,5 +92,16 @@ export function FactsCard({ ticket, handled }: { ticket: TicketDetail; handled: 
       )}
       <Facts facts={facts} />
     </Card>
+  );
+}
+
+function Assignee({ ticket: { Assignee: person } }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  if (!person) return t('tickets.unassigned');
+  return (
+    <span className={classes.fact}>
+      <bdi>{person.name}</bdi>
+      <PresenceOf idUser={person.idUser} />
+    </span>
   );
 }

@@ -68,7 +68,7 @@ export function HandleCard({ ticket, options }: HandleCardProps) {
         <Select<number>
           className={classes.person ?? ''}
           label={t('contract:field.Assignee')}
-          placeholder={t('tickets.unassigned')}
+          placeholder={t('ui.select.placeholder')}
           data={Assignee ? withCurrent(people, Assignee.idUser, Assignee.name) : people}
           value={Assignee?.idUser ?? null}
           onChange={(value) => change({ idAssignee: value })}

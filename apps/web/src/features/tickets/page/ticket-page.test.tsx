@@ -54,7 +54,7 @@ test('closing asks for a final state and a justification', async () => {
   const { user } = await renderTickets(<TicketScreen />, undefined, AT);
   await user.click(await screen.findByRole('button', { name: 'Cerrar ticket' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const close = dialog.getByRole('button', { name: 'Cerrar ticket' }) as HTMLButtonElement;
+  const close = dialog.getByRole('button', { name: 'Aceptar' }) as HTMLButtonElement;
   expect(close.disabled).toBe(true);
   await user.click(dialog.getByRole('radio', { name: 'Cancelado' }));
   await user.type(dialog.getByRole('textbox', { name: 'Justificación' }), ' Repetido ');

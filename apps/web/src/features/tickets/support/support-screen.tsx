@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
-import { pathOf } from '../../../lib/addresses.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { CreateTicketDrawer } from '../../../parts/tickets/form/create-ticket-drawer.tsx';
@@ -41,7 +40,7 @@ export function SupportScreen() {
           : undefined
       }
     >
-      <TicketTable shown="own" screen={pathOf('support')} label={t('tickets.support.mine')} />
+      <TicketTable shown="own" label={t('tickets.support.mine')} />
       <CreateTicketDrawer key={`ticket-${turn}`} opened={opened && content === 'ticket'} onClose={close} />
       <MailDrawer key={`mail-${turn}`} opened={opened && content === 'mail'} onClose={close} />
     </Screen>

@@ -30,7 +30,8 @@ async function open(moves: boolean, target = named, reply: Replies[string] = fou
 test('free devices are put into one assignment', async () => {
   const { user, sent, close } = await open(false);
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
-  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  expect(await screen.findByText('Proceso Completado!')).toBeDefined();
+  expect(close).toHaveBeenCalled();
   expect(sent('POST', CREATE)[0]?.body).toMatchObject({
     type: 'warehouse',
     idWarehouse: 2,
@@ -41,10 +42,12 @@ test('free devices are put into one assignment', async () => {
 test('assigned devices are transferred, which requires a reason', async () => {
   const { user, sent, close } = await open(true);
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
+  const reason = await screen.findByRole('textbox', { name: 'Justificación' });
   expect(sent('POST', TRANSFER)).toEqual([]);
-  await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Cambio de bodega');
-  await user.click(screen.getByRole('button', { name: 'Asignar' }));
-  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  await user.type(reason, 'Cambio de bodega');
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByText('Se trasladaron 2 dispositivos.')).toBeDefined();
+  expect(close).toHaveBeenCalled();
   expect(sent('POST', TRANSFER)[0]?.body).toMatchObject({ twins: [7, 8], justification: 'Cambio de bodega' });
 });
 
@@ -55,8 +58,11 @@ test.each([
   const query = { search: 'EB', state: 'Activo' };
   const { user, sent, close } = await open(moves, { kind: 'filter', query, total: 1200 });
   expect(screen.getByRole('heading', { name: /1.?200/ })).toBeDefined();
-  if (moves) await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Zafra');
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
+  if (moves) {
+    await user.type(await screen.findByRole('textbox', { name: 'Justificación' }), 'Zafra');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  }
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
   const body = sent('POST', path)[0]?.body;
   expect(body).toMatchObject({ idWarehouse: 2, match: query });
@@ -79,5 +85,15 @@ test('a refusal is shown with the words of the server', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Asignar' }));
   expect(await screen.findByText('2 de 3 dispositivos no están libres: EB-1, EB-2')).toBeDefined();
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('a transfer that is called off sends nothing and keeps the form', async () => {
+  const { user, sent, close } = await open(true);
+  await user.click(screen.getByRole('button', { name: 'Asignar' }));
+  await screen.findByRole('textbox', { name: 'Justificación' });
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Justificación' })).toBeNull());
+  expect(sent('POST', TRANSFER)).toEqual([]);
   expect(close).not.toHaveBeenCalled();
 });

@@ -31,7 +31,7 @@ test('inactivating all matching devices sends the reason, the filters and the co
   await user.click(screen.getByRole('button', { name: 'Seleccionar las 120 que coinciden' }));
   await user.click(screen.getByRole('button', { name: 'Inactivar' }));
   await user.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Inventario');
-  await user.click(screen.getAllByRole('button', { name: 'Inactivar' }).at(-1) as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
   await waitFor(() => expect(sent('PUT', STATES)).toHaveLength(1));
   expect(sent('PUT', STATES)[0]?.body).toEqual({
     state: 'Inactivo',

@@ -7,7 +7,6 @@ import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
-import { SavedViews } from '../../../parts/views/saved-views.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../../ui/screen.tsx';
@@ -61,7 +60,7 @@ export function TwinsScreen() {
         storageKey="twins"
         label={t('twins.title')}
         exportName={t('twins.title')}
-        toolbarExtra={<SavedViews screen={pathOf('twins')} />}
+        screen={pathOf('twins')}
         rowActions={rowActions}
         bulkActions={bulkActions}
         onOpen={(twin) => void navigate(linkTo('twin', twin.idTwin))}

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { ApiFailure } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { NOT_DONE } from '../fallback-text.ts';
@@ -16,10 +15,11 @@ interface AddSensorsProps {
   idTwin: number;
   /** Sensors the device already has. */
   carried: readonly { idSensor: number }[];
-  onDone: () => void;
+  onCancel: () => void;
+  onSaved: () => void;
 }
 
-export function AddSensors({ idTwin, carried, onDone }: AddSensorsProps) {
+export function AddSensors({ idTwin, carried, onCancel, onSaved }: AddSensorsProps) {
   const { t } = useTranslation();
   const { mutateAsync } = useWrite(addSensors);
   return (
@@ -30,13 +30,12 @@ export function AddSensors({ idTwin, carried, onDone }: AddSensorsProps) {
       onSubmit={async ({ sensors }) => {
         if (repeats([...carried, ...sensors]))
           throw new ApiFailure(409, { code: 'REPEATED', message: t('contract:error.REPEATED') });
-        const { message } = await mutateAsync({ body: { idTwin, sensors } });
-        if (message) snackbar.success(message);
-        onDone();
+        await mutateAsync({ body: { idTwin, sensors } });
+        onSaved();
       }}
     >
       <SensorRows least={1} />
-      <FormActions always submitLabel={t('twins.sensor.save')} onCancel={onDone} />
+      <FormActions always submitLabel={t('twins.sensor.save')} onCancel={onCancel} />
     </Form>
   );
 }

@@ -13,6 +13,7 @@ import { AddSensors } from './add-sensors.tsx';
 import { SensorForm } from './sensor-form.tsx';
 import { SensorList } from './sensor-list.tsx';
 import classes from './sensors.module.css';
+import { useConfigured } from './use-configured.ts';
 
 interface ConfigureDrawerProps {
   idTwin: number;
@@ -32,6 +33,11 @@ export function ConfigureDrawer({ idTwin, name, start = 'list', opened, onClose 
   const sensors = data?.data.TwinSensors;
   // A drawer opened for one task closes after it; otherwise it returns to the list.
   const done = () => (start === 'list' ? setView('list') : onClose());
+  const configured = useConfigured(idTwin, name);
+  const saved = () => {
+    done();
+    configured();
+  };
   const addButton = mayAdd && (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setView('add')}>
       {t('twins.sensor.add')}
@@ -64,12 +70,15 @@ export function ConfigureDrawer({ idTwin, name, start = 'list', opened, onClose 
           )}
         </div>
       )}
-      {sensors && view === 'add' && <AddSensors idTwin={idTwin} carried={sensors} onDone={done} />}
+      {sensors && view === 'add' && (
+        <AddSensors idTwin={idTwin} carried={sensors} onCancel={done} onSaved={saved} />
+      )}
       {sensors && typeof view === 'object' && (
         <SensorForm
           idTwin={idTwin}
           sensor={sensors.find(({ idSensorTwin }) => idSensorTwin === view.idSensorTwin) ?? view}
-          onDone={done}
+          onCancel={done}
+          onSaved={saved}
         />
       )}
     </SideModal>

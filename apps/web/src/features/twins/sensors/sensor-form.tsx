@@ -4,7 +4,6 @@ import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useAsOpened } from '../../../ui/conflict/use-as-opened.ts';
 import { useConflict } from '../../../ui/conflict/use-conflict.tsx';
-import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { NOT_DONE } from '../fallback-text.ts';
@@ -22,21 +21,21 @@ const valuesOf = ({ idSensor, idCertification, idFirmware, numberLot }: TwinSens
 interface SensorFormProps {
   idTwin: number;
   sensor: TwinSensor;
-  onDone: () => void;
+  onCancel: () => void;
+  onSaved: () => void;
 }
 
-export function SensorForm({ idTwin, onDone, ...shown }: SensorFormProps) {
+export function SensorForm({ idTwin, onCancel, onSaved, ...shown }: SensorFormProps) {
   const { t } = useTranslation();
   const sensor = useAsOpened(shown.sensor);
   const conflict = useConflict<Values>(useShownSensor(sensor));
   const { mutateAsync } = useWrite(updateSensor);
   const loaded = valuesOf(sensor);
   const send = async (values: Values, version: number) => {
-    const { message } = await mutateAsync({
+    await mutateAsync({
       params: { idTwin, idSensorTwin: sensor.idSensorTwin },
       body: { ...values, version },
     });
-    if (message) snackbar.success(message);
   };
   return (
     <>
@@ -45,7 +44,7 @@ export function SensorForm({ idTwin, onDone, ...shown }: SensorFormProps) {
         otherwise={NOT_DONE}
         defaultValues={{ ...loaded, numberLot: loaded.numberLot ?? '' }}
         onSubmit={async (edited) => {
-          await conflict.save({
+          const saved = await conflict.save({
             loaded,
             edited,
             version: sensor.version,
@@ -57,11 +56,12 @@ export function SensorForm({ idTwin, onDone, ...shown }: SensorFormProps) {
               return { values: valuesOf(now), version: now.version };
             },
           });
-          onDone();
+          if (saved) onSaved();
+          else onCancel();
         }}
       >
         <SensorFields sensor={sensor} />
-        <FormActions submitLabel={t('twins.sensor.save')} onCancel={onDone} />
+        <FormActions submitLabel={t('twins.sensor.save')} onCancel={onCancel} />
       </Form>
       {conflict.dialog}
     </>

@@ -21,7 +21,7 @@ export function WarehouseChooser({ idCompany, value }: WarehouseChooserProps) {
   return (
     <Select
       aria-label={t('warehouses.details.choose')}
-      placeholder={data ? t('warehouses.details.choose') : t('ui.loading')}
+      placeholder={data ? t('ui.select.placeholder') : t('ui.loading')}
       leftSection={<IconBuildingWarehouse size={16} aria-hidden />}
       data={(data?.data ?? []).map(({ idWarehouse, name }) => ({ value: String(idWarehouse), label: name }))}
       value={data && value !== undefined ? String(value) : null}

@@ -1,0 +1,17 @@
+import type { Area } from '../../lib/area.ts';
+
+declare module '../../lib/addresses.ts' {
+  interface ScreenNames {
+    maintenanceMode: string;
+  }
+}
+
+export const maintenance: Area = {
+  screens: {
+    maintenanceMode: {
+      path: '/admin/mantenimiento',
+      load: () => import('./maintenance-screen.tsx').then((m) => m.MaintenanceScreen),
+    },
+  },
+  texts: ['maintenance'],
+};

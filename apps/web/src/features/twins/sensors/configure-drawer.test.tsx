@@ -1,0 +1,39 @@
+import type { TwinSensor } from '@gemelo/contract/endpoints/twins';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { found, serve } from '../../../test/render-catalogue.tsx';
+import { renderTwins, twin } from '../test-support/render-twins.tsx';
+import { ConfigureDrawer } from './configure-drawer.tsx';
+
+const sensor = {
+  idSensorTwin: 31,
+  idSensor: 4,
+  idCertification: null,
+  idFirmware: null,
+  numberLot: '2394',
+  state: 'Activo',
+  version: 1,
+  Sensor: { idSensor: 4, name: 'Barómetro' },
+  Certification: null,
+  Firmware: null,
+} as unknown as TwinSensor;
+
+test('a configured device ends with the success panel, which offers its page', async () => {
+  const { sent } = serve({
+    'GET /api/processes/twin/7': found(twin({ TwinSensors: [sensor] })),
+    'PUT /api/v4/twins/7/sensors/31': found(twin({ TwinSensors: [sensor] })),
+  });
+  const close = vi.fn();
+  const { user } = await renderTwins(
+    <ConfigureDrawer opened idTwin={7} name="EB-0007" start={sensor} onClose={close} />,
+  );
+  const lot = await screen.findByRole('textbox', { name: /lote/i });
+  await user.clear(lot);
+  await user.type(lot, 'L-9');
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  expect(await screen.findByText('Proceso Completado!')).toBeDefined();
+  expect(screen.getByText('«EB-0007» quedó configurado.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Ver dispositivo' })).toBeDefined();
+  expect(close).toHaveBeenCalled();
+  expect(sent('PUT', '/api/v4/twins/7/sensors/31')).toHaveLength(1);
+});
