@@ -235,9 +235,9 @@ export interface CompanyTable {
   idCountry: number | null;
   daysZone: string | null;
   idLogo: string | null;
+  defaultPresence: Generated<'online' | 'idle' | 'bussy' | 'offline'>;
   address: string | null;
   idDepartment: number | null;
-  defaultPresence: Generated<'online' | 'idle' | 'bussy' | 'offline'>;
 }
 
 export interface CompanyProjectTable {
