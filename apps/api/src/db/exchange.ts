@@ -59,9 +59,9 @@ export class Exchange {
     // Values that cannot be serialized are refused before anything is sent.
     const values = this.statements.map((statement) => statement.values.map((value) => writtenValue(value)));
     const parts = this.#prepared.takeClosing().map((name) => serialize.close({ type: 'S', name }));
-    this.#sent = this.statements.map(({ text }, at) => {
-      const statement = this.#prepared.take(text);
-      const { name } = statement;
+    this.#sent = this.statements.map((asked, at) => {
+      const statement = this.#prepared.take(asked);
+      const { name, text } = statement;
       if (!statement.parsed) {
         parts.push(serialize.parse({ name, text }));
         statement.parsed = name !== '';

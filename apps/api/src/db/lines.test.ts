@@ -223,3 +223,18 @@ test('reads give the same rows without prepared statements', async () => {
   expect(await plain.query('select name from pg_prepared_statements', [])).toEqual([]);
   await plain.close();
 });
+
+test('rows are streamed whole to a reader that is slower than the time-out of a statement', async () => {
+  const sizes = await database.transaction(system, async (tx) => {
+    await sql`select set_config('statement_timeout', '200', true)`.execute(tx);
+    const found: number[] = [];
+    const series = { text: 'select n as row_number from generate_series(1, $1::int) n', values: [25] };
+    for await (const rows of lineOf(tx).stream(series, 10)) {
+      expect(rows[0]).toHaveProperty('rowNumber');
+      found.push(rows.length);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    return found;
+  });
+  expect(sizes).toEqual([10, 10, 5]);
+});

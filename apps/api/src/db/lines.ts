@@ -1,10 +1,8 @@
 import type { DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
-import Cursor from 'pg-cursor';
 import { type Context, contextOf, pendingCheck } from './context.ts';
 import { exchange, type Result, replanned } from './exchange.ts';
 import { isConnectionFailure } from './failures.ts';
-import { camel } from './names.ts';
 import type { CuttablePool } from './pool.ts';
 import type { Row, Statement } from './statements.ts';
 
@@ -35,6 +33,11 @@ const ROLLBACK_TO: Statement = { text: 'rollback to savepoint attempt', values: 
 const RELEASE: Statement = { text: 'release savepoint attempt', values: [] };
 const REPLAN: Statement = {
   text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
+  values: [],
+};
+/** The plan of a cursor is otherwise made for reading a tenth of its rows. */
+const READ_WHOLE: Statement = {
+  text: `select set_config('cursor_tuple_fraction', '1', true)`,
   values: [],
 };
 const withReplan = (statements: readonly Statement[]) =>
@@ -98,6 +101,7 @@ export class TransactionLine implements Line {
   #deferred: Deferred[];
   #client: Promise<pg.PoolClient> | undefined;
   #begun = false;
+  #cursors = 0;
   /** A check was sent together with statements that failed, so its result is unknown. */
   #unverified = false;
 
@@ -178,18 +182,16 @@ export class TransactionLine implements Line {
     if (this.unchecked) await this.run();
   }
 
-  async *stream({ text, values }: Statement, size: number): AsyncIterable<Row[]> {
-    if (this.#deferred.length > 0) await this.run();
-    const client = await this.#connected();
-    const cursor = client.query(new Cursor<Row>(text, [...values]));
-    try {
-      for (;;) {
-        const rows = await cursor.read(size);
-        if (rows.length === 0) return;
-        yield rows.map(camelCased);
-      }
-    } finally {
-      await cursor.close();
+  /** Rows are fetched in parts from a cursor of the server, so that each part has the time-out of a statement. */
+  async *stream(statement: Statement, size: number): AsyncIterable<Row[]> {
+    const cursor = `listed_${++this.#cursors}`;
+    const text = `declare ${cursor} no scroll cursor for ${statement.text}`;
+    await this.run(READ_WHOLE, { ...statement, text, once: true });
+    for (;;) {
+      const [part] = await this.run({ text: `fetch ${size} from ${cursor}`, values: [], once: true });
+      const rows = part?.rows ?? [];
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) return;
     }
   }
 
@@ -215,9 +217,6 @@ export class TransactionLine implements Line {
     );
   }
 }
-
-const camelCased = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value]));
 
 /** Adapts a line to Kysely's connection interface. */
 export class LineConnection implements DatabaseConnection {

@@ -8,6 +8,8 @@ export interface Statement {
   readonly values: readonly unknown[];
   /** Forces a plan for the given values, where a generic plan would be slow. */
   readonly replan?: boolean;
+  /** Not worth keeping prepared. */
+  readonly once?: boolean;
 }
 export type Row = Record<string, unknown>;
 /** Cells as received over the wire. */
@@ -56,8 +58,8 @@ export class PreparedStatements {
     this.#caches = caches;
   }
 
-  take(text: string): Prepared {
-    if (!this.#caches || text.length > MAX_CACHED_LENGTH)
+  take({ text, once }: Statement): Prepared {
+    if (!this.#caches || once || text.length > MAX_CACHED_LENGTH)
       return { name: '', text, parsed: false, reader: undefined };
     const cached = this.#statements.get(text);
     if (cached) this.#statements.delete(text);

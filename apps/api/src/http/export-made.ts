@@ -2,7 +2,6 @@ import type { AnyEndpoint } from '@gemelo/contract/kit/endpoint';
 import { Refused } from '@gemelo/contract/kit/errors';
 import type { Language } from '@gemelo/contract/kit/languages';
 import type { PagingQuery } from '@gemelo/contract/kit/paging';
-import { sql } from 'kysely';
 import type { Database, Tx } from '../db/client.ts';
 import type { Listing } from '../db/lists/define-list.ts';
 import type { Column } from '../workers/cells.ts';
@@ -52,9 +51,6 @@ async function companyName(tx: Tx, idCompany: number | null): Promise<string> {
   return found?.name ?? '';
 }
 
-/** Rows wait for a worker thread, which may take longer than the idle timeout of a transaction allows. */
-const allowWaiting = (tx: Tx) => sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
-
 /** Built by a worker thread from streamed rows, and sent when complete. */
 export async function sendGenerated<Row>(
   format: GeneratedFormat,
@@ -71,7 +67,6 @@ export async function sendGenerated<Row>(
   const signal = disconnectSignal(reply);
 
   const generate = async (tx: Tx): Promise<Uint8Array> => {
-    await allowWaiting(tx);
     const list = await source(tx);
     if ((await list.count()) > maxRows)
       throw new Refused('EXPORT_TOO_LARGE', { format: label, limit: maxRows });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { system } from '../db/context.ts';
@@ -122,6 +123,14 @@ describe('long work', () => {
     expect(await statusOf(other, SHORT)).toBe(200);
     for (const freeSlot of freeSlots) freeSlot();
     expect(await statusOf(supervisor, OPEN)).toBe(200);
+  });
+
+  test('has minutes for a statement, because its rows wait for a file or a thread', async () => {
+    const settings = await longTransaction(t.database, system, (tx) =>
+      sql`select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(tx),
+    );
+    expect(settings.rows).toEqual([{ statement: '10min', idle: '10min' }]);
   });
 
   test('of other companies leaves the slots of this one free, and waits for a connection in turn', async () => {

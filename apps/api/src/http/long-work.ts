@@ -1,4 +1,5 @@
 import { TooMany } from '@gemelo/contract/kit/errors';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../db/client.ts';
 import type { Context } from '../db/context.ts';
 
@@ -99,6 +100,11 @@ function turnOf(work: LongWork, company: string, signal: AbortSignal | undefined
   });
 }
 
+/** Rows wait for a file or a worker thread, and a large list may take longer to sort than a request may take. */
+const allowMinutes = (tx: Tx) =>
+  sql`select set_config('statement_timeout', '10min', true),
+    set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(tx);
+
 /** A transaction over many rows; it waits for its turn before it takes a connection. */
 export async function longTransaction<T>(
   database: Database,
@@ -110,7 +116,10 @@ export async function longTransaction<T>(
   const company = companyKey(context);
   await turnOf(longWork, company, signal);
   try {
-    return await database.transaction(context, work);
+    return await database.transaction(context, async (tx) => {
+      await allowMinutes(tx);
+      return work(tx);
+    });
   } finally {
     for (const key of [ALL, company]) longWork.transactions.add(key, -1);
     const next = longWork.queue.find((one) => mayStart(longWork, one.company));
