@@ -202,7 +202,7 @@ describe('a session', () => {
   });
 
   test('uses a role that is added, inactivated or removed from the next call on', async () => {
-    const person = await t.signIn('bodega@gemelo.test');
+    const person = await t.signIn('agente@gemelo.test');
     const status = async () => (await person.call('GET', '/api/processes/getTwinAll/1')).status;
     const { idUser } = person.user;
     expect(await status()).toBe(403);

@@ -102,10 +102,10 @@ test('a file that is too large or of the wrong type is refused before it is sent
 });
 
 test('a failed upload shows the message of the server and can be retried', async () => {
-  const api = server({ status: 500, code: 'INTERNAL', message: 'Algo salio mal' });
+  const api = server({ status: 500, code: 'NOT_TAKEN_IN', message: 'El archivo no se pudo leer' });
   const { user } = await renderUi(<Upload purpose="attachment" multiple />);
   await user.upload(input(), jpeg('nevera.jpg'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Algo salio mal');
+  expect((await screen.findByRole('alert')).textContent).toBe('El archivo no se pudo leer');
   api.stopRefusing();
   await user.click(screen.getByRole('button', { name: 'Reintentar nevera.jpg' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Cargado: nevera.jpg'));
