@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, state, text } from '../kit/fields.ts';
-import { listEndpoint } from '../kit/paging.ts';
+import { bigId, id, idParam, moment, several, state, text, version } from '../kit/fields.ts';
+import { listEndpoint, match } from '../kit/paging.ts';
 
 const area = 'assignments';
 export const placeTypes = ['warehouse', 'lot'] as const;
@@ -102,8 +102,6 @@ const twinIn = z.strictObject({
   justification: z.optional(justification()),
 });
 const twinsIn = () => z.array(twinIn).check(z.minLength(1), z.maxLength(500));
-/** The query of a list of twins, to select all its rows in the company of the place. */
-const match = () => z.optional(z.record(z.string(), z.string()));
 
 /** A warehouse with some of its segments, or a lot. */
 export const targetShape = {
@@ -153,7 +151,7 @@ export const updateAssignment = endpoint({
   body: z.strictObject({
     segments: z.optional(z.array(id()).check(z.maxLength(200))),
     ...measured,
-    version: z.int().check(z.positive()),
+    version: version(),
   }),
   data: assignmentDetail,
 });
@@ -261,7 +259,7 @@ export const undoScan = endpoint({
   area,
   permission: 'assignment:create',
   summary: 'Put a device back where it was before one’s own scan, unless something happened to it since',
-  body: z.strictObject({ idTwin: id(), since: z.int().check(z.positive()) }),
+  body: z.strictObject({ idTwin: id(), since: bigId() }),
   data: done,
 });
 
