@@ -102,6 +102,11 @@ const twinIn = z.strictObject({
   justification: z.optional(justification()),
 });
 const twinsIn = () => z.array(twinIn).check(z.minLength(1), z.maxLength(500));
+/** Twins named by their ids, or all that match the query of a list. */
+const selection = {
+  twins: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(500))),
+  match: match(),
+};
 
 /** A warehouse with some of its segments, or a lot. */
 export const targetShape = {
@@ -188,8 +193,7 @@ export const transferTwins = endpoint({
   permission: 'assignment:edit',
   summary: 'Move twins, or all that match, to another place in one step, whether they are assigned or not',
   body: z.strictObject({
-    twins: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(500))),
-    match: match(),
+    ...selection,
     type: z.enum(placeTypes),
     ...targetShape,
     ...measured,
@@ -204,9 +208,10 @@ export const sendTwins = endpoint({
   route: 'POST /api/v4/shipments',
   area,
   permission: 'assignment:edit',
-  summary: 'Send circulating twins to another warehouse: in transit until they are received',
+  summary:
+    'Send circulating twins, or all that match, to another warehouse: in transit until they are received',
   body: z.strictObject({
-    twins: z.array(id()).check(z.minLength(1), z.maxLength(500)),
+    ...selection,
     idWarehouse: id(),
     justification: justification(),
   }),
@@ -217,9 +222,14 @@ export const receiveTwins = endpoint({
   route: 'POST /api/v4/receptions',
   area,
   permission: 'assignment:edit',
-  summary: 'Receive twins that are in transit, where they were sent or where they turned up',
+  summary:
+    'Receive twins in transit, or all of them that match, where they were sent or where they turned up',
   body: z.strictObject({
-    twins: z.array(id()).check(z.minLength(1), z.maxLength(500)),
+    ...selection,
+    /** Of all that match, only what the caller’s list of twins to receive shows. */
+    own: z.optional(z.boolean()),
+    /** The company of the list; by default the caller’s own. */
+    idCompany: z.optional(id()),
     idWarehouse: z.optional(id()),
     note: z.optional(z.nullable(text(500))),
   }),
