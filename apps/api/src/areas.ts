@@ -89,7 +89,7 @@ import { qualityCheckRoutes } from './modules/twins/quality-checks.routes.ts';
 import { createQualityCheckService } from './modules/twins/quality-checks.service.ts';
 import { createTwinSensorService } from './modules/twins/twin-sensors.service.ts';
 import { createTwinImport } from './modules/twins/twins.import.ts';
-import { matchTwins } from './modules/twins/twins.match.ts';
+import { matchArriving, matchTwins } from './modules/twins/twins.match.ts';
 import { twinRoutes } from './modules/twins/twins.routes.ts';
 import { createTwinService } from './modules/twins/twins.service.ts';
 import { twinSource } from './modules/twins/twins.source.ts';
@@ -188,7 +188,7 @@ function deviceAreas({ config, database, vault }: Shared, auth: AuthService, ing
     },
   });
   const steps = createAssignmentSteps(database, movements);
-  const places = { database, movements, lockTwins, matchTwins, steps };
+  const places = { database, movements, lockTwins, matchTwins, matchArriving, steps };
   return [
     {
       routes: (api) =>

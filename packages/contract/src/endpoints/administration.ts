@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { historyRow } from '../kit/catalogue-extras.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, state, text } from '../kit/fields.ts';
+import { id, idParam, instant, several, state, text } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { actions, resources } from '../permissions.ts';
 
@@ -210,11 +210,11 @@ export const auditLog = listEndpoint({
   }),
   filters: {
     idUser: z.optional(several(idParam())),
-    entity: z.optional(several(z.string())),
+    entity: z.optional(several(z.string().check(z.maxLength(60)))),
     entityId: z.optional(z.string().check(z.maxLength(60))),
-    action: z.optional(several(z.string())),
-    from: z.optional(moment()),
-    to: z.optional(moment()),
+    action: z.optional(several(z.string().check(z.maxLength(60)))),
+    from: z.optional(instant()),
+    to: z.optional(instant()),
   },
   orderBy: ['at'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, state, text } from '../kit/fields.ts';
+import { id, idParam, moment, several, state, text, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { conditions, severities } from './alarms.ts';
 
@@ -102,7 +102,7 @@ const rule = {
 };
 export const alarmRuleBody = z.strictObject(rule);
 export type AlarmRuleBody = z.output<typeof alarmRuleBody>;
-export const alarmRuleUpdate = z.strictObject({ ...rule, version: z.int().check(z.positive()) });
+export const alarmRuleUpdate = z.strictObject({ ...rule, version: version() });
 
 export const createAlarmRule = endpoint({
   route: 'POST /api/v4/alarm-rules',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, text } from '../kit/fields.ts';
-import { listEndpoint } from '../kit/paging.ts';
+import { id, idParam, instant, moment, several, text } from '../kit/fields.ts';
+import { listEndpoint, match } from '../kit/paging.ts';
 
 const area = 'alarms';
 
@@ -62,8 +62,8 @@ const filters = {
   idMeasurement: z.optional(several(idParam())),
   period: z.optional(z.enum(alarmPeriods)),
   /** Range of the opening time, end exclusive. */
-  from: z.optional(z.iso.datetime({ offset: true })),
-  to: z.optional(z.iso.datetime({ offset: true })),
+  from: z.optional(instant()),
+  to: z.optional(instant()),
 };
 export const alarmFilters = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -169,8 +169,7 @@ export const acknowledgeAlarms = endpoint({
   body: z.strictObject({
     note: note(),
     ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(1000))),
-    /** The query of a list, to select all its rows. */
-    match: z.optional(z.record(z.string(), z.string())),
+    match: match(),
   }),
   data: z.object({ changed: z.int() }),
 });

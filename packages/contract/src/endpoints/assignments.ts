@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, state, text } from '../kit/fields.ts';
-import { listEndpoint } from '../kit/paging.ts';
+import { bigId, id, idParam, moment, several, state, text, version } from '../kit/fields.ts';
+import { listEndpoint, match } from '../kit/paging.ts';
 
 const area = 'assignments';
 export const placeTypes = ['warehouse', 'lot'] as const;
@@ -102,8 +102,11 @@ const twinIn = z.strictObject({
   justification: z.optional(justification()),
 });
 const twinsIn = () => z.array(twinIn).check(z.minLength(1), z.maxLength(500));
-/** The query of a list of twins, to select all its rows in the company of the place. */
-const match = () => z.optional(z.record(z.string(), z.string()));
+/** Twins named by their ids, or all that match the query of a list. */
+const selection = {
+  twins: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(500))),
+  match: match(),
+};
 
 /** A warehouse with some of its segments, or a lot. */
 export const targetShape = {
@@ -153,7 +156,7 @@ export const updateAssignment = endpoint({
   body: z.strictObject({
     segments: z.optional(z.array(id()).check(z.maxLength(200))),
     ...measured,
-    version: z.int().check(z.positive()),
+    version: version(),
   }),
   data: assignmentDetail,
 });
@@ -190,8 +193,7 @@ export const transferTwins = endpoint({
   permission: 'assignment:edit',
   summary: 'Move twins, or all that match, to another place in one step, whether they are assigned or not',
   body: z.strictObject({
-    twins: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(500))),
-    match: match(),
+    ...selection,
     type: z.enum(placeTypes),
     ...targetShape,
     ...measured,
@@ -206,9 +208,10 @@ export const sendTwins = endpoint({
   route: 'POST /api/v4/shipments',
   area,
   permission: 'assignment:edit',
-  summary: 'Send circulating twins to another warehouse: in transit until they are received',
+  summary:
+    'Send circulating twins, or all that match, to another warehouse: in transit until they are received',
   body: z.strictObject({
-    twins: z.array(id()).check(z.minLength(1), z.maxLength(500)),
+    ...selection,
     idWarehouse: id(),
     justification: justification(),
   }),
@@ -219,9 +222,14 @@ export const receiveTwins = endpoint({
   route: 'POST /api/v4/receptions',
   area,
   permission: 'assignment:edit',
-  summary: 'Receive twins that are in transit, where they were sent or where they turned up',
+  summary:
+    'Receive twins in transit, or all of them that match, where they were sent or where they turned up',
   body: z.strictObject({
-    twins: z.array(id()).check(z.minLength(1), z.maxLength(500)),
+    ...selection,
+    /** Of all that match, only what the caller’s list of twins to receive shows. */
+    own: z.optional(z.boolean()),
+    /** The company of the list; by default the caller’s own. */
+    idCompany: z.optional(id()),
     idWarehouse: z.optional(id()),
     note: z.optional(z.nullable(text(500))),
   }),
@@ -261,7 +269,7 @@ export const undoScan = endpoint({
   area,
   permission: 'assignment:create',
   summary: 'Put a device back where it was before one’s own scan, unless something happened to it since',
-  body: z.strictObject({ idTwin: id(), since: z.int().check(z.positive()) }),
+  body: z.strictObject({ idTwin: id(), since: bigId() }),
   data: done,
 });
 

@@ -119,10 +119,10 @@ export const finishOauth = endpoint({
   kind: 'raw',
   summary: 'Where the provider returns to; leads back to the login page',
   params: provider,
-  query: z.looseObject({
-    state: z.optional(z.string()),
-    code: z.optional(z.string()),
-    error: z.optional(z.string()),
+  query: z.object({
+    state: z.optional(z.string().check(z.maxLength(200))),
+    code: z.optional(z.string().check(z.maxLength(4_000))),
+    error: z.optional(z.string().check(z.maxLength(200))),
   }),
   data: z.null(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint, type Route } from '../kit/endpoint.ts';
-import { id, idParam, moment, text } from '../kit/fields.ts';
+import { id, idParam, moment, text, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import type { Permission } from '../permissions.ts';
 
@@ -70,7 +70,7 @@ function comments<I extends string>({
       permission,
       summary: `Change one’s own comment on a ${subject}; the earlier wording is kept`,
       params: z.object({ [updateParam]: idParam() }),
-      body: z.strictObject({ text: commentText(), version: z.int().check(z.positive()) }),
+      body: z.strictObject({ text: commentText(), version: version() }),
       data: row,
     }),
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idFile, text } from '../kit/fields.ts';
+import { id, idFile, text, version } from '../kit/fields.ts';
 import { presences } from './users.ts';
 
 const area = 'company-settings';
@@ -46,7 +46,7 @@ export const companySettingsBody = z
     ...settings,
     /** A file that was uploaded as a logo. */
     idLogo: z.optional(z.nullable(idFile())),
-    version: z.int().check(z.positive()),
+    version: version(),
   })
   .check(
     z.refine((body) => body.humidityWarning <= body.humidityAlarm, {

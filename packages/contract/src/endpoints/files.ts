@@ -68,7 +68,8 @@ export const createUpload = endpoint({
   summary: 'Begin to upload a file: its bytes follow in pieces',
   body: z.strictObject({
     name: text(200),
-    size: z.int().check(z.positive()),
+    /** More than the limit is refused with a message of its own. */
+    size: z.int().check(z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
     purpose: z.enum(purposeNames),
   }),
   data: uploadData,
@@ -92,7 +93,7 @@ export const sendPiece = endpoint({
   neverReplayed: true,
   params: uploadParams,
   query: z.object({ offset: z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(FILE_LIMIT)) }),
-  body: bytes(),
+  body: bytes(PIECE_LIMIT),
   data: uploadData,
 });
 

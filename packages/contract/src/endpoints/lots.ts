@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, state, text } from '../kit/fields.ts';
+import { id, idParam, moment, several, state, text, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
 const area = 'warehouses';
@@ -63,7 +63,7 @@ export const createLot = endpoint({
 export const lotUpdate = z.strictObject({
   name: text(80),
   product: z.optional(z.nullable(text(120))),
-  version: z.int().check(z.positive()),
+  version: version(),
 });
 
 export const updateLot = endpoint({

@@ -11,6 +11,7 @@ import {
   state,
   states,
   text,
+  version,
 } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
@@ -97,7 +98,7 @@ export const personUpdate = z.strictObject({
   roles: z.optional(roles()),
   idCompany: z.optional(id()),
   idCustomer: z.optional(z.nullable(text(120))),
-  version: z.int().check(z.positive()),
+  version: version(),
 });
 
 export const updatedUser = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, text } from '../kit/fields.ts';
+import { id, idParam, moment, several, text, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
 const area = 'quality-checks';
@@ -71,6 +71,6 @@ export const updateQualityCheck = endpoint({
   permission: 'twin:edit',
   summary: 'Correct a quality check; what it said before stays in the audit',
   params: z.object({ idQualityCheck: idParam() }),
-  body: z.strictObject({ ...facts, version: z.int().check(z.positive()) }).check(dueAfterCheck),
+  body: z.strictObject({ ...facts, version: version() }).check(dueAfterCheck),
   data: qualityCheck,
 });

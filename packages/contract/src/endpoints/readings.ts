@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, several } from '../kit/fields.ts';
+import { id, idParam, instant, several } from '../kit/fields.ts';
 
 /** `raw`: individual readings. */
 export const steps = ['raw', 'hour', 'day'] as const;
@@ -44,8 +44,8 @@ export const twinReadings = endpoint({
   summary: 'What the sensors of a twin said in a period: each reading, by the hour or by the day',
   params: z.object({ idTwin: idParam() }),
   query: z.object({
-    from: z.iso.datetime({ offset: true }),
-    to: z.iso.datetime({ offset: true }),
+    from: instant(),
+    to: instant(),
     step: z.optional(z.enum(steps)),
     idMeasurement: z.optional(several(idParam())),
   }),

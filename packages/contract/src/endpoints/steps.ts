@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, state, text } from '../kit/fields.ts';
+import { id, idParam, moment, state, text, version } from '../kit/fields.ts';
 
 const area = 'steps';
 
@@ -52,7 +52,7 @@ export const updateInstruction = endpoint({
   permission: 'step:edit',
   summary: 'Change the text of an instruction',
   params: z.object({ id: idParam() }),
-  body: z.strictObject({ text: instructionText(), version: z.int().check(z.positive()) }),
+  body: z.strictObject({ text: instructionText(), version: version() }),
   data: step,
 });
 

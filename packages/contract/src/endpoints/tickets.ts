@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, text } from '../kit/fields.ts';
+import { id, idParam, instant, moment, several, text, version } from '../kit/fields.ts';
 import { listEndpoint, paging } from '../kit/paging.ts';
 import { stateCategories } from '../kit/state-categories.ts';
 import { alarmStates, severities } from './alarms.ts';
@@ -89,8 +89,8 @@ const filters = {
   overdue: z.optional(z.stringbool()),
   period: z.optional(z.enum(ticketPeriods)),
   /** Range of the opening time, end exclusive. */
-  from: z.optional(z.iso.datetime({ offset: true })),
-  to: z.optional(z.iso.datetime({ offset: true })),
+  from: z.optional(instant()),
+  to: z.optional(instant()),
 };
 const ticketFilters = z.object({ search: paging.search, ...filters });
 export type TicketFilters = z.output<typeof ticketFilters>;
@@ -140,7 +140,7 @@ export const ticketsOfType = endpoint({
   body: z.strictObject({
     search: paging.search,
     idTicketState: idFilter(),
-    category: z.optional(z.array(z.enum(stateCategories))),
+    category: z.optional(z.array(z.enum(stateCategories)).check(z.maxLength(stateCategories.length))),
     open: z.optional(z.boolean()),
     idTaskPriority: idFilter(),
     idAssignee: idFilter(),
@@ -244,7 +244,7 @@ export const ticketOptions = endpoint({
 export type TicketOptions = z.output<typeof ticketOptions.data>;
 
 const description = () => z.string().check(z.trim(), z.maxLength(8000));
-const dueAt = () => z.nullable(z.iso.datetime({ offset: true }));
+const dueAt = () => z.nullable(instant());
 const words = { title: text(200), idTicketType: id() };
 
 export const ticketBody = z.strictObject({
@@ -283,7 +283,7 @@ export const ticketUpdate = z.strictObject({
   idTwin: z.optional(z.nullable(id())),
   idWarehouse: z.optional(z.nullable(id())),
   dueAt: z.optional(dueAt()),
-  version: z.int().check(z.positive()),
+  version: version(),
 });
 export type TicketUpdate = z.output<typeof ticketUpdate>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { anyPassword, email, id, idParam, moment, several, state } from '../kit/fields.ts';
+import { anyPassword, email, id, idParam, moment, several, state, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 
 const area = 'tokens';
@@ -76,7 +76,7 @@ export const updateToken = endpoint({
     /** The gateway generates a new one. */
     renew: z.optional(z.boolean()),
     state: z.optional(state()),
-    version: z.int().check(z.positive()),
+    version: version(),
   }),
   data: z.object({ ...token.shape, token: z.nullable(z.string()) }),
 });

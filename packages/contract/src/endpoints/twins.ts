@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, state, text } from '../kit/fields.ts';
+import { id, idParam, instant, moment, several, state, text, version } from '../kit/fields.ts';
 import { mac } from '../kit/mac.ts';
-import { listEndpoint } from '../kit/paging.ts';
+import { listEndpoint, match } from '../kit/paging.ts';
 import { sensorStates } from './home.ts';
 
 const area = 'twins';
@@ -12,7 +12,6 @@ export type TwinType = (typeof twinTypes)[number];
 export const STATION_MODELS: readonly number[] = [10, 11];
 
 const bit = () => z.union([z.literal(1), z.literal(0)]);
-const version = { version: z.int().check(z.positive()) };
 const named = <N extends string>(name: N) =>
   z.object({ [name]: id(), name: z.string() } as Record<N, z.ZodMiniType<number>> & {
     name: z.ZodMiniString;
@@ -250,7 +249,7 @@ export const createTwin = endpoint({
   data: twinDetail,
 });
 
-export const twinUpdate = z.strictObject({ idTwin: id(), ...facts, ...version });
+export const twinUpdate = z.strictObject({ idTwin: id(), ...facts, version: version() });
 
 export const updateTwin = endpoint({
   route: 'PUT /api/processes/update',
@@ -282,8 +281,8 @@ export const twinStates = endpoint({
     state: state(),
     reason: reason(),
     ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(1000))),
-    /** The query of a list, to select all its rows, and the company of the list; by default the caller’s own. */
-    match: z.optional(z.record(z.string(), z.string())),
+    match: match(),
+    /** The company of the list; by default the caller’s own. */
     idCompany: z.optional(id()),
   }),
   data: z.object({ changed: z.int() }),
@@ -304,7 +303,7 @@ export const updateSensor = endpoint({
   permission: 'twin:edit',
   summary: 'Change certificate, firmware or lot number of one sensor of a twin',
   params: z.object({ idTwin: idParam(), idSensorTwin: idParam() }),
-  body: z.strictObject({ ...sensorBody.shape, ...version }),
+  body: z.strictObject({ ...sensorBody.shape, version: version() }),
   data: twinDetail,
 });
 
@@ -364,7 +363,7 @@ export const twinPlace = endpoint({
   permission: 'twin:view',
   summary: 'Where a twin was, and in which state, at a moment of the past',
   params: z.object({ idTwin: idParam() }),
-  query: z.object({ at: z.iso.datetime({ offset: true }) }),
+  query: z.object({ at: instant() }),
   data: z.nullable(z.object({ ...placeFacts, since: moment() })),
 });
 

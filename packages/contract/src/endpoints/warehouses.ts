@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { id, idParam, moment, several, state, text } from '../kit/fields.ts';
+import { id, idParam, moment, several, state, text, version } from '../kit/fields.ts';
 import { listEndpoint } from '../kit/paging.ts';
 import { lot } from './lots.ts';
 
 const area = 'warehouses';
-const version = { version: z.int().check(z.positive()) };
 const latitude = () => z.number().check(z.gte(-90), z.lte(90));
 const longitude = () => z.number().check(z.gte(-180), z.lte(180));
 const named = (name: string) => z.object({ [name]: id(), name: z.string() });
@@ -216,7 +215,8 @@ const facts = {
   longitude: z.optional(z.nullable(longitude())),
 };
 
-const planSide = () => z.int().check(z.gte(1), z.lte(100));
+const PLAN_SIDE = 100;
+const planSide = () => z.int().check(z.gte(1), z.lte(PLAN_SIDE));
 const newSegment = z.strictObject({
   name: text(80),
   planRow: z.optional(z.nullable(planSide())),
@@ -256,7 +256,7 @@ export const addSegments = endpoint({
   data: detail,
 });
 
-export const warehouseUpdate = z.strictObject({ ...facts, ...version });
+export const warehouseUpdate = z.strictObject({ ...facts, version: version() });
 
 export const updateWarehouse = endpoint({
   route: 'PUT /api/settings/updatedWarehouse/{id}',
@@ -285,7 +285,7 @@ export const segmentUpdate = z.strictObject({
   planRow: z.optional(z.nullable(planSide())),
   planColumn: z.optional(z.nullable(planSide())),
   state: z.optional(state()),
-  ...version,
+  version: version(),
 });
 
 export const updateSegment = endpoint({
@@ -300,7 +300,7 @@ export const updateSegment = endpoint({
 
 export const arrangementBody = z.strictObject({
   /** The `planVersion` that it is based on. */
-  ...version,
+  version: version(),
   /** The categories in order, each with its segments in order. */
   categories: z
     .array(
@@ -308,13 +308,15 @@ export const arrangementBody = z.strictObject({
         idWarehouseCategory: id(),
         planRows: planSide(),
         planColumns: planSide(),
-        segments: z.array(
-          z.strictObject({
-            idWarehouseSegment: id(),
-            planRow: z.nullable(planSide()),
-            planColumn: z.nullable(planSide()),
-          }),
-        ),
+        segments: z
+          .array(
+            z.strictObject({
+              idWarehouseSegment: id(),
+              planRow: z.nullable(planSide()),
+              planColumn: z.nullable(planSide()),
+            }),
+          )
+          .check(z.maxLength(PLAN_SIDE ** 2)),
       }),
     )
     .check(z.maxLength(20)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CatalogueDefinition } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, moment, state } from './fields.ts';
-import { listEndpoint } from './paging.ts';
+import { listEndpoint, match } from './paging.ts';
 
 /** One change of a record in its history. */
 export const historyRow = z.object({
@@ -63,8 +63,7 @@ export function extrasOf({ name, resource, area, arranged, routes }: CatalogueDe
             body: z.strictObject({
               state: state(),
               ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(1000))),
-              /** The query of a list, to select all its rows. */
-              match: z.optional(z.record(z.string(), z.string())),
+              match: match(),
             }),
             data: z.object({ changed: z.int() }),
           }),

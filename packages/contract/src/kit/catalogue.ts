@@ -3,7 +3,7 @@ import type { Permission, Resource } from '../permissions.ts';
 import { type CatalogueExtras, extrasOf } from './catalogue-extras.ts';
 import type { Field } from './catalogue-fields.ts';
 import { type AnyEndpoint, done, type Endpoint, endpoint, type Route } from './endpoint.ts';
-import { id, idParam, moment, several, state, states } from './fields.ts';
+import { id, idParam, moment, several, state, states, version } from './fields.ts';
 import { listEndpoint } from './paging.ts';
 
 /**
@@ -188,7 +188,6 @@ export function catalogue(definition: CatalogueDefinition): Catalogue {
 
   const stateName = routes.byState ? paramName(routes.byState) : undefined;
   const companyName = routes.byCompany ? paramName(routes.byCompany) : undefined;
-  const version = { version: z.int().check(z.positive()) };
 
   const endpoints: CatalogueEndpoints = {
     list: list(routes.list, 'list', `${resource}:view`),
@@ -225,7 +224,7 @@ export function catalogue(definition: CatalogueDefinition): Catalogue {
             routes.update,
             'update',
             `${resource}:edit`,
-            z.strictObject({ ...bodyId(routes.update), ...written, ...version }),
+            z.strictObject({ ...bodyId(routes.update), ...written, version: version() }),
           ),
         }
       : {}),

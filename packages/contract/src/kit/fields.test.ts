@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   anyPassword,
+  bigId,
   email,
   id,
   idParam,
+  instant,
   newPassword,
   passwordsMatch,
   personName,
   several,
   text,
+  version,
 } from './fields.ts';
 import { mac } from './mac.ts';
 
@@ -83,4 +86,24 @@ test('a filter accepts one or more values separated by commas', () => {
   const ids = several(idParam());
   expect(z.parse(ids, '3,5,')).toEqual([3, 5]);
   for (const value of ['', ',', '3,x']) expect(accepts(ids, value)).toBe(false);
+  expect([200, 201].map((count) => accepts(ids, Array(count).fill(7).join()))).toEqual([true, false]);
+  expect(accepts(several(z.string()), 'x'.repeat(4_001))).toBe(false);
+});
+
+test('a timestamp of a request may have an offset, and ends somewhere', () => {
+  expect(accepts(instant(), '2026-11-17T08:00:00.000-06:00')).toBe(true);
+  expect(accepts(instant(), `2026-11-17T08:00:00.${'0'.repeat(40)}Z`)).toBe(false);
+});
+
+test.each([
+  [version, 2_147_483_647],
+  [bigId, Number.MAX_SAFE_INTEGER],
+])('the database takes the largest accepted number of %o', (schema, largest) => {
+  expect([0, 1.5, 1, largest, largest + 1].map((value) => accepts(schema(), value))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 
-const MAX_ID = 2_147_483_647;
+/** The largest integer of the database. */
+const MAX_INT = 2_147_483_647;
 
 /** An id in a path or a query, where every value is text. */
-export const idParam = () => z.coerce.number().check(z.multipleOf(1), z.positive(), z.lte(MAX_ID));
+export const idParam = () => z.coerce.number().check(z.multipleOf(1), z.positive(), z.lte(MAX_INT));
 
 /** An id in a body or a response. */
-export const id = () => z.int().check(z.positive(), z.lte(MAX_ID));
+export const id = () => z.int().check(z.positive(), z.lte(MAX_INT));
+
+/** An id from one of the sequences that outgrow an integer. */
+export const bigId = () => z.int().check(z.positive(), z.lte(Number.MAX_SAFE_INTEGER));
+
+/** The version that a change is based on. */
+export const version = () => z.int().check(z.positive(), z.lte(MAX_INT));
 
 /** A file id: it cannot be guessed, and grants no access by itself. */
 export const idFile = () => z.uuid();
@@ -65,15 +72,21 @@ export const states = ['Activo', 'Inactivo'] as const;
 export const state = () => z.enum(states);
 export type State = (typeof states)[number];
 
-/** A timestamp, ISO 8601 in UTC. */
+/** A timestamp of a response, ISO 8601 in UTC. */
 export const moment = () => z.iso.datetime();
+
+/** A timestamp of a request, ISO 8601 in UTC or with an offset. */
+export const instant = () => z.iso.datetime({ offset: true }).check(z.maxLength(40));
+
+export const FILTER_LENGTH = 4_000;
+const FILTER_VALUES = 200;
 
 /** Several values of one filter, comma-separated in the query; at least one. */
 export const several = <T extends z.core.$ZodType>(item: T) =>
   z.pipe(
     z.pipe(
-      z.string(),
+      z.string().check(z.maxLength(FILTER_LENGTH)),
       z.transform((value: string): unknown[] => value.split(',').filter((part) => part !== '')),
     ),
-    z.array(item).check(z.minLength(1, { error: 'Required' })),
+    z.array(item).check(z.minLength(1, { error: 'Required' }), z.maxLength(FILTER_VALUES)),
   );

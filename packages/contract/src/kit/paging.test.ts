@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { LIMIT_DEFAULT, LIMIT_MAX, listEndpoint } from './paging.ts';
+import { LIMIT_DEFAULT, LIMIT_MAX, listEndpoint, match } from './paging.ts';
 
 const list = listEndpoint({
   route: 'GET /api/things',
@@ -45,4 +45,13 @@ test.each([
 test('the data of a list is an array of its rows', () => {
   expect(z.safeParse(list.data, [{ id: 1, name: 'Una' }]).success).toBe(true);
   expect(z.safeParse(list.data, [{ id: 1 }]).success).toBe(false);
+});
+
+test('the query of a list in a body has few keys, and short ones', () => {
+  const accepts = (query: Record<string, string>) => z.safeParse(match(), query).success;
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, '1']));
+  expect(accepts({ search: 'eb', idWarehouse: '3,5' })).toBe(true);
+  expect([50, 51].map((count) => accepts(keys(count)))).toEqual([true, false]);
+  expect(accepts({ ['k'.repeat(61)]: '1' })).toBe(false);
+  expect(accepts({ search: 'x'.repeat(4_001) })).toBe(false);
 });

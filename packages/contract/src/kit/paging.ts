@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
 import { endpoint, type nothing, type ObjectSchema, type Route } from './endpoint.ts';
+import { FILTER_LENGTH } from './fields.ts';
 
 export const LIMIT_DEFAULT = 50;
 export const LIMIT_MAX = 200;
@@ -21,6 +22,16 @@ export const paging = {
   /** The heading of a printed file. */
   title: z.optional(z.string().check(z.trim(), z.maxLength(120))),
 };
+
+const MATCH_KEYS = 50;
+
+/** The query of a list in a body, to select all its rows. */
+export const match = () =>
+  z.optional(
+    z
+      .record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(FILTER_LENGTH)))
+      .check(z.refine((query) => Object.keys(query).length <= MATCH_KEYS)),
+  );
 
 export type PagingQuery = z.output<z.ZodMiniObject<typeof paging>>;
 

@@ -51,16 +51,14 @@ export function assignmentRoutes(api: Api, { assignments, info, moves, undo }: A
     const { assignment, count } = await moves.transfer(actor, body);
     return say('TRANSFERRED', assignment, { count });
   });
-  api.handle(sendTwins, async ({ actor, body }) =>
-    say('SENT', await moves.send(actor, body.twins, body.idWarehouse, body.justification), {
-      count: body.twins.length,
-    }),
-  );
-  api.handle(receiveTwins, async ({ actor, body }) =>
-    say('RECEIVED', await moves.receive(actor, body.twins, body.idWarehouse, body.note ?? null), {
-      count: body.twins.length,
-    }),
-  );
+  api.handle(sendTwins, async ({ actor, body }) => {
+    const done = await moves.send(actor, body);
+    return say('SENT', done, { count: done.sent });
+  });
+  api.handle(receiveTwins, async ({ actor, body }) => {
+    const done = await moves.receive(actor, body);
+    return say('RECEIVED', done, { count: done.received });
+  });
   api.handle(scanTwin, ({ actor, body, language }) =>
     moves.scan(actor, body, message(language, 'message', 'SCAN_REASON')),
   );

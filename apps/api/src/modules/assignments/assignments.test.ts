@@ -281,6 +281,32 @@ describe('all that match', () => {
     expect(await total('idWarehouse=3')).toBe(MANY + 1);
   });
 
+  test('are sent in one step, unless some are in transit', async () => {
+    const send = () =>
+      admin.call('POST', '/api/v4/shipments', { match, idWarehouse: 2, justification: 'Zafra' });
+    const { body } = await send();
+    expect([body.data, body.message]).toEqual([{ sent: 1201 }, '1201 dispositivos van en tránsito']);
+    expect(await total('idDestination=2')).toBe(MANY + 1);
+    expect((await send()).body.code).toBe('SOME_NOT_FREE');
+  });
+
+  test('are received in one step, those of one’s own list or all in transit', async () => {
+    const technician = await t.signIn('tecnico@gemelo.test');
+    const { idUser } = technician.user;
+    await t.database.transaction(system, async (tx) => {
+      await tx.deleteFrom('warehouseUser').where('idUser', '=', idUser).execute();
+      await tx.insertInto('warehouseUser').values({ idCompany: 1, idUser, idWarehouse: 1 }).execute();
+      await sql`update twin set id_destination = 1 where name = ${`${word} suelto`}`.execute(tx);
+    });
+    const receive = (body: object) => technician.call('POST', '/api/v4/receptions', { match, ...body });
+    expect((await receive({ own: true })).body.data).toEqual({ received: 1 });
+    expect((await receive({ own: true })).body.code).toBe('NONE_MATCH');
+    const { body } = await receive({});
+    expect([body.data, body.message]).toEqual([{ received: MANY }, 'Se recibieron 1200 dispositivos']);
+    expect(await total('transit=false&idWarehouse=2')).toBe(MANY);
+    expect((await receive({})).body.code).toBe('NONE_MATCH');
+  });
+
   test('must be some, and cannot be combined with named ones', async () => {
     const none = await transfer({ match: { search: 'nadie se llama así' } });
     expect([none.body.code, none.body.valid]).toEqual(['NONE_MATCH', true]);
@@ -297,6 +323,8 @@ describe('all that match', () => {
       match,
     });
     expect(foreign.body.code).toBe('NONE_MATCH');
+    const received = await other.call('POST', '/api/v4/receptions', { match, idCompany: 1 });
+    expect([received.status, received.body.code]).toEqual([403, 'OTHER_COMPANY']);
   });
 });
 

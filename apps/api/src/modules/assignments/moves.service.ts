@@ -1,7 +1,9 @@
 import type {
   AssignmentDetail,
+  receiveTwins,
   Scanned,
   scanBody,
+  sendTwins,
   transferTwins,
 } from '@gemelo/contract/endpoints/assignments';
 import type { BodyOf } from '@gemelo/contract/kit/endpoint';
@@ -9,10 +11,10 @@ import { Forbidden, Invalid, NotFound, Refused } from '@gemelo/contract/kit/erro
 import { plainMac } from '@gemelo/contract/kit/mac';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { audit } from '../../db/audit.ts';
+import { auditAll } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { moved } from '../../db/records.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, companyFor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
 import { type AssignmentSteps, checkTravels } from './assignment-steps.ts';
 import { findAssignment, holderOf, nameOfWarehouse } from './assignments.queries.ts';
@@ -22,7 +24,7 @@ import {
   checkFree,
   checkLocked,
   checkMatching,
-  checkRepeats,
+  type MatchArriving,
   type MatchTwins,
   selectTwins,
 } from './selection.ts';
@@ -71,6 +73,13 @@ export interface MoveParts {
   steps: AssignmentSteps;
 }
 
+interface SelectedIds {
+  twins?: readonly number[] | undefined;
+  match?: Record<string, string> | undefined;
+}
+const named = (twins: SelectedIds['twins']) => twins?.map((idTwin) => ({ idTwin }));
+const idOf = ({ idTwin }: { idTwin: number }) => idTwin;
+
 interface Arrival {
   /** The place of arrival; by default each twin's own destination. */
   at: number | undefined;
@@ -83,8 +92,21 @@ export function createMoveService({
   movements,
   lockTwins,
   matchTwins,
+  matchArriving,
   steps,
-}: MoveParts & { movements: Movements; matchTwins: MatchTwins }) {
+}: MoveParts & { movements: Movements; matchTwins: MatchTwins; matchArriving: MatchArriving }) {
+  /** Locks the twins that are to leave for a place of the company; none may be in transit. */
+  const lockLeaving = async (tx: Tx, { twins, match }: SelectedIds, idCompany: number) => {
+    const selected = await selectTwins(tx, { twins: named(twins), match }, idCompany, matchTwins);
+    const ids = selected.map(idOf);
+    const locked = await lockTwins(tx, ids);
+    if (match) checkMatching(locked, { maybeAssigned: true });
+    checkLocked(ids, locked, idCompany);
+    const inTransit = locked.find(({ idDestination }) => idDestination !== null);
+    if (inTransit) await checkFree(tx, [inTransit]);
+    return { selected, locked };
+  };
+
   /** Ends the transit of twins at their place of arrival. */
   const arrive = async (
     tx: Tx,
@@ -94,9 +116,7 @@ export function createMoveService({
   ) => {
     for (const idWarehouse of new Set(locked.map(({ idDestination }) => idArrival ?? idDestination ?? 0))) {
       await lockWarehouse(tx, idWarehouse);
-      const twins = locked
-        .filter((twin) => (idArrival ?? twin.idDestination) === idWarehouse)
-        .map(({ idTwin }) => idTwin);
+      const twins = locked.filter((twin) => (idArrival ?? twin.idDestination) === idWarehouse).map(idOf);
       await tx
         .updateTable('twin')
         .set({ idWarehouse, idDestination: null, ...moved })
@@ -110,7 +130,7 @@ export function createMoveService({
         idCompany: locked[0]?.idCompany ?? null,
         after: { idWarehouse, ...(note ? { note } : {}) },
       }));
-      await audit(tx, actor, ...changes);
+      auditAll(tx, actor, changes);
     }
   };
 
@@ -129,15 +149,8 @@ export function createMoveService({
     ) =>
       database.transaction(actor, async (tx) => {
         const target = await resolveTarget(tx, place);
-        const named = twins?.map((idTwin) => ({ idTwin }));
-        const selected = await selectTwins(tx, { twins: named, match }, target.idCompany, matchTwins);
-        const ids = selected.map(({ idTwin }) => idTwin);
-        const locked = await lockTwins(tx, ids);
-        if (match) checkMatching(locked, { maybeAssigned: true });
-        checkLocked(ids, locked, target.idCompany);
+        const { selected, locked } = await lockLeaving(tx, { twins, match }, target.idCompany);
         const joined = await assignmentToJoin(tx, target, idAssignment);
-        const inTransit = locked.find(({ idDestination }) => idDestination !== null);
-        if (inTransit) await checkFree(tx, [inTransit]);
         const assigned = locked.filter(({ idTwinAssignment }) => idTwinAssignment !== null);
         if (assigned.length > 0)
           await steps.close(tx, actor, assigned, { justification, idDestination: null });
@@ -147,29 +160,31 @@ export function createMoveService({
         const assignment = joined
           ? await steps.join(tx, actor, joined.idAssignment, entry)
           : await steps.assign(tx, actor, { target, measured, ...entry });
-        return { assignment, count: ids.length };
+        return { assignment, count: selected.length };
       }),
 
-    send: (actor: Actor, twins: readonly number[], idWarehouse: number, justification: string) =>
+    send: (actor: Actor, { idWarehouse, justification, ...selection }: BodyOf<typeof sendTwins>) =>
       database.transaction(actor, async (tx) => {
-        checkRepeats(twins);
         const destination = await lockWarehouse(tx, idWarehouse);
-        const locked = await lockTwins(tx, twins);
-        checkLocked(twins, locked, destination.idCompany);
-        const inTransit = locked.find(({ idDestination }) => idDestination !== null);
-        if (inTransit) await checkFree(tx, [inTransit]);
+        const { locked } = await lockLeaving(tx, selection, destination.idCompany);
         checkTravels(locked, destination);
         await steps.close(tx, actor, locked, { justification, idDestination: idWarehouse });
-        return { sent: twins.length };
+        return { sent: locked.length };
       }),
 
-    receive: (actor: Actor, twins: readonly number[], idWarehouse: number | undefined, note: string | null) =>
+    receive: (
+      actor: Actor,
+      { twins, match, own, idCompany: listed, idWarehouse, note = null }: BodyOf<typeof receiveTwins>,
+    ) =>
       database.transaction(actor, async (tx) => {
-        checkRepeats(twins);
         if (idWarehouse !== undefined) await lockWarehouse(tx, idWarehouse);
-        const locked = await lockTwins(tx, twins);
+        const arriving: MatchTwins = (...query) => matchArriving(...query, own ? actor : undefined);
+        const selection = { twins: named(twins), match };
+        const selected = await selectTwins(tx, selection, companyFor(actor, listed), arriving);
+        const ids = selected.map(idOf);
+        const locked = await lockTwins(tx, ids);
         const idCompany = locked[0]?.idCompany ?? 0;
-        checkLocked(twins, locked, idCompany);
+        checkLocked(ids, locked, idCompany);
         const here = locked.find(({ idDestination }) => idDestination === null);
         if (here) {
           const place = await nameOfWarehouse(tx, here.idWarehouse);
@@ -180,7 +195,7 @@ export function createMoveService({
           if (place.idCompany !== idCompany) throw new NotFound('warehouse', idWarehouse);
         }
         await arrive(tx, actor, locked, { at: idWarehouse, note });
-        return { received: twins.length };
+        return { received: locked.length };
       }),
 
     /** One scan of a round: wherever the device was, it ends up in the chosen place. */

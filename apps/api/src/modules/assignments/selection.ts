@@ -1,5 +1,6 @@
 import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/actor.ts';
 import { holderOf, nameOfWarehouse } from './assignments.queries.ts';
 import type { AssignedTwin, LockedTwin } from './placing.ts';
 
@@ -9,6 +10,13 @@ export interface Selection {
   match?: Record<string, string> | undefined;
 }
 export type MatchTwins = (tx: Tx, match: Record<string, string>, idCompany: number) => Promise<number[]>;
+/** Of the twins in transit; with a receiver, only those that wait for them. */
+export type MatchArriving = (
+  tx: Tx,
+  match: Record<string, string>,
+  idCompany: number,
+  receiver: Actor | undefined,
+) => Promise<number[]>;
 
 const MAX_NAMES = 5;
 
@@ -16,9 +24,9 @@ const refused = (code: string, params: Record<string, string | number>, path?: s
   new Refused(code, params, { valid: true, ...(path ? { path } : {}) });
 
 /** The first twin that is named twice is pointed out. */
-export function checkRepeats(ids: readonly number[], pathOf = (index: number) => `twins.${index}.idTwin`) {
+function checkRepeats(ids: readonly number[]) {
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
-  if (repeated >= 0) throw refused('REPEATED', {}, pathOf(repeated));
+  if (repeated >= 0) throw refused('REPEATED', {}, `twins.${repeated}.idTwin`);
 }
 
 export async function selectTwins(

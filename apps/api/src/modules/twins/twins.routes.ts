@@ -27,7 +27,7 @@ import type { Movements } from '../movements/movements.service.ts';
 import type { TwinSensorService } from './twin-sensors.service.ts';
 import type { TwinImport } from './twins.import.ts';
 import { fieldTwinList, stationList, type TwinFilters, twinList } from './twins.lists.ts';
-import { parseMatch } from './twins.match.ts';
+import { parseMatch, receiverOf } from './twins.match.ts';
 import { mustSeeTwin, type TwinService } from './twins.service.ts';
 
 interface Services {
@@ -53,10 +53,9 @@ function mountLists(api: Api) {
     twinList(tx, { ...query, ...ACTIVE, idCompany: companyFor(actor, query.idCompany), withToken: false }),
   );
   api.list(twinsInTransit, ({ params, query }, tx) => twinList(tx, { ...query, ...params, transit: true }));
-  api.list(twinsToReceive, ({ actor, params, query }, tx) => {
-    const receivedBy = actor.permissions.has('warehouse:edit') ? undefined : actor.idUser;
-    return twinList(tx, { ...query, ...params, transit: true, receivedBy });
-  });
+  api.list(twinsToReceive, ({ actor, params, query }, tx) =>
+    twinList(tx, { ...query, ...params, transit: true, receivedBy: receiverOf(actor) }),
+  );
   api.list(fieldTwins, ({ params, query }, tx) => fieldTwinList(tx, { ...query, ...ACTIVE, ...params }));
   api.list(availableStations, ({ actor, query }, tx) =>
     stationList(tx, { search: query.search, idCompany: companyFor(actor, query.idCompany) }),

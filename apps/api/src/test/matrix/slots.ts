@@ -84,8 +84,8 @@ const byRoute: Record<string, string> = {
   'GET /api/settings/v2/warehouseSegments/assings/twins/{id}': 'idWarehouse',
   'GET /api/settings/v2/warehouse/segments/twins/{id}': 'idWarehouseSegment',
 };
-/** Path parameters that name no record. */
-const plain = new Set(['state', 'provider']);
+/** Parameters and fields that name no record. */
+const plain = new Set(['state', 'provider', 'version']);
 
 const ofCatalogue = new Map(
   catalogues.flatMap((catalogue) => endpointsOf(catalogue).map(({ route }) => [route, catalogue] as const)),
@@ -123,7 +123,7 @@ function inBody(endpoint: AnyEndpoint, shape: Shape, path: string[]): Slot[] {
   const name = path.filter((step) => !/^\d+$/.test(step)).at(-1) ?? '';
   const list = shape.items !== undefined;
   const one = shape.items ?? shape;
-  if (isId(one)) return [{ part: 'body', path, list, id: idNameOf(endpoint, name) }];
+  if (isId(one) && !plain.has(name)) return [{ part: 'body', path, list, id: idNameOf(endpoint, name) }];
   if (isFileId(one)) return [{ part: 'body', path, list, id: FILE_ID }];
   return [
     ...(shape.anyOf ?? []).flatMap((one) => inBody(endpoint, one, path)),

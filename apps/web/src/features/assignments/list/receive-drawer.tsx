@@ -1,10 +1,12 @@
 import { receiveTwins } from '@gemelo/contract/endpoints/assignments';
+import type { TwinRow } from '@gemelo/contract/endpoints/twins';
 import { activeWarehouses } from '@gemelo/contract/endpoints/warehouses';
 import { id, text } from '@gemelo/contract/kit/fields';
 import * as z from 'zod/mini';
 import { useWrite } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
+import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
@@ -26,24 +28,26 @@ const schema = z
     }),
   );
 
-/** Maximum number of devices in one call. */
-const MAX_DEVICES = 500;
-
 interface ReceiveDrawerProps {
-  twins: readonly number[];
+  target: BulkTarget<TwinRow>;
+  /** The target is the user's own list of devices to receive, not all in transit. */
+  own: boolean;
   onClose: (received: boolean) => void;
 }
 
 /** Receives devices at their destination or elsewhere. */
-export function ReceiveDrawer({ twins, onClose }: ReceiveDrawerProps) {
+export function ReceiveDrawer({ target, own, onClose }: ReceiveDrawerProps) {
   const { t } = useTranslation();
   const { idCompany } = useShownCompany();
   const { mutateAsync } = useWrite(receiveTwins);
+  const count = target.kind === 'ids' ? target.ids.length : target.total;
+  const selection =
+    target.kind === 'ids' ? { twins: target.ids.map(Number) } : { match: target.query, own, idCompany };
   return (
     <SideModal
       opened
       onClose={() => onClose(false)}
-      title={t('assignments.receive.title', { count: twins.length })}
+      title={t('assignments.receive.title', { count })}
       purpose={t('assignments.receive.purpose')}
     >
       <Form
@@ -51,16 +55,14 @@ export function ReceiveDrawer({ twins, onClose }: ReceiveDrawerProps) {
         defaultValues={{ where: 'sent', idWarehouse: null, note: '' }}
         otherwise="REQUEST_FAILED"
         onSubmit={async ({ where, idWarehouse, note }) => {
-          for (let from = 0; from < twins.length; from += MAX_DEVICES) {
-            const { message } = await mutateAsync({
-              body: {
-                twins: twins.slice(from, from + MAX_DEVICES),
-                ...(where === 'other' && idWarehouse ? { idWarehouse } : {}),
-                ...(note ? { note } : {}),
-              },
-            });
-            if (message) snackbar.success(message);
-          }
+          const { message } = await mutateAsync({
+            body: {
+              ...selection,
+              ...(where === 'other' && idWarehouse ? { idWarehouse } : {}),
+              ...(note ? { note } : {}),
+            },
+          });
+          if (message) snackbar.success(message);
           onClose(true);
         }}
       >

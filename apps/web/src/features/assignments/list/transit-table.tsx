@@ -7,7 +7,6 @@ import { useCan } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { useTwinColumns } from '../../../parts/twins/twin-columns.tsx';
-import { targetTwins } from '../../../parts/twins/twins-meant.ts';
 import type { BulkTarget } from '../../../ui/data-table/bulk.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -52,22 +51,23 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
   const facets = useMemo(() => [{ ...warehouse, label: t('assignments.transit.from') }], [warehouse, t]);
   const { idCompany } = useShownCompany();
   const params = useMemo(() => ({ idCompany }), [idCompany]);
-  const [receiving, setReceiving] = useState<{ twins: number[]; settle: (done: boolean) => void }>();
+  const [receiving, setReceiving] = useState<{
+    target: BulkTarget<TwinRow>;
+    settle: (done: boolean) => void;
+  }>();
   const mayReceive = can('assignment:edit');
   const endpoint = lists[kind];
 
-  const receive = (twins: number[]) =>
+  const receive = (target: BulkTarget<TwinRow>) =>
     new Promise<boolean>((resolve) => {
       setReceiving({
-        twins,
+        target,
         settle: (done) => {
           setReceiving(undefined);
           resolve(done);
         },
       });
     });
-  const receiveMany = async (target: BulkTarget<TwinRow>) =>
-    receive(await targetTwins(endpoint, idCompany, target));
 
   return (
     <>
@@ -90,7 +90,7 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
                   id: 'receive',
                   label: t('assignments.receive.do'),
                   icon: <IconPackageImport size={16} aria-hidden />,
-                  run: receiveMany,
+                  run: receive,
                 },
               ],
               rowActions: (twin: TwinRow) => [
@@ -98,7 +98,7 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
                   id: 'receive',
                   label: t('assignments.receive.do'),
                   icon: <IconPackageImport size={16} aria-hidden />,
-                  run: () => void receive([twin.idTwin]),
+                  run: () => void receive({ kind: 'ids', ids: [twin.idTwin], rows: [twin] }),
                 },
               ],
             }
@@ -110,7 +110,9 @@ export function TransitTable({ kind }: { kind: keyof typeof lists }) {
           text: t(`assignments.${kind}.noneText`),
         }}
       />
-      {receiving && <ReceiveDrawer twins={receiving.twins} onClose={receiving.settle} />}
+      {receiving && (
+        <ReceiveDrawer target={receiving.target} own={kind === 'receive'} onClose={receiving.settle} />
+      )}
     </>
   );
 }
