@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoint } from '../kit/endpoint.ts';
-import { id, moment, text } from '../kit/fields.ts';
+import { id, instant, moment, text } from '../kit/fields.ts';
 
 const area = 'maintenance';
 
@@ -27,7 +27,7 @@ export const readMaintenance = endpoint({
   data: z.nullable(maintenance),
 });
 
-export const maintenanceBody = z.strictObject({ message: text(300), until: z.nullable(moment()) });
+export const maintenanceBody = z.strictObject({ message: text(300), until: z.nullable(instant()) });
 
 export const beginMaintenance = endpoint({
   route: 'PUT /api/v4/maintenance',
