@@ -3,6 +3,7 @@ import type { QueryOf } from '@gemelo/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { presentChange } from '../../db/audit.ts';
 import type { Tx } from '../../db/client.ts';
+import { type Choice, valuesOf } from '../../db/lists/choices.ts';
 import { defineList } from '../../db/lists/define-list.ts';
 import { among, equals, type Filter, where } from '../../db/lists/filters.ts';
 import { matching } from '../../db/lists/search.ts';
@@ -68,37 +69,43 @@ const companySeenBy = ({ all, idCompany }: Actor) => (all ? undefined : (idCompa
 export const changeList = (tx: Tx, actor: Actor, filters: Omit<AuditFilters, 'seenCompany'>) =>
   changes(tx, { ...filters, seenCompany: companySeenBy(actor) });
 
-const kindsSeen = (db: Builder) => db.selectFrom('audit as a').select(['a.entity', 'a.action']).distinct();
-const peopleSeen = (db: Builder) =>
-  db
-    .selectFrom('audit as a')
-    .innerJoin('appUser as u', 'u.idUser', 'a.idUser')
-    .select(['u.idUser as value', 'u.name as label'])
-    .distinct();
-
+type Kind = 'entity' | 'action';
 interface OfCompany {
   idCompany: number;
 }
-const allKinds = prepared<object>()(kindsSeen);
-const allPeople = prepared<object>()(peopleSeen);
-const kindsOf = prepared<OfCompany>()((db, { idCompany }) =>
-  kindsSeen(db).where('a.idCompany', '=', idCompany),
-);
-const peopleOf = prepared<OfCompany>()((db, { idCompany }) =>
-  peopleSeen(db).where('a.idCompany', '=', idCompany),
+const kindsOf = (kind: Kind) =>
+  prepared<OfCompany>()((_db, { idCompany }) =>
+    valuesOf<string>('audit', kind, sql<boolean>`id_company = ${idCompany}`),
+  );
+/** The operator's administrators also see changes that belong to no company. */
+const kindsOfAll = (kind: Kind) =>
+  prepared<object>()(
+    () => sql<{ value: string }>`
+      select kind.value from company c
+      cross join lateral (${valuesOf('audit', kind, sql<boolean>`audit.id_company = c.id_company`)}) kind
+      union (${valuesOf('audit', kind, sql<boolean>`id_company is null`)})`,
+  );
+const [entitiesOf, actionsOf] = [kindsOf('entity'), kindsOf('action')];
+const [entitiesOfAll, actionsOfAll] = [kindsOfAll('entity'), kindsOfAll('action')];
+
+/** Each visible person is looked up in the index; for an equality the planner may choose to read the log instead. */
+const peopleSeen = prepared<object>()(
+  () => sql<Choice>`
+    select u.id_user as value, u.name as label from app_user u
+    where (select true from audit a where a.id_user between u.id_user and u.id_user order by a.id_user limit 1)
+    order by u.name, 1`,
 );
 
-const unique = (values: string[]) => [...new Set(values)].sort();
+const sorted = (values: readonly { value: string }[]) => values.map(({ value }) => value).sort();
 
 /** The options of the filters. */
 export async function changeChoices(tx: Tx, actor: Actor) {
   const idCompany = companySeenBy(actor);
-  const [kinds, people] = await (idCompany === undefined
-    ? together(tx, allKinds.ask({}), allPeople.ask({}))
-    : together(tx, kindsOf.ask({ idCompany }), peopleOf.ask({ idCompany })));
-  return {
-    entity: unique(kinds.map(({ entity }) => entity)),
-    action: unique(kinds.map(({ action }) => action)),
-    idUser: people,
-  };
+  const [entities, actions, idUser] = await together(
+    tx,
+    idCompany === undefined ? entitiesOfAll.ask({}) : entitiesOf.ask({ idCompany }),
+    idCompany === undefined ? actionsOfAll.ask({}) : actionsOf.ask({ idCompany }),
+    peopleSeen.ask({}),
+  );
+  return { entity: sorted(entities), action: sorted(actions), idUser };
 }
