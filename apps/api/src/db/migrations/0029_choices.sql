@@ -3,6 +3,7 @@
 drop index audit_kind;
 create index audit_entity on audit (id_company, entity, id_audit desc);
 create index audit_action on audit (id_company, action, id_audit desc);
+create index audit_day on audit (id_company, at);
 
 drop index alarm_twin, alarm_by_rule, alarm_by_warehouse;
 create index alarm_by_twin on alarm (id_company, id_twin, opened_at desc, id_alarm desc);
