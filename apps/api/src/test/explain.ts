@@ -29,7 +29,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   } finally {
     spy.mockRestore();
   }
-  return sent.filter(({ text }) => /^(select|with)/i.test(text));
+  return sent.filter(({ text }) => /^\s*(select|with)/i.test(text));
 }
 
 /** Rows that the scans of a plan read, including filtered ones. */

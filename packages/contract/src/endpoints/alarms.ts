@@ -94,7 +94,7 @@ export const alarmSummary = endpoint({
   }),
 });
 
-const choices = z.array(z.object({ value: id(), label: z.string(), count: z.int() }));
+const choices = z.array(z.object({ value: id(), label: z.string() }));
 
 export const alarmFacets = endpoint({
   route: 'GET /api/v4/alarms/facets',

@@ -211,7 +211,7 @@ export const ticketSummary = endpoint({
   }),
 });
 
-const choices = z.array(z.object({ value: id(), label: z.string(), count: z.int() }));
+const choices = z.array(z.object({ value: id(), label: z.string() }));
 
 export const ticketFacets = endpoint({
   route: 'GET /api/v4/tickets/facets',

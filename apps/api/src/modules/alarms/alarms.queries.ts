@@ -1,6 +1,7 @@
 import type { Alarm, AlarmDetail, AlarmEvent } from '@gemelo/contract/endpoints/alarms';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { choicesAmong, valuesOf } from '../../db/lists/choices.ts';
 import { type Builder, prepared, together } from '../../db/prepared.ts';
 
 /**
@@ -160,25 +161,16 @@ export async function summarize(tx: Tx, idCompany: number) {
   return { open: { alarm, warning }, acknowledged, newest: newest.map(presentAlarm) };
 }
 
-interface Choice {
-  value: number;
-  label: string;
-  count: number;
-}
 const choicesBy = (id: string, table: string) =>
-  prepared<OfCompany>()(
-    (_db, { idCompany }) => sql<Choice>`
-      select x.${sql.ref(id)} as value, x.name as label, count(*) as count
-      from alarm a join ${sql.table(table)} x on x.${sql.ref(id)} = a.${sql.ref(id)}
-      where a.id_company = ${idCompany}
-      group by 1, 2 order by 3 desc, 2 limit 200`,
+  prepared<OfCompany>()((_db, { idCompany }) =>
+    choicesAmong(table, id, valuesOf('alarm', id, sql<boolean>`id_company = ${idCompany}`)),
   );
 const rulesChosen = choicesBy('idAlarmRule', 'alarmRule');
 const warehousesChosen = choicesBy('idWarehouse', 'warehouse');
 const twinsChosen = choicesBy('idTwin', 'twin');
 const measurementsChosen = choicesBy('idMeasurement', 'measurement');
 
-/** The twins and rules of a company's alarms, the most frequent first. */
+/** The rules, places, twins and measurements of a company's alarms. */
 export async function alarmChoices(tx: Tx, idCompany: number) {
   const [idAlarmRule, idWarehouse, idTwin, idMeasurement] = await together(
     tx,

@@ -1,10 +1,11 @@
 import type { auditLog } from '@gemelo/contract/endpoints/administration';
 import type { QueryOf } from '@gemelo/contract/kit/endpoint';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { presentChange } from '../../db/audit.ts';
 import type { Tx } from '../../db/client.ts';
+import { type Choice, valuesOf } from '../../db/lists/choices.ts';
 import { defineList } from '../../db/lists/define-list.ts';
-import { among, equals, type Filter, where } from '../../db/lists/filters.ts';
+import { among, equals, type Filter } from '../../db/lists/filters.ts';
 import { matching } from '../../db/lists/search.ts';
 import { type Builder, builder, given, prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -32,12 +33,37 @@ const selectChanges = (db: Builder) =>
     ]);
 
 interface AuditFilters
-  extends Pick<
-    QueryOf<typeof auditLog>,
-    'search' | 'idUser' | 'entity' | 'entityId' | 'action' | 'from' | 'to'
-  > {
+  extends Pick<QueryOf<typeof auditLog>, 'search' | 'idUser' | 'entity' | 'entityId' | 'action'> {
   seenCompany?: number | undefined;
+  from?: Bound | undefined;
+  to?: Bound | undefined;
 }
+
+interface Bound {
+  at: string;
+  seenCompany: number | undefined;
+}
+/**
+ * Numbers follow the time within a minute, so a moment is also a bound on them, and the newest rows are read from there;
+ * rows outside the period would otherwise be read one by one and left out.
+ */
+const bounded =
+  (
+    isOutside: RawBuilder<boolean>,
+    isInside: (number: RawBuilder<number>) => RawBuilder<boolean>,
+  ): Filter<Bound> =>
+  ({ at, seenCompany }, name) => {
+    const company = `${name}Company`;
+    const ofCompany = seenCompany === undefined ? sql`true` : sql`b.id_company = ${given(company)}`;
+    const nearest = sql<number>`(select b.id_audit from audit b where ${ofCompany} and ${isOutside} limit 1)`;
+    return {
+      shape: `${name}/${seenCompany !== undefined}`,
+      values: { [name]: at, [company]: seenCompany },
+      condition: () => isInside(nearest),
+    };
+  };
+
+const LAST = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /** A rare kind or an inactive user is found by its own index, a common one by reading the newest rows. */
 const amongReplanned =
@@ -53,8 +79,14 @@ const changes = defineList<AuditFilters>()({
     seenCompany: equals('a.idCompany'),
     idUser: amongReplanned('a.idUser'),
     action: amongReplanned('a.action'),
-    from: where<string>(() => sql<boolean>`a.at >= ${given('from')}`),
-    to: where<string>(() => sql<boolean>`a.at < ${given('to')}`),
+    from: bounded(
+      sql`b.at < ${given('from')}::timestamptz - interval '1 minute' order by b.at desc`,
+      (number) => sql`(a.at >= ${given('from')} and a.id_audit > (select coalesce(${number}, 0)))`,
+    ),
+    to: bounded(
+      sql`b.at >= ${given('to')}::timestamptz + interval '1 minute' order by b.at`,
+      (number) => sql`(a.at < ${given('to')} and a.id_audit < (select coalesce(${number}, ${LAST})))`,
+    ),
     search: matching(['u.name', 'a.entityId', 'a.entity']),
   },
   order: { at: 'a.at' },
@@ -65,40 +97,49 @@ const changes = defineList<AuditFilters>()({
 /** The operator's administrators see the audit of every company. */
 const companySeenBy = ({ all, idCompany }: Actor) => (all ? undefined : (idCompany ?? 0));
 
-export const changeList = (tx: Tx, actor: Actor, filters: Omit<AuditFilters, 'seenCompany'>) =>
-  changes(tx, { ...filters, seenCompany: companySeenBy(actor) });
+export function changeList(tx: Tx, actor: Actor, { from, to, ...filters }: QueryOf<typeof auditLog>) {
+  const seenCompany = companySeenBy(actor);
+  const bound = (at: string | undefined) => (at === undefined ? undefined : { at, seenCompany });
+  return changes(tx, { ...filters, seenCompany, from: bound(from), to: bound(to) });
+}
 
-const kindsSeen = (db: Builder) => db.selectFrom('audit as a').select(['a.entity', 'a.action']).distinct();
-const peopleSeen = (db: Builder) =>
-  db
-    .selectFrom('audit as a')
-    .innerJoin('appUser as u', 'u.idUser', 'a.idUser')
-    .select(['u.idUser as value', 'u.name as label'])
-    .distinct();
-
+type Kind = 'entity' | 'action';
 interface OfCompany {
   idCompany: number;
 }
-const allKinds = prepared<object>()(kindsSeen);
-const allPeople = prepared<object>()(peopleSeen);
-const kindsOf = prepared<OfCompany>()((db, { idCompany }) =>
-  kindsSeen(db).where('a.idCompany', '=', idCompany),
-);
-const peopleOf = prepared<OfCompany>()((db, { idCompany }) =>
-  peopleSeen(db).where('a.idCompany', '=', idCompany),
+const kindsOf = (kind: Kind) =>
+  prepared<OfCompany>()((_db, { idCompany }) =>
+    valuesOf<string>('audit', kind, sql<boolean>`id_company = ${idCompany}`),
+  );
+/** The operator's administrators also see changes that belong to no company. */
+const kindsOfAll = (kind: Kind) =>
+  prepared<object>()(
+    () => sql<{ value: string }>`
+      select kind.value from company c
+      cross join lateral (${valuesOf('audit', kind, sql<boolean>`audit.id_company = c.id_company`)}) kind
+      union (${valuesOf('audit', kind, sql<boolean>`id_company is null`)})`,
+  );
+const [entitiesOf, actionsOf] = [kindsOf('entity'), kindsOf('action')];
+const [entitiesOfAll, actionsOfAll] = [kindsOfAll('entity'), kindsOfAll('action')];
+
+/** Each visible person is looked up in the index; for an equality the planner may choose to read the log instead. */
+const peopleSeen = prepared<object>()(
+  () => sql<Choice>`
+    select u.id_user as value, u.name as label from app_user u
+    where (select true from audit a where a.id_user between u.id_user and u.id_user order by a.id_user limit 1)
+    order by u.name, 1`,
 );
 
-const unique = (values: string[]) => [...new Set(values)].sort();
+const sorted = (values: readonly { value: string }[]) => values.map(({ value }) => value).sort();
 
 /** The options of the filters. */
 export async function changeChoices(tx: Tx, actor: Actor) {
   const idCompany = companySeenBy(actor);
-  const [kinds, people] = await (idCompany === undefined
-    ? together(tx, allKinds.ask({}), allPeople.ask({}))
-    : together(tx, kindsOf.ask({ idCompany }), peopleOf.ask({ idCompany })));
-  return {
-    entity: unique(kinds.map(({ entity }) => entity)),
-    action: unique(kinds.map(({ action }) => action)),
-    idUser: people,
-  };
+  const [entities, actions, idUser] = await together(
+    tx,
+    idCompany === undefined ? entitiesOfAll.ask({}) : entitiesOf.ask({ idCompany }),
+    idCompany === undefined ? actionsOfAll.ask({}) : actionsOf.ask({ idCompany }),
+    peopleSeen.ask({}),
+  );
+  return { entity: sorted(entities), action: sorted(actions), idUser };
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FileData, FilePurpose } from '@gemelo/contract/endpoints/files';
 import { Forbidden, NotFound, Refused } from '@gemelo/contract/kit/errors';
+import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
 import { now } from '../../db/clock.ts';
@@ -50,7 +51,7 @@ export function createFileService(database: Database, store: FileStore, holders:
     await tx
       .updateTable('file')
       .set({ state: 'dropped', droppedAt: now })
-      .where('idFile', 'in', ids)
+      .where(sql<boolean>`id_file = any(${ids}::uuid[])`)
       .execute();
   };
 
@@ -84,11 +85,7 @@ export function createFileService(database: Database, store: FileStore, holders:
       await tx
         .updateTable('file')
         .set({ entity, entityId, idCompany })
-        .where(
-          'idFile',
-          'in',
-          added.map(({ idFile }) => idFile),
-        )
+        .where(sql<boolean>`id_file = any(${added.map(({ idFile }) => idFile)}::uuid[])`)
         .execute();
       await audit(tx, actor, { entity, id: entityId, action: 'attach', idCompany, after: namesOf(added) });
     },

@@ -2,10 +2,11 @@ import type { TicketFilters, TicketPeriod } from '@gemelo/contract/endpoints/tic
 import { openCategories, stateCategories } from '@gemelo/contract/kit/state-categories';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { choicesAmong, valuesOf } from '../../db/lists/choices.ts';
 import { defineList } from '../../db/lists/define-list.ts';
 import { among, byValue, equals, type Filter, where } from '../../db/lists/filters.ts';
 import { either, searching } from '../../db/lists/search.ts';
-import { builder, given } from '../../db/prepared.ts';
+import { builder, given, prepared, together } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import {
   isOverdue,
@@ -135,31 +136,52 @@ export async function summarize(tx: Tx, actor: Actor) {
   return { ...counted, pressing: pressing.map(presentTicket) };
 }
 
-interface Choice {
-  value: number;
-  label: string;
-  count: number;
+interface Viewer {
+  idCompany: number;
+  idUser: number;
 }
-
-/** The filter options of the visible tickets, most frequent first. */
-export async function ticketChoices(tx: Tx, actor: Actor) {
-  const choicesBy = async (column: string, table: string, id: string): Promise<Choice[]> => {
-    const { rows } = await sql<Choice>`
-      select x.${sql.ref(id)} as value, x.name as label, count(*) as count
-      from ticket join ${sql.table(table)} x on x.${sql.ref(id)} = ticket.${sql.ref(column)}
-      where ticket.id_company = ${actor.idCompany} and ${visibleTo(actor)}
-      group by 1, 2 order by 3 desc, 2 limit 200`.execute(tx);
-    return rows;
-  };
+/** Whoever sees only some tickets sees few, and they are read. */
+const choicesBy = (column: string, table: string, id = column) => {
+  const own = ({ idCompany }: { idCompany: RawBuilder<number> }) => sql<boolean>`id_company = ${idCompany}`;
   return {
-    idTicketState: await choicesBy('idTicketState', 'ticketState', 'idTicketState'),
-    idTicketType: await choicesBy('idTicketType', 'ticketType', 'idTicketType'),
-    idTaskPriority: await choicesBy('idTaskPriority', 'taskPriority', 'idTaskPriority'),
-    idAssignee: await choicesBy('idAssignee', 'appUser', 'idUser'),
-    idReporter: await choicesBy('idReporter', 'appUser', 'idUser'),
-    idTwin: await choicesBy('idTwin', 'twin', 'idTwin'),
-    idWarehouse: await choicesBy('idWarehouse', 'warehouse', 'idWarehouse'),
+    all: prepared<Viewer>()((_db, viewer) =>
+      choicesAmong(table, id, valuesOf('ticket', column, own(viewer))),
+    ),
+    seen: prepared<Viewer>()((_db, viewer) =>
+      choicesAmong(
+        table,
+        id,
+        sql`select ticket.${sql.ref(column)} from ticket where ${own(viewer)} and ${seenBy(viewer.idUser)}`,
+      ),
+    ),
   };
+};
+const choices = {
+  idTicketState: choicesBy('idTicketState', 'ticketState'),
+  idTicketType: choicesBy('idTicketType', 'ticketType'),
+  idTaskPriority: choicesBy('idTaskPriority', 'taskPriority'),
+  idAssignee: choicesBy('idAssignee', 'appUser', 'idUser'),
+  idReporter: choicesBy('idReporter', 'appUser', 'idUser'),
+  idTwin: choicesBy('idTwin', 'twin'),
+  idWarehouse: choicesBy('idWarehouse', 'warehouse'),
+};
+
+/** The filter options of the visible tickets. */
+export async function ticketChoices(tx: Tx, actor: Actor) {
+  const viewer = { idCompany: actor.idCompany ?? 0, idUser: actor.idUser };
+  const ask = (column: keyof typeof choices) => choices[column][seesAll(actor) ? 'all' : 'seen'].ask(viewer);
+  const [idTicketState, idTicketType, idTaskPriority, idAssignee, idReporter, idTwin, idWarehouse] =
+    await together(
+      tx,
+      ask('idTicketState'),
+      ask('idTicketType'),
+      ask('idTaskPriority'),
+      ask('idAssignee'),
+      ask('idReporter'),
+      ask('idTwin'),
+      ask('idWarehouse'),
+    );
+  return { idTicketState, idTicketType, idTaskPriority, idAssignee, idReporter, idTwin, idWarehouse };
 }
 
 /** The options for a new ticket of the caller's company. */

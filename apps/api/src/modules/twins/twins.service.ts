@@ -75,8 +75,8 @@ export async function mustSeeTwin(tx: Tx, idTwin: number): Promise<void> {
   if (!(await seesTwin(tx, idTwin))) throw new NotFound('twin', idTwin);
 }
 
-/** Twins that one statement changes. */
-const BATCH_SIZE = 10_000;
+/** Twins that one statement changes: each must end well before its timeout, also on a busy server. */
+const BATCH_SIZE = 2_000;
 
 export function createTwinService(database: Database, movements: Movements) {
   const insert = async (tx: Tx, actor: Actor, body: z.output<typeof twinBody>): Promise<TwinDetail> => {
@@ -132,7 +132,6 @@ export function createTwinService(database: Database, movements: Movements) {
     const changing = locked.filter((twin) => twin.state !== state);
     const busy = changing.find((twin) => twin.idTwinAssignment !== null || twin.idDestination !== null);
     if (busy && state === 'Inactivo') throw new Refused('TWIN_BUSY', { name: busy.name }, { valid: true });
-    // Each statement must end before its timeout.
     for (let from = 0; from < changing.length; from += BATCH_SIZE) {
       const batch = changing.slice(from, from + BATCH_SIZE);
       const twins = batch.map(({ idTwin }) => idTwin);

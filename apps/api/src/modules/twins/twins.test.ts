@@ -1,6 +1,8 @@
 import type { Movement, TwinDetail, TwinRow } from '@gemelo/contract/endpoints/twins';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
+import { lockTwins } from './twins.writes.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
@@ -317,6 +319,29 @@ describe('changing', () => {
       match: { state: 'Inactivo', search: 'Prueba' },
     });
     expect((all.body.data as { changed: number }).changed).toBeGreaterThanOrEqual(2);
+  });
+
+  test('many twins for a while keeps nobody from reading them or reporting on them', async () => {
+    const { idTwin } = await register();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let changing: Promise<void> = Promise.resolve();
+    await new Promise<void>((resolve) => {
+      changing = t.database.transaction(system, async (tx) => {
+        await lockTwins(tx, [idTwin]);
+        resolve();
+        await released;
+      });
+    });
+    const report = { title: 'Sin señal', idTicketType: 1, idTwin };
+    const answers = await Promise.all([
+      admin.call('GET', `/api/processes/twin/${idTwin}`),
+      admin.call('POST', '/api/processes/createTicket', report),
+    ]).finally(release);
+    await changing;
+    expect(answers.map(({ text }) => text.startsWith('{"error":false'))).toEqual([true, true]);
   });
 
   test('all matching twins is limited to the company of the request', async () => {

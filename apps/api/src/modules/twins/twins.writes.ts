@@ -44,10 +44,13 @@ export const twinsToChange = prepared<{ ids: readonly number[] }>()((db, { ids }
     ])
     .where(sql<boolean>`id_twin = any(${ids})`)
     .orderBy('idTwin')
-    .forUpdate(),
+    .forNoKeyUpdate(),
 );
 
-/** Locks twins before their place or state changes, always in the same order to avoid deadlocks. */
+/**
+ * Locks twins before their place or state changes, always in the same order to avoid deadlocks. Rows that refer to a
+ * locked twin, such as its alarms, can still be written.
+ */
 export const lockTwins = (tx: Tx, ids: readonly number[]): Promise<LockedTwin[]> =>
   twinsToChange.all(tx, { ids });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Tx, touch } from '../../../db/client.ts';
 import { type Condition, evaluate, type Memory, type Micros, type Reading, SECOND } from './evaluate.ts';
 import { openAlarms, resolveAlarms, type Unresolved } from './ledger.ts';
@@ -29,14 +30,14 @@ async function readLatest(tx: Tx, idTwins: number[]) {
   const sensors = await tx
     .selectFrom('twinSensor')
     .select('idSensorTwin')
-    .where('idTwin', 'in', idTwins)
+    .where(sql<boolean>`id_twin = any(${idTwins})`)
     .where('state', '=', 'Activo')
     .execute();
   const active = new Set(sensors.map(({ idSensorTwin }) => idSensorTwin));
   const latest = await tx
     .selectFrom('readingLatest as l')
     .select(['l.idTwin', 'l.idSensorTwin', 'l.idMeasurement', microsOf('l.ts').$castTo<Micros>().as('at')])
-    .where('l.idTwin', 'in', idTwins)
+    .where(sql<boolean>`l.id_twin = any(${idTwins})`)
     .execute();
   return latest.filter(({ idSensorTwin }) => active.has(idSensorTwin));
 }
@@ -108,7 +109,7 @@ async function apply(tx: Tx, idCompany: number, watch: Watch, found: readonly Re
 /** Evaluates the readings of these twins since their last evaluation. */
 export async function evaluateTwins(tx: Tx, company: WatchedCompany, idTwins: number[]) {
   const twins = await selectWatchedTwins(tx, company.idCompany)
-    .where('t.idTwin', 'in', [0, ...idTwins])
+    .where(sql<boolean>`t.id_twin = any(${idTwins})`)
     .execute();
   const open = await settleTwins(tx, company, twins);
   const active = twins.filter((twin) => twin.active);

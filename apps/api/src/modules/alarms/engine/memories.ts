@@ -19,7 +19,7 @@ export async function readMemories(tx: Tx, idTwins: number[]) {
       microsOf('evaluatedTo').$castTo<Micros>().as('evaluatedTo'),
       microsOf('alarmWatch.since').as('since'),
     ])
-    .where('idTwin', 'in', idTwins)
+    .where(sql<boolean>`id_twin = any(${idTwins})`)
     .execute();
   return new Map(rows.map((row) => [`${nameOf(row)}/${row.idAlarmRule}/${row.ruleVersion}`, row]));
 }

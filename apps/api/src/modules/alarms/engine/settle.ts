@@ -45,7 +45,7 @@ async function resolveEnded(
 /** Resolves the alarms of these twins that have ended; returns the remaining ones. */
 export async function settleTwins(tx: Tx, company: WatchedCompany, twins: readonly WatchedTwin[]) {
   const found = await unresolvedAlarms(tx, company.idCompany)
-    .where('a.idTwin', 'in', [0, ...twins.map(({ idTwin }) => idTwin)])
+    .where(sql<boolean>`a.id_twin = any(${twins.map(({ idTwin }) => idTwin)})`)
     .execute();
   return resolveEnded(tx, company, found, twins);
 }
@@ -75,7 +75,7 @@ export async function settleCompany(
     .execute();
   if (found.length === 0) return undefined;
   const twins = await selectWatchedTwins(tx, idCompany)
-    .where('t.idTwin', 'in', [...new Set(found.map(({ idTwin }) => idTwin))])
+    .where(sql<boolean>`t.id_twin = any(${found.map(({ idTwin }) => idTwin)})`)
     .execute();
   await resolveEnded(tx, company, found, twins);
   return found.length === BATCH_SIZE ? found.at(-1)?.idAlarm : undefined;

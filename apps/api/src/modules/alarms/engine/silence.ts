@@ -7,7 +7,7 @@ import { rulesFor, selectWatchedTwins, type WatchedCompany } from './watched.ts'
 /** Rules that already have an alarm for this silence, including one that a user resolved. */
 const alreadyOpened = sql<number[]>`array(
   select a.id_alarm_rule from alarm a
-  where a.id_twin = t.id_twin and a.condition = 'silence'
+  where a.id_company = t.id_company and a.id_twin = t.id_twin and a.condition = 'silence'
     and (a.state <> 'resolved' or (a.resolution = 'person' and a.opened_at > seen.last_at)))`;
 
 /** After a broker outage every twin falls silent at once, so each turn is bounded. */
