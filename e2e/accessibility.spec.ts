@@ -89,7 +89,7 @@ const overlays: [name: string, open: (page: Page) => Promise<void>][] = [
   ],
   ['the menu search', (page) => search(page).fill('tipos')],
   ['a filter', (page) => page.locator('[aria-haspopup="menu"]', { hasText: 'Medición' }).click()],
-  ['the column menu', (page) => page.getByRole('button', { name: 'Vista' }).click()],
+  ['the column menu', (page) => page.getByRole('button', { name: 'Vista', exact: true }).click()],
   ['the presence', (page) => profileBlock(page).click()],
 ];
 

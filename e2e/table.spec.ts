@@ -90,7 +90,7 @@ test('the page and its size are kept in the address', async ({ page, session }) 
 
 test('visible columns are remembered, and the compact density lowers the rows', async ({ page }) => {
   await open(page);
-  const view = page.getByRole('button', { name: 'Vista' });
+  const view = page.getByRole('button', { name: 'Vista', exact: true });
   await view.click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Dispositivo' })).toBeDisabled();
   await page.getByRole('menuitemcheckbox', { name: 'MAC' }).click();

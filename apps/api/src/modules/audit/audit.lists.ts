@@ -44,8 +44,8 @@ interface Bound {
   seenCompany: number | undefined;
 }
 /**
- * Numbers follow the time within a minute, so a moment is also a bound on them, and the newest rows are read from there;
- * rows outside the period would otherwise be read one by one and left out.
+ * No transaction lasts an hour, so ids follow the time within one: a moment is also a bound on ids, and the newest rows
+ * are read from there. Rows outside the period would otherwise be read one by one and left out.
  */
 const bounded =
   (
@@ -80,11 +80,11 @@ const changes = defineList<AuditFilters>()({
     idUser: amongReplanned('a.idUser'),
     action: amongReplanned('a.action'),
     from: bounded(
-      sql`b.at < ${given('from')}::timestamptz - interval '1 minute' order by b.at desc`,
+      sql`b.at < ${given('from')}::timestamptz - interval '1 hour' order by b.at desc`,
       (number) => sql`(a.at >= ${given('from')} and a.id_audit > (select coalesce(${number}, 0)))`,
     ),
     to: bounded(
-      sql`b.at >= ${given('to')}::timestamptz + interval '1 minute' order by b.at`,
+      sql`b.at >= ${given('to')}::timestamptz + interval '1 hour' order by b.at`,
       (number) => sql`(a.at < ${given('to')} and a.id_audit < (select coalesce(${number}, ${LAST})))`,
     ),
     search: matching(['u.name', 'a.entityId', 'a.entity']),

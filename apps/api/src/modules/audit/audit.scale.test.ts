@@ -14,7 +14,7 @@ const SEED = [
    select 1 + n % 2, case n % 2 when 0 then 1 else (select min(id_user) from app_user where id_company = 2) end,
      case when n < ${CHANGES / 4} then 'lot' else 'twin' end, (n % 5000)::text,
      case when n % 20000 < 2 then 'import' when n % 3 = 0 then 'create' else 'edit' end, '{"name": "Una"}',
-     now() - make_interval(secs => ${CHANGES} - n)
+     now() - make_interval(mins => ${CHANGES} - n)
    from generate_series(1, ${CHANGES}) n`,
   `insert into alarm (id_company, id_alarm_rule, id_twin, id_measurement, id_warehouse, condition, severity, threshold,
      since, opened_at, value, state, resolved_at, resolution)
@@ -62,7 +62,7 @@ const SMALL_TABLES = [
   'task_priority',
 ];
 
-const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** The rows that the statements of a call read from a growing table. */
 async function rowsRead(person: Person, url: string, begin: string, table: string) {
@@ -112,9 +112,9 @@ describe(`${CHANGES} changes`, () => {
     ['of a kind that does not exist', '&entity=nada'],
     ['of a rare action', '&action=import'],
     ['of a person', '&idUser=2'],
-    ['before a moment', `&to=${secondsAgo(CHANGES / 2)}`],
-    ['before all', `&to=${secondsAgo(2 * CHANGES)}`],
-    ['since a moment with few changes since', `&from=${secondsAgo(20)}`],
+    ['before a moment', `&to=${minutesAgo(CHANGES / 2)}`],
+    ['before all', `&to=${minutesAgo(2 * CHANGES)}`],
+    ['since a moment with few changes since', `&from=${minutesAgo(20)}`],
     ['of one record', '&entity=twin&entityId=77'],
   ])('listing %s reads few rows beyond those returned', async (_what, query) => {
     const { read, plan } = await rowsRead(other, `/api/v4/audit?limit=50${query}`, SECOND, 'audit');
