@@ -43,18 +43,12 @@ test('every error code and message that the server uses has a text', () => {
   ].map((match) => match[1] ?? '');
   const messageKeys = [...text.matchAll(/\bsay\(\s*'([A-Z_.]+)'/g)].map((match) => match[1] ?? '');
   expect(thrown.length).toBeGreaterThan(30);
-  const words = {
-    name: '',
-    column: '',
-    state: '',
-    place: '',
-    user: '',
-    code: '',
-    format: '',
-    pair: '',
-    uses: '',
+  const words = ['name', 'column', 'state', 'place', 'user', 'code', 'format', 'pair', 'uses', 'names'];
+  const numbers = ['seconds', 'limit', 'count', 'total', 'rows', 'columns', 'assignment'];
+  const sample = {
+    ...Object.fromEntries(words.map((word) => [word, ''])),
+    ...Object.fromEntries(numbers.map((number) => [number, 1])),
   };
-  const sample = { ...words, seconds: 1, limit: 1, count: 1, rows: 1, columns: 1 };
   for (const code of thrown) expect(message('es', 'error', code, sample), code).not.toBe(code);
   for (const key of messageKeys)
     expect(message('es', 'message', key, { name: '', count: 1 }), key).not.toBe(key);
