@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconBarrierBlock } from '@tabler/icons-react';
 import { linkTo } from '../../lib/addresses.ts';
 import { Link } from '../../lib/navigation.ts';
@@ -14,7 +15,9 @@ export function MaintenanceBanner() {
     <aside className={classes.banner} aria-label={t('shell.maintenance.title')}>
       <IconBarrierBlock size={18} aria-hidden />
       <span className={classes.title}>{t('shell.maintenance.title')}</span>
-      <Link {...linkTo('maintenanceMode')}>{t('shell.maintenance.see')}</Link>
+      <Button component={Link} {...linkTo('maintenanceMode')} variant="subtle" color="blue" size="compact-sm">
+        {t('shell.maintenance.see')}
+      </Button>
     </aside>
   );
 }
