@@ -238,3 +238,17 @@ test('rows are streamed whole to a reader that is slower than the time-out of a 
   });
   expect(sizes).toEqual([10, 10, 5]);
 });
+
+test('a connection of the job queue that is released twice is released once', async () => {
+  const pool = database.pool.asLogin(1);
+  await new Promise<void>((resolve, reject) =>
+    pool.connect((error, _client, done) => {
+      if (error) return reject(error);
+      done();
+      done();
+      resolve();
+    }),
+  );
+  expect((await pool.query('select 1')).rowCount).toBe(1);
+  await pool.end();
+});

@@ -102,6 +102,29 @@ plainTypes.setTypeParser(pg.types.builtins.INT8, (value: string) => value);
 const noAnswerError = () =>
   Object.assign(new Error('the database server does not answer'), { code: 'ETIMEDOUT' });
 
+type OnConnect = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/** The job queue releases its listening connection twice when an outage meets its shutdown, which pg refuses. */
+class QueuePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(onConnect: OnConnect): void;
+  override connect(onConnect?: OnConnect): Promise<pg.PoolClient> | undefined {
+    if (!onConnect) return super.connect();
+    super.connect((error, client, done) => {
+      let isReleased = false;
+      onConnect(error, client, (release) => {
+        if (!isReleased) done(release);
+        isReleased = true;
+      });
+    });
+    return undefined;
+  }
+}
+
 /** A pool whose connections and waiting clients can be cut off all at once. */
 export class CuttablePool extends pg.Pool {
   readonly #sockets: Set<Socket>;
@@ -135,7 +158,7 @@ export class CuttablePool extends pg.Pool {
    * access. They are cut together with the pool.
    */
   asLogin(max: number): pg.Pool {
-    const pool = new pg.Pool({
+    const pool = new QueuePool({
       ...this.#login,
       Client: createClientClass(this.#sockets, this.patience),
       max,
