@@ -10,7 +10,7 @@ const MIN_INDEXED_LENGTH = 3;
 const MAX_MATCHES = 1_000;
 
 /** Longest word first: it is looked up in the index, the others filter its matches. */
-const wordsOf = (search: string) =>
+export const wordsOf = (search: string) =>
   search
     .split(/\s+/)
     .filter(Boolean)

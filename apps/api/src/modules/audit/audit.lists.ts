@@ -3,12 +3,13 @@ import type { QueryOf } from '@gemelo/contract/kit/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import { presentChange } from '../../db/audit.ts';
 import type { Tx } from '../../db/client.ts';
-import { type Choice, valuesOf } from '../../db/lists/choices.ts';
 import { defineList } from '../../db/lists/define-list.ts';
 import { among, equals, type Filter } from '../../db/lists/filters.ts';
-import { matching } from '../../db/lists/search.ts';
-import { type Builder, builder, given, prepared, together } from '../../db/prepared.ts';
+import { wordsOf } from '../../db/lists/search.ts';
+import { type Builder, builder, given } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
+import { companySeenBy } from './audit.choices.ts';
+import { ofWords, type Search } from './audit.search.ts';
 
 const selectChanges = (db: Builder) =>
   db
@@ -32,9 +33,9 @@ const selectChanges = (db: Builder) =>
       sql<boolean>`s.id_audit is not null`.as('sealed'),
     ]);
 
-interface AuditFilters
-  extends Pick<QueryOf<typeof auditLog>, 'search' | 'idUser' | 'entity' | 'entityId' | 'action'> {
+interface AuditFilters extends Pick<QueryOf<typeof auditLog>, 'idUser' | 'entity' | 'entityId' | 'action'> {
   seenCompany?: number | undefined;
+  search?: Search | undefined;
   from?: Bound | undefined;
   to?: Bound | undefined;
 }
@@ -87,59 +88,21 @@ const changes = defineList<AuditFilters>()({
       sql`b.at >= ${given('to')}::timestamptz + interval '1 hour' order by b.at`,
       (number) => sql`(a.at < ${given('to')} and a.id_audit < (select coalesce(${number}, ${LAST})))`,
     ),
-    search: matching(['u.name', 'a.entityId', 'a.entity']),
+    search: ofWords,
   },
   order: { at: 'a.at' },
   newest: ['a.idAudit'],
   present: presentChange,
 });
 
-/** The operator's administrators see the audit of every company. */
-const companySeenBy = ({ all, idCompany }: Actor) => (all ? undefined : (idCompany ?? 0));
-
-export function changeList(tx: Tx, actor: Actor, { from, to, ...filters }: QueryOf<typeof auditLog>) {
+export function changeList(tx: Tx, actor: Actor, { search, from, to, ...filters }: QueryOf<typeof auditLog>) {
   const seenCompany = companySeenBy(actor);
   const bound = (at: string | undefined) => (at === undefined ? undefined : { at, seenCompany });
-  return changes(tx, { ...filters, seenCompany, from: bound(from), to: bound(to) });
-}
-
-type Kind = 'entity' | 'action';
-interface OfCompany {
-  idCompany: number;
-}
-const kindsOf = (kind: Kind) =>
-  prepared<OfCompany>()((_db, { idCompany }) =>
-    valuesOf<string>('audit', kind, sql<boolean>`id_company = ${idCompany}`),
-  );
-/** The operator's administrators also see changes that belong to no company. */
-const kindsOfAll = (kind: Kind) =>
-  prepared<object>()(
-    () => sql<{ value: string }>`
-      select kind.value from company c
-      cross join lateral (${valuesOf('audit', kind, sql<boolean>`audit.id_company = c.id_company`)}) kind
-      union (${valuesOf('audit', kind, sql<boolean>`id_company is null`)})`,
-  );
-const [entitiesOf, actionsOf] = [kindsOf('entity'), kindsOf('action')];
-const [entitiesOfAll, actionsOfAll] = [kindsOfAll('entity'), kindsOfAll('action')];
-
-/** Each visible person is looked up in the index; for an equality the planner may choose to read the log instead. */
-const peopleSeen = prepared<object>()(
-  () => sql<Choice>`
-    select u.id_user as value, u.name as label from app_user u
-    where (select true from audit a where a.id_user between u.id_user and u.id_user order by a.id_user limit 1)
-    order by u.name, 1`,
-);
-
-const sorted = (values: readonly { value: string }[]) => values.map(({ value }) => value).sort();
-
-/** The options of the filters. */
-export async function changeChoices(tx: Tx, actor: Actor) {
-  const idCompany = companySeenBy(actor);
-  const [entities, actions, idUser] = await together(
-    tx,
-    idCompany === undefined ? entitiesOfAll.ask({}) : entitiesOf.ask({ idCompany }),
-    idCompany === undefined ? actionsOfAll.ask({}) : actionsOf.ask({ idCompany }),
-    peopleSeen.ask({}),
-  );
-  return { entity: sorted(entities), action: sorted(actions), idUser };
+  return changes(tx, {
+    ...filters,
+    seenCompany,
+    search: search === undefined ? undefined : { words: wordsOf(search), seenCompany },
+    from: bound(from),
+    to: bound(to),
+  });
 }

@@ -116,8 +116,17 @@ describe(`${CHANGES} changes`, () => {
     ['before all', `&to=${minutesAgo(2 * CHANGES)}`],
     ['since a moment with few changes since', `&from=${minutesAgo(20)}`],
     ['of one record', '&entity=twin&entityId=77'],
+    ['that no word matches', '&search=inexistente'],
+    ['of a kind by its name', '&search=lot'],
+    ['of a record by its id', '&search=77'],
+    ['of a record by kind and id', '&search=lot+77'],
   ])('listing %s reads few rows beyond those returned', async (_what, query) => {
     const { read, plan } = await rowsRead(other, `/api/v4/audit?limit=50${query}`, SECOND, 'audit');
+    expect(read, plan).toBeLessThan(500);
+  });
+
+  test('a search of the whole installation that no word matches reads few rows', async () => {
+    const { read, plan } = await rowsRead(admin, '/api/v4/audit?search=inexistente', ALL, 'audit');
     expect(read, plan).toBeLessThan(500);
   });
 });

@@ -39,6 +39,26 @@ test('the audit log can be filtered and exported, and shows only the changes of 
   expect(facets.entity).toContain('step');
 });
 
+test('a search finds changes by person, kind of record and id, alone and together', async () => {
+  const { body } = await admin.call('POST', '/api/settings/insertStep', {
+    name: 'Buscado',
+    description: null,
+  });
+  const { idStep } = body.data as { idStep: number };
+  const found = async (search: string, person = admin) => {
+    const { body, status } = await person.call('GET', `/api/v4/audit?search=${encodeURIComponent(search)}`);
+    expect(status).toBe(200);
+    return body.data as { entity: string; entityId: string; user: string }[];
+  };
+  const it = { entity: 'step', entityId: String(idStep), user: 'Ana Lucía Morales' };
+  for (const search of ['ana lucia', 'STE', `${idStep}`, `Morales step ${idStep}`])
+    expect(await found(search), search).toContainEqual(expect.objectContaining(it));
+  expect(await found(`Morales company ${idStep}`)).toEqual([]);
+  expect(await found('inexistente')).toEqual([]);
+  expect(await found('step', other)).toEqual([]);
+  expect(await found('ana lucia', other)).toEqual([]);
+});
+
 test('the audit log never contains a password or its hash', async () => {
   await t.anyone('POST', '/api/auth/forgot-password', { email: 'admin@gemelo.test' });
   await admin.call('PUT', `/api/settings/user/change/password/${admin.user.uid}`, {
