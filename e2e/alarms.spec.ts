@@ -37,7 +37,7 @@ test.describe('a warehouse keeper', () => {
     const supervisorPage = await visit({ as: supervisor });
     await supervisorPage.goto(`/alarmas?id=${alarm.idAlarm}`);
     await expect(drawer(supervisorPage).getByText('Beatriz Cifuentes tomó nota')).toBeVisible();
-    await expect(drawer(supervisorPage).getByRole('button', { name: 'Resolver a mano' })).toBeHidden();
+    await expect(drawer(supervisorPage).getByRole('button', { name: 'Resolver a mano' })).toBeVisible();
     const agentPage = await visit({ as: agent });
     await agentPage.goto('/inicio');
     await expect(header(agentPage).getByRole('button', { name: 'Menú de Álvaro Tzul' })).toBeVisible();

@@ -9,19 +9,21 @@ let keeper: Person;
 let technician: Person;
 let supervisor: Person;
 let registrar: Person;
+let agent: Person;
 let other: Person;
 beforeAll(async () => {
   t = await openTestApp();
-  [admin, keeper, technician, supervisor, registrar, other] = (await Promise.all(
+  [admin, keeper, technician, supervisor, registrar, agent, other] = (await Promise.all(
     [
       'admin@gemelo',
       'bodega@gemelo',
       'tecnico@gemelo',
       'supervisor@gemelo',
       'registro@gemelo',
+      'agente@gemelo',
       'admin@otra',
     ].map((name) => t.signIn(`${name}.test`)),
-  )) as [Person, Person, Person, Person, Person, Person];
+  )) as [Person, Person, Person, Person, Person, Person, Person];
 });
 
 const list = async (query = '', by = admin) => (await by.call('GET', `/api/v4/alarms?${query}`)).body;
@@ -126,11 +128,11 @@ test('acknowledging stores the note, and a second acknowledgement conflicts and 
   expect(again.body.message).toContain(keeper.user.name);
 });
 
-test('a viewer cannot acknowledge or resolve an alarm, and another company cannot find it', async () => {
+test('a field agent cannot acknowledge or resolve an alarm, and another company cannot find it', async () => {
   const { idAlarm } = await findOpenAlarm();
   for (const path of [`/api/v4/alarms/${idAlarm}/acknowledgement`, `/api/v4/alarms/${idAlarm}/resolution`]) {
     const body = path.endsWith('resolution') ? { justification: 'No' } : {};
-    expect((await supervisor.call('PUT', path, body)).status).toBe(403);
+    expect((await agent.call('PUT', path, body)).status).toBe(403);
     expect((await other.call('PUT', path, body)).status).toBe(404);
   }
   expect((await other.call('GET', `/api/v4/alarms/${idAlarm}`)).status).toBe(404);
@@ -162,7 +164,7 @@ test('several open alarms can be acknowledged at once, by id or by filter', asyn
   const ids = [open[0]?.idAlarm, resolved?.idAlarm];
   const some = await keeper.call('PUT', '/api/v4/alarms/acknowledgements', { ids });
   expect(some.body.data).toEqual({ changed: 1 });
-  const all = await keeper.call('PUT', '/api/v4/alarms/acknowledgements', {
+  const all = await supervisor.call('PUT', '/api/v4/alarms/acknowledgements', {
     match: { condition: 'silence', state: 'open' },
     note: 'Corte de luz',
   });
