@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../db/client.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import { createReadiness } from './readiness.ts';
 
@@ -68,6 +69,23 @@ describe('the health check', () => {
       expect(await status()).toBe(503);
       await readOnly(false);
       expect(await status()).toBe(200);
+    } finally {
+      await owner.end();
+    }
+  });
+
+  test('fails while the database finds no room for new data', async () => {
+    const owner = new pg.Client(t.connection);
+    await owner.connect();
+    const ready = async () => {
+      const database = openDatabase(t.connection, 1);
+      return createReadiness(database)().finally(() => database.close());
+    };
+    try {
+      await owner.query(`alter database "${t.connection.database}" set temp_file_limit = '100kB'`);
+      expect(await ready()).toBe(false);
+      await owner.query(`alter database "${t.connection.database}" reset temp_file_limit`);
+      expect(await ready()).toBe(true);
     } finally {
       await owner.end();
     }

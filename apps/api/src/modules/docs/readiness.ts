@@ -2,7 +2,7 @@ import type { Database } from '../../db/client.ts';
 
 /** A write shows what no question does: a full disk, a lost permission. Anyone may ask, so it is rare. */
 const WRITE_EVERY_MS = 5_000;
-const WRITE = 'update write_probe set at = now() returning false as read_only';
+const WRITE = 'update write_probe set at = now() returning not has_disk_space() as read_only';
 const READ = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only`;
 
 /** Whether the database answers and accepts writes. Questions at the same time share an answer. */
