@@ -113,3 +113,41 @@ test('a user who may only create is not offered a transfer', async () => {
   expect(await screen.findByRole('button', { name: 'Quitar de la lista' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Trasladar aquí' })).toBeNull();
 });
+
+test('a lot replaces the warehouse and its segments, and every select without a choice says so', async () => {
+  server({
+    'GET /api/settings/v2/lot/company/1': found([{ idLot: 4, name: 'L-4', Warehouse: warehouses[0] }], 1),
+  });
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
+  const expectUnchosen = (names: string[]) => {
+    for (const name of names)
+      expect(screen.getByRole('combobox', { name }).getAttribute('placeholder'), name).toBe(
+        'Seleccione una opción',
+      );
+  };
+  expectUnchosen(['Ubicación a Asignar', 'Medida (opcional)', 'Dispositivo']);
+  expect(screen.queryByRole('combobox', { name: 'Lote a Asignar' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Lote' }));
+  expectUnchosen(['Lote a Asignar']);
+  expect(screen.queryByRole('combobox', { name: 'Ubicación a Asignar' })).toBeNull();
+  await choose(user, 'Lote a Asignar', 0, /L-4 · Bodega Norte/);
+});
+
+test.each([
+  [1, '1'],
+  [2, '2'],
+  [3, '3'],
+  [4, '3'],
+])('the segments of %i categories stand in %s columns', async (count, columns) => {
+  const categories = Array.from({ length: count }, (_, index) => ({
+    idWarehouseCategory: index + 1,
+    name: `Categoría ${index + 1}`,
+    WarehouseSegments: [{ idWarehouseSegment: index + 1, name: 'A1' }],
+  }));
+  server({ 'GET /api/settings/v2/warehouses/categories/2': found(categories) });
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
+  await choose(user, 'Ubicación a Asignar', 0, /Bodega Norte/);
+  const [first] = await screen.findAllByRole('combobox', { name: /^Categoría/ });
+  expect(screen.getAllByRole('combobox', { name: /^Categoría/ })).toHaveLength(count);
+  expect(first?.closest<HTMLElement>('[data-columns]')?.dataset.columns).toBe(columns);
+});
