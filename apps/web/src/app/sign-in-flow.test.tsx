@@ -220,6 +220,7 @@ describe('the banner of the other public forms', () => {
     await ask('LINK.OTHER', 'Otra cosa');
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toBe('Otra cosa');
+    expect(banner.getAttribute('style')).toContain('alarm');
     await close('alert');
   });
 

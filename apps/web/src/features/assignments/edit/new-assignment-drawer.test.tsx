@@ -63,6 +63,20 @@ test('a repeated device is reported and nothing is sent', async () => {
   expect(sent('POST', CREATE)).toEqual([]);
 });
 
+test('rows of devices are added and removed, except the last one', async () => {
+  server();
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
+  const removers = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Quitar el dispositivo' });
+  expect(removers().map(({ disabled }) => disabled)).toEqual([true]);
+  await user.click(screen.getByRole('button', { name: 'Agregar dispositivo' }));
+  await choose(user, 'Dispositivo', 1, /EB-8/);
+  const [first] = removers();
+  if (first) await user.click(first);
+  const left = screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Dispositivo' });
+  expect(left.map(({ value }) => value)).toEqual(['EB-8 · 02:00:00:00:00:08 · Fijo']);
+  expect(removers().map(({ disabled }) => disabled)).toEqual([true]);
+});
+
 test('a search without free devices explains how to transfer one', async () => {
   server({ 'GET /api/processes/twinUnique/1': found([]) });
   const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
