@@ -107,6 +107,44 @@ test.each(
   expect(dataOf(await t.admin.call('GET', addressOf(one, id)))).toEqual(row);
 });
 
+/** Messages that the specification gives word for word. */
+const literal: Record<
+  string,
+  { created?: string; updated?: string; activated?: string; inactivated?: string }
+> = {
+  role: { created: 'Se ha registrado el rol con éxito', updated: 'Se ha actualizado el rol con éxito' },
+  module: { activated: 'Se ha activado el modulo', inactivated: 'Se ha inactivo el modulo' },
+  screen: { activated: 'Se ha activado la pantalla', inactivated: 'Se ha inactivo la pantalla' },
+  'screen-element': { activated: 'Se ha activado el elemento', inactivated: 'Se ha inactivo el elemento' },
+  step: { created: 'Steps agregados', updated: 'Step actualizado' },
+  'ticket-state': { created: 'Estado de ticket agregado', updated: 'Estado de ticket actualizado' },
+  'task-state': { created: 'Estado de tarea agregado', updated: 'Estado de tarea actualizado' },
+  'task-priority': { created: 'Prioridad de tarea agregado', updated: 'Prioridad de tarea actualizado' },
+  'task-type': {
+    created: 'Tipo de tarea agregado',
+    updated: 'Tipo de tarea actualizado',
+    activated: 'Se ha activado el Tipo de Tarea',
+    inactivated: 'Se ha inactivado el Tipo de Tarea',
+  },
+};
+
+test.each(writable.filter(({ name }) => name in literal))(
+  '$name answers with the messages of the specification',
+  async (catalogue) => {
+    const { update, setState } = catalogue.endpoints;
+    if (!update || !setState) throw new Error(`${catalogue.name} cannot be changed`);
+    const { row, id, answer } = await t.create(catalogue);
+    const told = async (endpoint: typeof update, body: Row) =>
+      (await send(t.admin, endpoint, catalogue, id, body)).body.message;
+    expect({
+      created: answer.body.message,
+      updated: await told(update, { ...written(catalogue, row), version: row.version }),
+      inactivated: await told(setState, { state: 'Inactivo' }),
+      activated: await told(setState, { state: 'Activo' }),
+    }).toMatchObject(literal[catalogue.name] ?? {});
+  },
+);
+
 test('every field of a catalogue is a column of its table', async () => {
   const rows = await t.database.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session, useSession } from '../lib/session.ts';
@@ -50,6 +50,29 @@ describe('with a session', () => {
     expect(await screen.findByRole('heading', { name: /^Países: todavía no/ })).toBeTruthy();
     await router.navigate({ to: '/registro/nada' });
     expect(await screen.findByText('404')).toBeTruthy();
+    expect(screen.getByRole('banner')).toBeTruthy();
+  });
+
+  it('the header has a link to the home page, and the footer the year of the specification', async () => {
+    stubServer(inside);
+    session.begin('token', ana);
+    await open('/registro/país');
+    const header = within(await screen.findByRole('banner'));
+    expect(header.getByRole('link', { name: /Gemelo/ }).getAttribute('href')).toBe('/inicio');
+    expect(screen.getByRole('contentinfo').textContent).toContain('2024');
+  });
+
+  it('a screen that crashes shows a message inside the console', async () => {
+    stubServer({
+      ...inside,
+      'GET /api/v4/readings/latest': { body: { error: false, data: [null], total: 1 } },
+    });
+    session.begin('token', ana);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open('/inicio/pages/table');
+    expect(
+      await screen.findByRole('heading', { name: 'Algo salio mal, comuniquese con el Administrador' }),
+    ).toBeTruthy();
     expect(screen.getByRole('banner')).toBeTruthy();
   });
 

@@ -101,6 +101,38 @@ describe('signing in', () => {
     expect(session.token()).toBeNull();
   });
 
+  it('shows in the banner that the proof belongs to another account', async () => {
+    const message = 'Hubo un error al iniciar sesión, Vuelve a intentar';
+    stubServer({
+      ...server,
+      'GET /api/settings/login/uid': { status: 401, body: { error: true, code: 'UID_MISMATCH', message } },
+    });
+    await open('/');
+    await fill('ana@gemelo.test', 'Gemelo-2026');
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(session.token()).toBeNull();
+  });
+
+  it('shows a spinner in the button until the server answers', async () => {
+    const fetch = stubServer(server);
+    const answer = fetch.getMockImplementation();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    fetch.mockImplementation(async (address, init) => {
+      if (address === '/api/auth/sign-in') await held;
+      return answer?.(address, init) as Promise<Response>;
+    });
+    const router = await open('/');
+    await fill('ana@gemelo.test', 'Gemelo-2026');
+    await send();
+    expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('data-loading')).toBe('true');
+    release();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inicio'));
+  });
+
   it('asks for the code when the account has a second factor', async () => {
     const codes: unknown[] = [];
     stubServer({
@@ -158,5 +190,54 @@ describe('the login with providers', () => {
     ).toBeTruthy();
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Cerrar' }));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the banner of the other public forms', () => {
+  const close = async (role: 'status' | 'alert') => {
+    await userEvent.click(within(screen.getByRole(role)).getByRole('button', { name: 'Cerrar' }));
+    expect(screen.queryByRole(role)).toBeNull();
+  };
+  const ask = async (code: string, message: string) => {
+    stubServer({
+      ...server,
+      'POST /api/auth/forgot-password': { body: { error: false, data: { code }, message } },
+    });
+    await open('/reset-firebase');
+    await userEvent.type(await screen.findByLabelText('Correo electrónico'), 'ana@gemelo.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+  };
+
+  it('is green once the reset link was sent, and can be closed', async () => {
+    await ask('LINK.PASSWORD_RESET.SENT', "Reset link has been sent to Your'e email");
+    const banner = await screen.findByRole('status');
+    expect(banner.textContent).toBe("Reset link has been sent to Your'e email");
+    expect(banner.getAttribute('style')).toContain('normal');
+    await close('status');
+  });
+
+  it('is an error for any other message of the reset', async () => {
+    await ask('LINK.OTHER', 'Otra cosa');
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toBe('Otra cosa');
+    expect(banner.getAttribute('style')).toContain('alarm');
+    await close('alert');
+  });
+
+  it('shows why an account was not created, and can be closed', async () => {
+    const message = 'Demasiados intentos';
+    stubServer({
+      ...server,
+      'POST /api/auth/sign-up': { status: 429, body: { error: true, code: 'TOO_MANY', message } },
+    });
+    await open('/register');
+    await userEvent.type(await screen.findByLabelText('Nombre de usuario'), 'Lucía');
+    await userEvent.type(screen.getByLabelText('Correo electrónico'), 'lucia@gemelo.test');
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'Una-clave-nueva-1');
+    await userEvent.type(screen.getByLabelText('Repite la contraseña'), 'Una-clave-nueva-1');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Acepto los/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    await close('alert');
   });
 });

@@ -292,6 +292,19 @@ test('tickets can be filtered by state, category, user, date and number', async 
   expect(body.data).toMatchObject({ overdue: expect.any(Number), pressing: expect.any(Array) });
 });
 
+test('open are exactly the tickets in the states new, in progress and waiting', async () => {
+  const [ticket, closed] = await Promise.all([openTicket(admin), openTicket(admin)]);
+  await close(admin, closed, { justification: 'Repetido', idTicketState: CANCELLED });
+  const listed = async (query: string) => {
+    const { body } = await admin.call('GET', `/api/processes/ticket/filter?limit=200&${query}`);
+    return (body.data as Ticket[]).map(({ idTicket }) => idTicket);
+  };
+  const open = await listed('open=true');
+  expect(open).toEqual(await listed(`idTicketState=${[NEW, WORKING, WAITING].join()}`));
+  expect(open).toContain(ticket.idTicket);
+  expect(open).not.toContain(closed.idTicket);
+});
+
 test('a support request of any company is mailed to the operator’s administrators and rate limited', async () => {
   const report = { subject: 'No abre', message: 'Desde ayer' };
   const sent = await other.call('POST', '/api/settings/sendEmail', report);

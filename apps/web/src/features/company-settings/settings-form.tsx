@@ -66,6 +66,7 @@ export function SettingsForm({ readOnly, onSettled, ...shown }: SettingsFormProp
     <>
       <Form
         schema={companySettingsBody}
+        otherwise="SETTINGS_NOT_UPDATED"
         defaultValues={{ ...valuesOf(settings), address: settings.address ?? '', version: settings.version }}
         onSubmit={async ({ version, idLogo: _file, ...edited }) => {
           await conflict.save({

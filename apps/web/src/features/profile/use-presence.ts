@@ -12,7 +12,7 @@ export function useChangePresence(): (presence: Presence) => void {
     onSuccess: ({ data }) => session.update(data),
     onError: (failure) => {
       if (user) session.update(user);
-      snackbar.error(textOf(failure));
+      snackbar.error(textOf(failure, 'SETTINGS_NOT_UPDATED'));
     },
   });
   return (presence) => {

@@ -25,7 +25,7 @@ export function useUpdateProfile() {
   /** The specification's message, followed by the server's reason if it gave one. */
   const failed = (failure: unknown) => {
     const reason = failure instanceof ApiFailure ? failure.message : '';
-    snackbar.error([t('profile.updateFailed'), reason].filter(Boolean).join('. '));
+    snackbar.error([t('contract:error.SETTINGS_NOT_UPDATED'), reason].filter(Boolean).join('. '));
   };
 
   return { send, failed, isPending };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useSession } from '../../lib/session.ts';
 import { renderAssignments } from '../../test/render-assignments.tsx';
@@ -27,6 +27,31 @@ test('selecting Kaa signs out of it and shows the label field of its session', a
   await user.click(await screen.findByRole('option', { name: 'Kaa' }));
   expect(await screen.findByRole('textbox', { name: /^Etiqueta/ })).toBeDefined();
   expect(sent('DELETE', '/api/v4/platforms/2/session')).toHaveLength(1);
+});
+
+test('the name and label fields stand while there is a session at the platform', async () => {
+  let expiresAt: string | null = null;
+  server({
+    'GET /api/v4/platforms/sessions': () => found([{ idPlatform: 1, name: 'ThingsBoard', expiresAt }]),
+    'POST /api/settings/login/thingsboard': () => {
+      expiresAt = until;
+      return found({ token: 'x', expiresAt });
+    },
+    'DELETE /api/v4/platforms/1/session': () => {
+      expiresAt = null;
+      return found(null);
+    },
+  });
+  const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
+  const fields = () => screen.queryAllByRole('textbox', { name: /^(Nombre en la plataforma|Etiqueta)/ });
+  await user.type(await screen.findByRole('textbox', { name: 'Correo electrónico' }), 'ana@gemelo.test');
+  await user.type(screen.getByLabelText('Contraseña'), 'Gemelo-2026');
+  expect(fields()).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  await waitFor(() => expect(fields()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+  await waitFor(() => expect(fields()).toHaveLength(0));
+  expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeDefined();
 });
 
 test('a wrong platform password does not end the session of the console', async () => {

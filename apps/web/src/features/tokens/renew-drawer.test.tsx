@@ -46,3 +46,16 @@ test('a platform failure shows the message of the server', async () => {
   await user.click(screen.getByRole('button', { name: 'Renovar' }));
   expect(await screen.findByText(message)).toBeDefined();
 });
+
+test('an internal error shows the text for a failed renewal', async () => {
+  serve({
+    'GET /api/v4/platforms/sessions': found([{ idPlatform: 1, name: 'ThingsBoard', expiresAt: until }]),
+    'PUT /api/processes/updatedToken/3': {
+      status: 500,
+      body: { error: true, code: 'INTERNAL', message: 'x' },
+    },
+  });
+  const { user } = await renderAssignments(<RenewDrawer row={row(1, 'ThingsBoard')} onClose={vi.fn()} />);
+  await user.click(await screen.findByRole('button', { name: 'Renovar' }));
+  expect(await screen.findByText('Hubo un error, no se actualizo el token al twin')).toBeDefined();
+});

@@ -47,7 +47,10 @@ describe('confirm', () => {
     expect(await first.answer).toBe(false);
 
     const second = await openDialog(() => confirm({ title: '¿Cerrar?' }));
-    await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+    const close = await screen.findByRole('button', { name: 'Cerrar' });
+    await user.hover(close);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Cerrar');
+    await user.click(close);
     expect(await second.answer).toBe(false);
   });
 });

@@ -43,6 +43,21 @@ test('pages of a module are reordered, and removing one offers an undo', async (
   expect(screen.getByRole('button', { name: 'Deshacer' })).toBeDefined();
 });
 
+test('a page that is not removed from its module shows the text for assignments', async () => {
+  serve({
+    ...panelReplies(),
+    'POST /api/settings/unassign/module/page': {
+      status: 500,
+      body: { error: true, code: 'INTERNAL', message: 'x' },
+    },
+  });
+  const { user } = await renderAdministration(<ModulesPanel tree={tree} />);
+  await user.click(await screen.findByRole('button', { name: /^Dispositivos/ }));
+  await user.click(await screen.findByRole('button', { name: 'Acciones de Tokens' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Quitar del módulo' }));
+  expect(await screen.findByText('Ocurrio un error, avisele a un administrador')).toBeDefined();
+});
+
 test('users of other companies cannot reorder and see why', async () => {
   serve(panelReplies());
   await renderAdministration(<ModulesPanel tree={tree} />, { operator: false });

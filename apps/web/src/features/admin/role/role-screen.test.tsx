@@ -64,6 +64,25 @@ test('changed modules and pages are both saved', async () => {
   });
 });
 
+test('an assignment that fails shows the text for assignments, or the reason of the server', async () => {
+  const SAVE = 'POST /api/settings/insert/role/permission';
+  const save = async () => {
+    const { user, unmount } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Dispositivos: Editar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar permisos' }));
+    return unmount;
+  };
+  const failing = (status: number, code: string, message: string) =>
+    serve({ ...panelReplies(role()), [SAVE]: { status, body: { error: true, code, message } } });
+  failing(500, 'INTERNAL', 'x');
+  const unmount = await save();
+  expect(await screen.findByText('Ocurrio un error, avisele a un administrador')).toBeDefined();
+  unmount();
+  failing(403, 'BEYOND_OWN', 'No puedes dar lo que no tienes');
+  await save();
+  expect(await screen.findByText('No puedes dar lo que no tienes')).toBeDefined();
+});
+
 test('a permission that the user lacks cannot be granted, and the reason is shown', async () => {
   serve(panelReplies(role()));
   await open({ permissions: ['admin:view', 'admin:edit', 'twin:view'] });

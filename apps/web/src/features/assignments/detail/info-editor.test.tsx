@@ -39,3 +39,11 @@ test('each item has a labelled field, and items that were never filled in are no
     ],
   });
 });
+
+test('an internal error shows that the request was not processed', async () => {
+  serve({ [`POST ${UPDATE}`]: { status: 500, body: { error: true, code: 'INTERNAL', message: 'x' } } });
+  const { user } = await renderAssignments(<InfoEditor twin={twin} onClose={vi.fn()} />);
+  await user.type(screen.getByRole('textbox', { name: 'Altura' }), '5');
+  await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+  expect(await screen.findByText('La solicitud no se pudo procesar')).toBeDefined();
+});

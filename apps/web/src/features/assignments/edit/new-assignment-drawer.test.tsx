@@ -63,6 +63,20 @@ test('a repeated device is reported and nothing is sent', async () => {
   expect(sent('POST', CREATE)).toEqual([]);
 });
 
+test('rows of devices are added and removed, except the last one', async () => {
+  server();
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
+  const removers = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Quitar el dispositivo' });
+  expect(removers().map(({ disabled }) => disabled)).toEqual([true]);
+  await user.click(screen.getByRole('button', { name: 'Agregar dispositivo' }));
+  await choose(user, 'Dispositivo', 1, /EB-8/);
+  const [first] = removers();
+  if (first) await user.click(first);
+  const left = screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Dispositivo' });
+  expect(left.map(({ value }) => value)).toEqual(['EB-8 · 02:00:00:00:00:08 · Fijo']);
+  expect(removers().map(({ disabled }) => disabled)).toEqual([true]);
+});
+
 test('a search without free devices explains how to transfer one', async () => {
   server({ 'GET /api/processes/twinUnique/1': found([]) });
   const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
@@ -112,4 +126,42 @@ test('a user who may only create is not offered a transfer', async () => {
   await send(user);
   expect(await screen.findByRole('button', { name: 'Quitar de la lista' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Trasladar aquí' })).toBeNull();
+});
+
+test('a lot replaces the warehouse and its segments, and every select without a choice says so', async () => {
+  server({
+    'GET /api/settings/v2/lot/company/1': found([{ idLot: 4, name: 'L-4', Warehouse: warehouses[0] }], 1),
+  });
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
+  const expectUnchosen = (names: string[]) => {
+    for (const name of names)
+      expect(screen.getByRole('combobox', { name }).getAttribute('placeholder'), name).toBe(
+        'Seleccione una opción',
+      );
+  };
+  expectUnchosen(['Ubicación a Asignar', 'Medida (opcional)', 'Dispositivo']);
+  expect(screen.queryByRole('combobox', { name: 'Lote a Asignar' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Lote' }));
+  expectUnchosen(['Lote a Asignar']);
+  expect(screen.queryByRole('combobox', { name: 'Ubicación a Asignar' })).toBeNull();
+  await choose(user, 'Lote a Asignar', 0, /L-4 · Bodega Norte/);
+});
+
+test.each([
+  [1, '1'],
+  [2, '2'],
+  [3, '3'],
+  [4, '3'],
+])('the segments of %i categories stand in %s columns', async (count, columns) => {
+  const categories = Array.from({ length: count }, (_, index) => ({
+    idWarehouseCategory: index + 1,
+    name: `Categoría ${index + 1}`,
+    WarehouseSegments: [{ idWarehouseSegment: index + 1, name: 'A1' }],
+  }));
+  server({ 'GET /api/settings/v2/warehouses/categories/2': found(categories) });
+  const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
+  await choose(user, 'Ubicación a Asignar', 0, /Bodega Norte/);
+  const [first] = await screen.findAllByRole('combobox', { name: /^Categoría/ });
+  expect(screen.getAllByRole('combobox', { name: /^Categoría/ })).toHaveLength(count);
+  expect(first?.closest<HTMLElement>('[data-columns]')?.dataset.columns).toBe(columns);
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { found, serve } from '../../../test/render-catalogue.tsx';
 import { options, renderTickets, ticket } from '../../../test/render-tickets.tsx';
+import { TicketTable } from '../list/ticket-table.tsx';
 import { TicketScreen } from './ticket-screen.tsx';
 
 const ONE = 'GET /api/processes/ticket/142';
@@ -62,6 +63,66 @@ test('closing asks for a final state and a justification', async () => {
   await waitFor(() => expect(sent('PUT', CLOSE)).toHaveLength(1));
   expect(sent('PUT', CLOSE)[0]?.body).toEqual({ justification: 'Repetido', idTicketState: 5 });
   expect(await screen.findByText('Hubo un error al Cerrar el Ticket')).toBeDefined();
+});
+
+test('closing a ticket reads the list of open tickets anew', async () => {
+  const LIST = '/api/processes/ticket/filter';
+  const { sent } = serve({
+    [ONE]: found(ticket()),
+    ...OPTIONS,
+    [`PUT ${CLOSE}`]: found(ticket(), undefined, 'Ticket cerrado'),
+  });
+  const { user } = await renderTickets(
+    <>
+      <TicketTable shown="open" label="Tickets" />
+      <TicketScreen />
+    </>,
+    undefined,
+    AT,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cerrar ticket' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Justificación' }), 'Repetido');
+  const before = sent('GET', LIST).length;
+  await user.click(dialog.getByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByText('Ticket cerrado')).toBeDefined();
+  await waitFor(() => expect(sent('GET', LIST).length).toBeGreaterThan(before));
+  expect(sent('GET', LIST).map(({ query }) => query.open)).not.toContain(undefined);
+});
+
+test('a comment that fails shows the text for tickets', async () => {
+  serve({
+    [ONE]: found(ticket()),
+    ...OPTIONS,
+    'POST /api/processes/create/comment': {
+      status: 500,
+      body: { error: true, code: 'INTERNAL', message: 'x', correlationId: 'c' },
+    },
+  });
+  const { user } = await renderTickets(<TicketScreen />, undefined, AT);
+  await user.type(await screen.findByRole('textbox', { name: 'Escribe un comentario' }), 'Voy');
+  await user.click(screen.getByRole('button', { name: 'Comentar' }));
+  expect(await screen.findByText('Hubo un error al Crear el Ticket')).toBeDefined();
+});
+
+test('tickets that cannot be read or changed show the text for tickets', async () => {
+  const broken = {
+    status: 500,
+    body: { error: true, code: 'INTERNAL', message: 'x', correlationId: 'c' },
+  };
+  const TEXT = 'Ocurrio un error, comuniquese con un Administrador';
+  serve({ 'GET /api/processes/ticket/filter': broken });
+  const list = await renderTickets(<TicketTable shown="open" label="Tickets" />);
+  expect(await screen.findByText(TEXT)).toBeDefined();
+  list.unmount();
+  serve({ [ONE]: broken });
+  const page = await renderTickets(<TicketScreen />, undefined, AT);
+  expect(await screen.findByText(TEXT)).toBeDefined();
+  page.unmount();
+  serve({ [ONE]: found(ticket()), ...OPTIONS, [`PUT ${UPDATE}`]: broken });
+  const { user } = await renderTickets(<TicketScreen />, undefined, AT);
+  await choose(user, 'Estado', 'En espera');
+  expect(await screen.findByText(TEXT)).toBeDefined();
 });
 
 test('the reporter may close a ticket, and a mentioned user may only comment', async () => {

@@ -1,20 +1,22 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { found, serve } from '../../../test/render-catalogue.tsx';
+import { found, type Replies, serve } from '../../../test/render-catalogue.tsx';
 import { renderTwins, twin, warehouses } from '../test-support/render-twins.tsx';
 import { CreateDrawer } from './create-drawer.tsx';
 
 const CREATE = '/api/processes/createTwin';
 const models = [
   { idTwinModel: 1, name: 'Ebag T/H', station: false },
+  { idTwinModel: 10, name: 'Estación', station: false },
+  { idTwinModel: 11, name: 'Pluviómetro', station: false },
   { idTwinModel: 120, name: 'Estación costera', station: true },
 ];
 
-async function open() {
+async function open(created: Replies[string] = found(twin())) {
   const server = serve({
     'GET /api/settings/warehouse/company/1': found(warehouses('Recepción'), 1),
-    'GET /api/settings/twinModelActive': found(models, 2),
-    [`POST ${CREATE}`]: found(twin()),
+    'GET /api/settings/twinModelActive': found(models, models.length),
+    [`POST ${CREATE}`]: created,
   });
   const view = await renderTwins(<CreateDrawer idCompany={1} opened onClose={vi.fn()} />);
   const { user } = view;
@@ -51,4 +53,31 @@ test('a station answer that contradicts the model is refused before anything is 
   await send();
   expect(await screen.findByText('No coincide con el modelo elegido')).toBeDefined();
   expect(sent('POST', CREATE)).toEqual([]);
+});
+
+test('models 10 and 11 ask for the id and name of the station, others do not', async () => {
+  const { choose } = await open();
+  const question = within(screen.getByRole('radiogroup', { name: 'Sera para estaciones?' }));
+  const asked = () => screen.queryByRole('textbox', { name: /Id de la estación/i }) !== null;
+  for (const [model, answer, shown] of [
+    ['Estación', 'Si', true],
+    ['Ebag T/H', 'No', false],
+    ['Pluviómetro', 'Si', true],
+  ] as const) {
+    await choose('Modelo', model);
+    expect(question.getByRole<HTMLInputElement>('radio', { name: answer }).checked, model).toBe(true);
+    expect(asked(), model).toBe(shown);
+  }
+  expect(radio('Circulante').checked).toBe(true);
+  expect(radio('Fijo').checked).toBe(false);
+});
+
+test('an internal error shows that the request was not carried out', async () => {
+  const { choose, send } = await open({
+    status: 500,
+    body: { error: true, code: 'INTERNAL', message: 'x' },
+  });
+  await choose('Modelo', 'Ebag T/H');
+  await send();
+  expect(await screen.findByText('La solicitud no se ha podido realizar!')).toBeDefined();
 });

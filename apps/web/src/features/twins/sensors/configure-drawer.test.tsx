@@ -28,6 +28,8 @@ test('a configured device ends with the success panel, which offers its page', a
     <ConfigureDrawer opened idTwin={7} name="EB-0007" start={sensor} onClose={close} />,
   );
   const lot = await screen.findByRole('textbox', { name: /lote/i });
+  expect(screen.getAllByRole('combobox', { name: /^Sensor/ })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Agregar Sensor' })).toBeNull();
   await user.clear(lot);
   await user.type(lot, 'L-9');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
@@ -36,4 +38,18 @@ test('a configured device ends with the success panel, which offers its page', a
   expect(screen.getByRole('button', { name: 'Ver dispositivo' })).toBeDefined();
   expect(close).toHaveBeenCalled();
   expect(sent('PUT', '/api/v4/twins/7/sensors/31')).toHaveLength(1);
+});
+
+test('new sensors have a row each, which can be removed again', async () => {
+  serve({ 'GET /api/processes/twin/7': found(twin({ TwinSensors: [sensor] })) });
+  const { user } = await renderTwins(
+    <ConfigureDrawer opened idTwin={7} name="EB-0007" start="add" onClose={vi.fn()} />,
+  );
+  const sensors = () => screen.getAllByRole('combobox', { name: 'Sensor' });
+  await user.click(await screen.findByRole('button', { name: 'Agregar Sensor' }));
+  expect(sensors()).toHaveLength(2);
+  for (const one of sensors()) expect(one.getAttribute('placeholder')).toBe('Seleccione una opción');
+  const [first] = screen.getAllByRole('button', { name: 'Quitar Sensor' });
+  if (first) await user.click(first);
+  expect(sensors()).toHaveLength(1);
 });

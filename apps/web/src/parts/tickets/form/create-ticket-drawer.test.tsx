@@ -55,6 +55,29 @@ test('missing fields are marked without sending, and a failure shows its own tex
   expect(await screen.findByText('Hubo un error al Crear el Ticket')).toBeDefined();
 });
 
+test('a ticket that the server finds invalid shows the reason at its field and that it was not created', async () => {
+  const reason = 'Lo elegido está inactivo';
+  serve({
+    ...OPTIONS,
+    [`POST ${CREATE}`]: {
+      status: 400,
+      body: {
+        error: true,
+        code: 'INVALID',
+        message: 'Revisa los datos',
+        issues: [{ path: 'body.idTicketType', message: reason }],
+      },
+    },
+  });
+  const { user } = await renderTickets(<CreateTicketDrawer opened onClose={() => undefined} />);
+  await user.type(await screen.findByRole('textbox', { name: 'Título' }), 'No abre');
+  await user.click(screen.getByRole('combobox', { name: 'Tipo' }));
+  await user.click(await screen.findByRole('option', { name: 'Consulta' }));
+  await user.click(screen.getByRole('button', { name: 'Crear ticket' }));
+  expect(await screen.findByText('Hubo un error al Crear el Ticket')).toBeDefined();
+  expect(screen.getByText(reason)).toBeDefined();
+});
+
 test('a ticket is due at the end of the day in the time zone of the company', () => {
   expect(dueAtOf('2026-03-02', 'America/Guatemala')).toBe('2026-03-03T05:59:00.000Z');
   expect(dayOf('2026-03-03T05:59:00.000Z', 'America/Guatemala')).toBe('2026-03-02');

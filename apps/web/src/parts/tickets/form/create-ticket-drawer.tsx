@@ -1,5 +1,6 @@
 import { createTicket, type TicketDetail, ticketOptions } from '@gemelo/contract/endpoints/tickets';
 import { linkTo } from '../../../lib/addresses.ts';
+import type { ApiFailure } from '../../../lib/api.ts';
 import { useTimeZone } from '../../../lib/format.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useRead, useWrite } from '../../../lib/query.ts';
@@ -96,7 +97,12 @@ function CreateForm({ seed, options, onCancel, onDone }: CreateFormProps) {
         dueDay: null,
       }}
       onSubmit={async (values) => {
-        const { data, message } = await mutateAsync({ body: bodyOf(values, timeZone, seed.idAlarm) });
+        const body = bodyOf(values, timeZone, seed.idAlarm);
+        const { data, message } = await mutateAsync({ body }).catch((failure: ApiFailure) => {
+          // What is wrong is shown at its fields, which may be scrolled out of sight.
+          if (failure.status === 400) snackbar.error(t('contract:error.TICKET_NOT_CREATED'));
+          throw failure;
+        });
         onDone(data, message ?? t('contract:message.TICKET_CREATED'));
       }}
     >
