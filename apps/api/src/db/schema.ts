@@ -162,6 +162,7 @@ export interface AuditTable {
   after: Json | null;
   correlation: string | null;
   at: GeneratedMoment;
+  name: GeneratedAlways<string | null>;
 }
 
 export interface AuditChainTable {

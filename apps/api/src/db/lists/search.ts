@@ -7,7 +7,7 @@ const MAX_WORDS = 8;
 /** A trigram index cannot look up shorter words: it would be scanned whole, with the rows of every company. */
 const MIN_INDEXED_LENGTH = 3;
 /** Beyond this many matches, scanning rows in the order of the list finds a page sooner than the index does. */
-const MAX_MATCHES = 1_000;
+export const MAX_MATCHES = 1_000;
 
 /** Longest word first: it is looked up in the index, the others filter its matches. */
 export const wordsOf = (search: string) =>
@@ -16,6 +16,9 @@ export const wordsOf = (search: string) =>
     .filter(Boolean)
     .slice(0, MAX_WORDS)
     .sort((one, other) => other.length - one.length);
+
+/** Whether the index can look up the longest word. */
+export const isIndexed = ([longest = '']: readonly string[]) => longest.length >= MIN_INDEXED_LENGTH;
 
 /** A column of this name stores the folded text, as `make_search` in the migrations does. */
 const folded = (column: string) =>
@@ -80,7 +83,7 @@ export const searching =
   (search, name, tx) => {
     const words = wordsOf(search);
     const inOrder = () => matching(target.columns.map((one) => `${alias}.${one}`))(search, name, tx);
-    if ((words[0]?.length ?? 0) < MIN_INDEXED_LENGTH) return inOrder();
+    if (!isIndexed(words)) return inOrder();
     const found = `found_${name}`;
     return {
       shape: `${name}#`,

@@ -5,7 +5,6 @@ import { presentChange } from '../../db/audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { defineList } from '../../db/lists/define-list.ts';
 import { among, equals, type Filter } from '../../db/lists/filters.ts';
-import { wordsOf } from '../../db/lists/search.ts';
 import { type Builder, builder, given } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import { companySeenBy } from './audit.choices.ts';
@@ -101,7 +100,7 @@ export function changeList(tx: Tx, actor: Actor, { search, from, to, ...filters 
   return changes(tx, {
     ...filters,
     seenCompany,
-    search: search === undefined ? undefined : { words: wordsOf(search), seenCompany },
+    search: search === undefined ? undefined : { search, seenCompany },
     from: bound(from),
     to: bound(to),
   });

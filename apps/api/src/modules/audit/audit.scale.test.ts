@@ -13,7 +13,8 @@ const SEED = [
   `insert into audit (id_company, id_user, entity, entity_id, action, after, at)
    select 1 + n % 2, case n % 2 when 0 then 1 else (select min(id_user) from app_user where id_company = 2) end,
      case when n < ${CHANGES / 4} then 'lot' else 'twin' end, (n % 5000)::text,
-     case when n % 20000 < 2 then 'import' when n % 3 = 0 then 'create' else 'edit' end, '{"name": "Una"}',
+     case when n % 20000 < 2 then 'import' when n % 3 = 0 then 'create' else 'edit' end,
+     jsonb_build_object('name', case n % 50000 when 7 then 'Rara' else 'Una' end),
      now() - make_interval(mins => ${CHANGES} - n)
    from generate_series(1, ${CHANGES}) n`,
   `insert into alarm (id_company, id_alarm_rule, id_twin, id_measurement, id_warehouse, condition, severity, threshold,
@@ -120,6 +121,8 @@ describe(`${CHANGES} changes`, () => {
     ['of a kind by its name', '&search=lot'],
     ['of a record by its id', '&search=77'],
     ['of a record by kind and id', '&search=lot+77'],
+    ['of records with a rare name', '&search=rara'],
+    ['of records with a common name', '&search=una'],
   ])('listing %s reads few rows beyond those returned', async (_what, query) => {
     const { read, plan } = await rowsRead(other, `/api/v4/audit?limit=50${query}`, SECOND, 'audit');
     expect(read, plan).toBeLessThan(500);

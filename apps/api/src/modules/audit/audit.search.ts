@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { among, type Clause, equals, type Filter } from '../../db/lists/filters.ts';
+import { createSearch, isIndexed, MAX_MATCHES, matching, wordsOf } from '../../db/lists/search.ts';
 import { prepared, together } from '../../db/prepared.ts';
+import type { Tx } from '../../db/tx.ts';
 import { entitiesIn } from './audit.choices.ts';
 
 export interface Search {
-  words: string[];
+  search: string;
   seenCompany: number | undefined;
 }
 
@@ -14,6 +16,8 @@ interface Meaning {
   entities: string[];
   isRecord: boolean;
 }
+
+const searchNames = createSearch({ table: 'audit', id: 'idAudit', columns: ['name'] });
 
 const meaningsOf = prepared<{ words: string[]; kinds: string[] }>()(
   (_db, { words, kinds }) => sql<Meaning>`
@@ -38,15 +42,31 @@ const joined = (clauses: readonly Clause[], operator: 'and' | 'or'): Clause => (
         )})`,
 });
 
+/** The changes whose record had a name with these words: by id, or if there are many in the order of the list. */
+const ofNames = async (ids: number[], search: string, name: string, tx: Tx): Promise<Clause[]> => {
+  if (ids.length === 0) return [];
+  return [
+    await (ids.length > MAX_MATCHES
+      ? matching(['a.name'])(search, name, tx)
+      : among('a.idAudit')(ids, name, tx)),
+  ];
+};
+
 /**
- * Every word must be part of a person's name, part of a kind of record, or the id of a record. What it stands for is
- * looked up first, because the log itself is too long to be read for words.
+ * All words are part of the record's name, or each is part of a person's name, part of a kind of record, or the id of a
+ * record. What they stand for is looked up first, because the log itself is too long to be read for words.
  */
-export const ofWords: Filter<Search> = async ({ words, seenCompany }, name, tx) => {
+export const ofWords: Filter<Search> = async ({ search, seenCompany }, name, tx) => {
+  const words = wordsOf(search);
   const [found] = await together(tx, entitiesIn(seenCompany));
   const kinds = found.map(({ value }) => value);
+  const [meanings, [named]] = await together(
+    tx,
+    meaningsOf.ask({ words, kinds }),
+    searchNames(isIndexed(words) ? search : ''),
+  );
   const clauses: Clause[] = [];
-  for (const [nth, { users, entities, isRecord }] of (await meaningsOf.all(tx, { words, kinds })).entries()) {
+  for (const [nth, { users, entities, isRecord }] of meanings.entries()) {
     const key = `${name}${nth}`;
     const options: Clause[] = [];
     if (users.length > 0) options.push(await among('a.idUser')(users, `${key}User`, tx));
@@ -57,5 +77,8 @@ export const ofWords: Filter<Search> = async ({ words, seenCompany }, name, tx) 
     }
     clauses.push(joined(options, 'or'));
   }
-  return joined(clauses, 'and');
+  return joined(
+    [joined(clauses, 'and'), ...(await ofNames(named?.ids ?? [], search, `${name}Name`, tx))],
+    'or',
+  );
 };

@@ -39,9 +39,9 @@ test('the audit log can be filtered and exported, and shows only the changes of 
   expect(facets.entity).toContain('step');
 });
 
-test('a search finds changes by person, kind of record and id, alone and together', async () => {
+test('a search finds changes by person, kind of record, id and name', async () => {
   const { body } = await admin.call('POST', '/api/settings/insertStep', {
-    name: 'Buscado',
+    name: 'Paso buscado',
     description: null,
   });
   const { idStep } = body.data as { idStep: number };
@@ -51,11 +51,12 @@ test('a search finds changes by person, kind of record and id, alone and togethe
     return body.data as { entity: string; entityId: string; user: string }[];
   };
   const it = { entity: 'step', entityId: String(idStep), user: 'Ana Lucía Morales' };
-  for (const search of ['ana lucia', 'STE', `${idStep}`, `Morales step ${idStep}`])
+  for (const search of ['ana lucia', 'STE', `${idStep}`, `Morales step ${idStep}`, 'buscádo', 'paso bus'])
     expect(await found(search), search).toContainEqual(expect.objectContaining(it));
   expect(await found(`Morales company ${idStep}`)).toEqual([]);
   expect(await found('inexistente')).toEqual([]);
   expect(await found('step', other)).toEqual([]);
+  expect(await found('buscado', other)).toEqual([]);
   expect(await found('ana lucia', other)).toEqual([]);
 });
 
