@@ -40,6 +40,18 @@ test('a configured device ends with the success panel, which offers its page', a
   expect(sent('PUT', '/api/v4/twins/7/sensors/31')).toHaveLength(1);
 });
 
+test('the lot number of a new sensor is shown as it was typed and says that it takes digits only', async () => {
+  serve({ 'GET /api/processes/twin/7': found(twin({ TwinSensors: [] })) });
+  const { user } = await renderTwins(
+    <ConfigureDrawer opened idTwin={7} name="EB-0007" start="add" onClose={vi.fn()} />,
+  );
+  const lot = await screen.findByRole<HTMLInputElement>('textbox', { name: /Número de lote/ });
+  await user.type(lot, '2376');
+  expect(lot.value).toBe('2376');
+  const hint = document.getElementById(lot.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toBe('Solo dígitos');
+});
+
 test('new sensors have a row each, which can be removed again', async () => {
   serve({ 'GET /api/processes/twin/7': found(twin({ TwinSensors: [sensor] })) });
   const { user } = await renderTwins(

@@ -55,7 +55,7 @@ export function SensorFields({ at = '', sensor: before }: SensorFieldsProps) {
           before?.Firmware ? { value: before.Firmware.idFirmware, label: before.Firmware.name } : undefined
         }
       />
-      {before ? <TextField {...lot} /> : <NumberField {...lot} min={0} max={MAX_LOT} />}
+      {before ? <TextField {...lot} /> : <NumberField {...lot} digits max={MAX_LOT} />}
     </Beside>
   );
 }
