@@ -74,8 +74,12 @@ function useText({ entity, count, names }: Use, language: Language): string {
 
 function textOf(error: AppError | undefined, code: string, language: Language): string {
   if (error instanceof Invalid && code === 'INVALID') return invalidText(error.issues, language);
-  const uses = error instanceof Refused ? error.uses.map((use) => useText(use, language)) : [];
-  return message(language, 'error', code, { ...error?.params, uses: uses.join('; ') });
+  const { uses = [], path = '' } = error instanceof Refused ? error : {};
+  return message(language, 'error', code, {
+    ...error?.params,
+    field: fieldName(path, language),
+    uses: uses.map((use) => useText(use, language)).join('; '),
+  });
 }
 
 export function failureBody(
