@@ -11,6 +11,15 @@ import type { LockedTwin } from './twins.writes.ts';
 type SensorReferences = Omit<z.output<typeof sensorBody>, 'numberLot'>;
 export type TwinFacts = Omit<z.output<typeof twinBody>, 'station' | 'idCompany' | 'sensors'>;
 
+const MAX_NAMES = 3;
+
+/** Of several twins that are assigned or in transit the first are named. */
+export function busyRefusal(busy: readonly Pick<LockedTwin, 'name'>[]) {
+  const names = busy.slice(0, MAX_NAMES).map(({ name }) => name);
+  const more = busy.length - names.length;
+  return new Refused('TWIN_BUSY', { count: busy.length, names: names.join(', '), more }, { valid: true });
+}
+
 /** The company's temporary warehouses; if there are none, all its active ones. */
 export async function initialWarehousesOf(tx: Tx, idCompany: number): Promise<Set<number>> {
   const active = await tx

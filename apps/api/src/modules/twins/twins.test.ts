@@ -310,6 +310,13 @@ describe('changing', () => {
     const ids = free.map(({ idTwin }) => idTwin);
     const refused = await admin.call('PUT', '/api/v4/twins/states', body([...ids, assigned?.idTwin ?? 0]));
     expect(refused.body.code).toBe('TWIN_BUSY');
+    expect(refused.body.message).toMatch(new RegExp(`^«${assigned?.name}» está asignado`));
+    const busy = (await rows('assigned=true&limit=5')).sort((a, b) => a.idTwin - b.idTwin);
+    const allBusy = await admin.call('PUT', '/api/v4/twins/states', body(busy.map(({ idTwin }) => idTwin)));
+    const [first, second, third] = busy.map(({ name }) => name);
+    expect(allBusy.body.message).toBe(
+      `5 dispositivos están asignados o en tránsito: ${first}, ${second}, ${third} y 2 más. Ciérralos o recíbelos antes.`,
+    );
     expect((await read(ids[0] ?? 0)).state).toBe('Activo');
     const done = await admin.call('PUT', '/api/v4/twins/states', body(ids));
     expect(done.body.data).toEqual({ changed: 2 });
