@@ -82,6 +82,9 @@ function textOf(error: AppError | undefined, code: string, language: Language): 
   });
 }
 
+const refusedText = ({ rule, params }: Refused, language: Language) =>
+  rule && message(language, 'validation', rule, params);
+
 export function failureBody(
   error: unknown,
   language: Language,
@@ -99,7 +102,7 @@ export function failureBody(
     ...(appError instanceof Refused && appError.valid ? { valid: true as const } : {}),
     ...(appError instanceof Refused && appError.current !== undefined ? { current: appError.current } : {}),
     ...(appError instanceof Refused && appError.path
-      ? { issues: [{ path: appError.path, message: text }] }
+      ? { issues: [{ path: appError.path, message: refusedText(appError, language) ?? text }] }
       : {}),
     ...(appError instanceof Invalid
       ? {

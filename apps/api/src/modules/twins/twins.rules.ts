@@ -123,7 +123,8 @@ export async function checkPlaces(tx: Tx, facts: TwinFacts, { station, model, be
 /** A repeated sensor is refused with the text of the specification. */
 export async function checkSensors(tx: Tx, sensors: readonly SensorReferences[], before?: SensorReferences) {
   const ids = sensors.map(({ idSensor }) => idSensor);
-  if (new Set(ids).size < ids.length) throw new Refused('REPEATED', {}, { path: 'sensors' });
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  if (repeated >= 0) throw new Refused('REPEATED', {}, { path: `sensors.${repeated}.idSensor` });
   await checkChosen(tx, [
     { path: 'idSensor', table: 'sensor', id: 'idSensor', chosen: ids, kept: [before?.idSensor] },
     {

@@ -65,3 +65,35 @@ test('new sensors have a row each, which can be removed again', async () => {
   if (first) await user.click(first);
   expect(sensors()).toHaveLength(1);
 });
+
+test('a sensor that the device has, or that was chosen twice, is named and marked', async () => {
+  const { sent } = serve({
+    'GET /api/processes/twin/7': found(twin({ TwinSensors: [sensor] })),
+    'GET /api/v4/catalogues/sensor/choices': found(
+      [
+        { id: 4, name: 'Barómetro', color: null },
+        { id: 5, name: 'Pluviómetro', color: null },
+      ],
+      2,
+    ),
+  });
+  const { user } = await renderTwins(
+    <ConfigureDrawer opened idTwin={7} name="EB-0007" start="add" onClose={vi.fn()} />,
+  );
+  const sensors = () => screen.getAllByRole('combobox', { name: 'Sensor' });
+  const choose = async (row: number, name: string) => {
+    const field = sensors()[row];
+    if (field) await user.click(field);
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await user.click(await screen.findByRole('button', { name: 'Agregar Sensor' }));
+  await choose(0, 'Barómetro');
+  expect(screen.getByText('«Barómetro» ya está en este dispositivo')).toBeDefined();
+  await choose(0, 'Pluviómetro');
+  await choose(1, 'Pluviómetro');
+  expect(screen.queryByText(/ya está en este dispositivo/)).toBeNull();
+  expect(screen.getByText('«Pluviómetro» está repetido')).toBeDefined();
+  expect(sensors().map((one) => one.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  expect(sent('POST', '/api/processes/add/sensor')).toEqual([]);
+});
