@@ -45,7 +45,7 @@ export function createTwinSensorService(database: Database) {
     entity: 'twin',
     find: (tx, _actor, idTwin) => findTwin(tx, idTwin),
     lock: (tx, _actor, idTwin) => twinsToChange.later(tx, { ids: [idTwin] }),
-    facts: ({ TwinSensors }) => ({ sensors: TwinSensors.map(history) }),
+    facts: ({ name, TwinSensors }) => ({ name, sensors: TwinSensors.map(history) }),
   });
   const change = (actor: Actor, idTwin: number, work: (tx: Tx, before: TwinDetail) => Promise<void>) =>
     refusingDuplicates({}, () => twins.change(actor, idTwin, { action: 'sensors' }, work));

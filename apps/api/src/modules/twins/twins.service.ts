@@ -141,11 +141,12 @@ export function createTwinService(database: Database, movements: Movements) {
         .where(sql<boolean>`id_twin = any(${twins})`)
         .execute();
       await movements.record(tx, actor, { kind: 'state', twins, reason });
-      const changes = batch.map(({ idTwin, idCompany, state: before }) => ({
+      const changes = batch.map(({ idTwin, idCompany, name, state: before }) => ({
         entity: 'twin',
         id: idTwin,
         action: 'state',
         idCompany,
+        name,
         before: { state: before },
         after: { state, reason },
       }));
