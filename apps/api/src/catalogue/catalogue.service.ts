@@ -8,7 +8,7 @@ import { checkPair, checksOf, mayWrite, ownerOf, type Permit } from './catalogue
 import { anyTable, hasCompany, holdRow, type Row } from './catalogue.queries.ts';
 import { rowsOf } from './catalogue.rows.ts';
 import { catalogueStates } from './catalogue.states.ts';
-import { usesOf } from './catalogue.uses.ts';
+import { fieldReliedOn, usesOf } from './catalogue.uses.ts';
 import { insertRow, nextIdQuery, updateRow } from './catalogue.writes.ts';
 
 export function createCatalogueService(database: Database, catalogue: Catalogue, permit?: Permit) {
@@ -22,7 +22,8 @@ export function createCatalogueService(database: Database, catalogue: Catalogue,
     const uses = await usesOf(tx, catalogue, id);
     const name = String((await rows.mustFind(tx, actor, id))[catalogue.display]);
     const using = uses.filter(({ entity: using }) => using === table.replaceAll('_', '-'));
-    throw new Refused('IN_USE_FIXED', { name }, { valid: true, uses: using });
+    const path = await fieldReliedOn(tx, catalogue, violatedConstraint(error) ?? '');
+    throw new Refused('IN_USE_FIXED', { name }, { valid: true, uses: using, ...(path ? { path } : {}) });
   };
 
   /** The database has the last word on what is unique or in use; the error names the row that stands against it. */

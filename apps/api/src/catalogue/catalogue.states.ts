@@ -16,23 +16,28 @@ type Change = Parameters<typeof audit>[2];
 export function catalogueStates(database: Database, catalogue: Catalogue, permit?: Permit) {
   const { name: entity } = catalogue;
   const rows = rowsOf(database, catalogue);
+  /** Some catalogues are pairs without a name of their own. */
+  const nameOf = ({ [catalogue.display]: name }: Row) => (typeof name === 'string' ? name : undefined);
 
   const changeState = async (tx: Tx, actor: Actor, found: readonly Row[], state: State) => {
-    const companies = new Map(found.map((row) => [row[catalogue.id], companyOf(row, actor)]));
-    await permit?.(tx, actor, [...companies.keys()] as number[]);
-    const fixed = catalogue.permanent?.find((id) => companies.has(id));
+    const byId = new Map(found.map((row) => [Number(row[catalogue.id]), row]));
+    const ids = [...byId.keys()];
+    await permit?.(tx, actor, ids);
+    const fixed = catalogue.permanent?.find((id) => byId.has(id));
     if (fixed !== undefined && state === 'Inactivo') throw new Refused('LASTING');
-    const changed = await setColumn(tx, catalogue, [...companies.keys()] as number[], 'state', state);
-    const changes = changed.map(
-      ({ [catalogue.id]: id }): Change => ({
+    const changed = await setColumn(tx, catalogue, ids, 'state', state);
+    const changes = changed.map(({ [catalogue.id]: id }): Change => {
+      const row = byId.get(Number(id)) ?? {};
+      return {
         entity,
         id: Number(id),
         action: 'state',
-        idCompany: companies.get(id) ?? null,
+        idCompany: companyOf(row, actor),
+        name: nameOf(row),
         before: { state: state === 'Activo' ? 'Inactivo' : 'Activo' },
         after: { state },
-      }),
-    );
+      };
+    });
     auditAll(tx, actor, changes);
     return changed.length;
   };
@@ -89,6 +94,7 @@ export function catalogueStates(database: Database, catalogue: Catalogue, permit
             id,
             action: 'edit',
             idCompany: companyOf(before, actor),
+            name: nameOf(before),
             before: { [arranged]: before[arranged] },
             after: { [arranged]: position + 1 },
           });

@@ -2,6 +2,7 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import type { Use } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
+import { camel } from '../db/names.ts';
 
 interface Referrer {
   table: string;
@@ -68,4 +69,13 @@ export async function usesOf(tx: Tx, catalogue: Catalogue, id: number): Promise<
     });
   }
   return [...uses.values()];
+}
+
+/** The field that a foreign key of another table relies on besides the id. */
+export async function fieldReliedOn(tx: Tx, catalogue: Catalogue, constraint: string) {
+  const { rows } = await sql<{ column: string }>`
+    select f.attname as column from pg_constraint c
+    join pg_attribute f on f.attrelid = c.confrelid and f.attnum = any(c.confkey)
+    where c.conname = ${constraint} and c.confrelid = ${catalogue.table}::regclass`.execute(tx);
+  return rows.map(({ column }) => camel(column)).find((name) => name in catalogue.fields);
 }

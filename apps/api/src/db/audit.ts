@@ -9,6 +9,8 @@ interface Change {
   action: string;
   /** The company that the entry belongs to, if it is not the caller's. */
   idCompany?: number | null;
+  /** Name of the record, for changes whose fields do not include it. */
+  name?: string | undefined;
   before?: object | null;
   after?: object | null;
 }
@@ -19,7 +21,10 @@ const SECRET = /password|secret|token|hash|avatar/i;
 export const withoutSecrets = (record: object): string =>
   JSON.stringify(record, (key, value: unknown) => (SECRET.test(key) && value !== null ? '•••' : value));
 
-const visible = (record: object | null | undefined) => (record ? withoutSecrets(record) : null);
+const visible = (record: object | null | undefined, name: string | undefined) =>
+  record || name !== undefined
+    ? withoutSecrets({ ...(name === undefined ? {} : { name }), ...record })
+    : null;
 
 /** An audit row in its wire format. */
 export const presentChange = <Row extends { before: unknown; after: unknown }>(row: Row) => ({
@@ -77,8 +82,8 @@ export function auditAll(tx: Tx, actor: Context, changes: readonly Change[]): vo
       entity: change.entity,
       entityId: String(change.id),
       action: change.action,
-      before: visible(change.before),
-      after: visible(change.after),
+      before: visible(change.before, change.name),
+      after: visible(change.after, change.name),
       correlation: actor.correlation,
     };
   });

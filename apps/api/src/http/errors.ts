@@ -74,9 +74,16 @@ function useText({ entity, count, names }: Use, language: Language): string {
 
 function textOf(error: AppError | undefined, code: string, language: Language): string {
   if (error instanceof Invalid && code === 'INVALID') return invalidText(error.issues, language);
-  const uses = error instanceof Refused ? error.uses.map((use) => useText(use, language)) : [];
-  return message(language, 'error', code, { ...error?.params, uses: uses.join('; ') });
+  const { uses = [], path = '' } = error instanceof Refused ? error : {};
+  return message(language, 'error', code, {
+    ...error?.params,
+    field: fieldName(path, language),
+    uses: uses.map((use) => useText(use, language)).join('; '),
+  });
 }
+
+const refusedText = ({ rule, params }: Refused, language: Language) =>
+  rule && message(language, 'validation', rule, params);
 
 export function failureBody(
   error: unknown,
@@ -95,7 +102,7 @@ export function failureBody(
     ...(appError instanceof Refused && appError.valid ? { valid: true as const } : {}),
     ...(appError instanceof Refused && appError.current !== undefined ? { current: appError.current } : {}),
     ...(appError instanceof Refused && appError.path
-      ? { issues: [{ path: appError.path, message: text }] }
+      ? { issues: [{ path: appError.path, message: refusedText(appError, language) ?? text }] }
       : {}),
     ...(appError instanceof Invalid
       ? {

@@ -43,8 +43,20 @@ test('every error code and message that the server uses has a text', () => {
   ].map((match) => match[1] ?? '');
   const messageKeys = [...text.matchAll(/\bsay\(\s*'([A-Z_.]+)'/g)].map((match) => match[1] ?? '');
   expect(thrown.length).toBeGreaterThan(30);
-  const words = ['name', 'column', 'state', 'place', 'user', 'code', 'format', 'pair', 'uses', 'names'];
-  const numbers = ['seconds', 'limit', 'count', 'total', 'rows', 'columns', 'assignment'];
+  const words = [
+    'name',
+    'column',
+    'state',
+    'place',
+    'user',
+    'code',
+    'format',
+    'pair',
+    'uses',
+    'names',
+    'field',
+  ];
+  const numbers = ['seconds', 'limit', 'count', 'total', 'rows', 'columns', 'assignment', 'more'];
   const sample = {
     ...Object.fromEntries(words.map((word) => [word, ''])),
     ...Object.fromEntries(numbers.map((number) => [number, 1])),

@@ -9,7 +9,7 @@ import { OCTETS } from '@gemelo/contract/kit/bytes';
 import type { Method } from '@gemelo/contract/kit/endpoint';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
@@ -17,6 +17,7 @@ import type { ConnectionSettings } from '../db/pool.ts';
 import { DEMO_PASSWORD } from '../db/seed/people.ts';
 import { createVault } from '../security/vault.ts';
 import { atEnd } from './at-end.ts';
+import { unlabelledFields } from './audited-fields.ts';
 import { TEMPLATE, TEST_KEY } from './database-server.ts';
 
 async function onServer(statement: string) {
@@ -103,6 +104,7 @@ export async function openTestApp(
   { viaProxy = async (same) => same, background = false, connections }: TestAppOptions = {},
 ) {
   const connection = await cloneDatabase();
+  atEnd(async () => expect(await unlabelledFields(connection), 'labels of audited fields').toEqual([]));
   const owned = { ...inject('databaseOwner'), database: connection.database };
   const database = openDatabase({ ...(await viaProxy(owned)), guarded: true }, connections);
   const vault = createVault(TEST_KEY);

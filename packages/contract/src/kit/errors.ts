@@ -64,17 +64,20 @@ export class Refused extends AppError {
   readonly current: unknown;
   /** The affected field, if any. */
   readonly path: string | undefined;
+  /** What the field shows in place of the message: a key of `validation` in the locales. */
+  readonly rule: string | undefined;
   /** What stands against it: `{uses}` in the message. */
   readonly uses: readonly Use[];
   constructor(
     code: string,
     params?: MessageParams,
-    options: { valid?: boolean; current?: unknown; path?: string; uses?: readonly Use[] } = {},
+    options: { valid?: boolean; current?: unknown; path?: string; rule?: string; uses?: readonly Use[] } = {},
   ) {
     super(code, params);
     this.valid = options.valid ?? false;
     this.current = options.current;
     this.path = options.path;
+    this.rule = options.rule;
     this.uses = options.uses ?? [];
   }
 }

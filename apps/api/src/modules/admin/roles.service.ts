@@ -144,7 +144,7 @@ export function createRoleService(database: Database) {
         idRole,
         {
           permit: mayChange,
-          facts: ({ requiresTotp }) => ({ requiresTotp }),
+          facts: ({ name, requiresTotp }) => ({ name, requiresTotp }),
         },
         (tx) =>
           tx

@@ -116,18 +116,20 @@ export function createMoveService({
   ) => {
     for (const idWarehouse of new Set(locked.map(({ idDestination }) => idArrival ?? idDestination ?? 0))) {
       await lockWarehouse(tx, idWarehouse);
-      const twins = locked.filter((twin) => (idArrival ?? twin.idDestination) === idWarehouse).map(idOf);
+      const arriving = locked.filter((twin) => (idArrival ?? twin.idDestination) === idWarehouse);
+      const twins = arriving.map(idOf);
       await tx
         .updateTable('twin')
         .set({ idWarehouse, idDestination: null, ...moved })
         .where(sql<boolean>`id_twin = any(${twins})`)
         .execute();
       await movements.record(tx, actor, { kind: 'received', twins, reason: note });
-      const changes = twins.map((idTwin) => ({
+      const changes = arriving.map(({ idTwin, idCompany, name }) => ({
         entity: 'twin',
         id: idTwin,
         action: 'receive',
-        idCompany: locked[0]?.idCompany ?? null,
+        idCompany,
+        name,
         after: { idWarehouse, ...(note ? { note } : {}) },
       }));
       auditAll(tx, actor, changes);

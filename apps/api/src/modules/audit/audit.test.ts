@@ -60,6 +60,37 @@ test('a search finds changes by person, kind of record, id and name', async () =
   expect(await found('ana lucia', other)).toEqual([]);
 });
 
+test('changes that leave the name of a record alone tell it too, without counting it as changed', async () => {
+  const { body } = await admin.call('GET', '/api/processes/getTwinAll/1?limit=1&assigned=false&state=Activo');
+  const [{ idTwin, name } = { idTwin: 0, name: '' }] = body.data as { idTwin: number; name: string }[];
+  await admin.call('PUT', '/api/v4/twins/states', { state: 'Inactivo', reason: 'Revisión', ids: [idTwin] });
+  await admin.call('POST', '/api/processes/add/sensor', { idTwin, sensors: [{ idSensor: 4 }] });
+  await admin.call('POST', `/api/v4/twins/${idTwin}/clock`, { seconds: 60 });
+  await admin.call('POST', `/api/v4/twins/${idTwin}/quality-checks`, {
+    idTypeQualityControl: 1,
+    result: 'pass',
+    checkedOn: '2026-01-10',
+  });
+  const made = await admin.call('POST', '/api/settings/insertStep', { name: 'Nombrado', description: null });
+  const { idStep } = made.body.data as { idStep: number };
+  await admin.call('PUT', `/api/settings/inactiveStep/${idStep}`, { state: 'Inactivo' });
+
+  const namesOf = async (entity: string, id: number, actions: string) => {
+    const found = await admin.call(
+      'GET',
+      `/api/v4/audit?entity=${entity}&entityId=${id}&action=${actions}&limit=4`,
+    );
+    return (found.body.data as { action: string; before: object; after: object }[]).map(
+      ({ action, before, after }) => [action, before, after],
+    );
+  };
+  const named = (as: string) => expect.objectContaining({ name: as });
+  expect(await namesOf('twin', idTwin, 'state,sensors,clock,quality')).toEqual(
+    ['quality', 'clock', 'sensors', 'state'].map((action) => [action, named(name), named(name)]),
+  );
+  expect(await namesOf('step', idStep, 'state')).toEqual([['state', named('Nombrado'), named('Nombrado')]]);
+});
+
 test('the audit log never contains a password or its hash', async () => {
   await t.anyone('POST', '/api/auth/forgot-password', { email: 'admin@gemelo.test' });
   await admin.call('PUT', `/api/settings/user/change/password/${admin.user.uid}`, {

@@ -59,7 +59,7 @@ export function createFieldMenuService(database: Database) {
     entity: 'menu',
     find: (tx, _actor, idMenu) => findMenu(tx, idMenu),
     lock: rowLock('menu', 'idMenu'),
-    facts: holdersOf,
+    facts: ({ name, users, activities }) => ({ name, users, activities }),
   });
 
   const change = async (

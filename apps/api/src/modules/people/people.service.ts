@@ -163,7 +163,8 @@ export function createPeopleService(database: Database, accounts: AccountService
         const person = await people.mustFind(tx, actor, idUser);
         await mayManage(tx, actor, person);
         await accounts.invite(tx, person, language);
-        await audit(tx, actor, { entity: 'user', id: idUser, action: 'invite', idCompany: person.idCompany });
+        const { name, idCompany } = person;
+        await audit(tx, actor, { entity: 'user', id: idUser, action: 'invite', idCompany, name });
         return null;
       }),
 

@@ -98,7 +98,7 @@ const faultsOf = prepared<OfTwin>()((db, { idTwin }) =>
     .orderBy('lastAt', 'desc'),
 );
 const ownerOf = prepared<OfTwin>()((db, { idTwin }) =>
-  db.selectFrom('twin').select('idCompany').where('idTwin', '=', idTwin),
+  db.selectFrom('twin').select(['idTwin', 'idCompany', 'name']).where('idTwin', '=', idTwin),
 );
 export const findOwner = (tx: Tx, idTwin: number) => ownerOf.first(tx, { idTwin });
 

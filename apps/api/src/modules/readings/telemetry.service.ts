@@ -21,12 +21,11 @@ export function createTelemetryService(database: Database, remapping: Remapping)
   const note = (
     tx: Tx,
     actor: Actor,
-    idTwin: number,
-    idCompany: number,
+    { idTwin, idCompany, name }: { idTwin: number; idCompany: number; name: string },
     action: string,
     before: object | null,
     after: object | null,
-  ) => audit(tx, actor, { entity: 'twin', id: idTwin, action, idCompany, before, after });
+  ) => audit(tx, actor, { entity: 'twin', id: idTwin, action, idCompany, name, before, after });
 
   return {
     read: (actor: Actor, idTwin: number) =>
@@ -43,7 +42,7 @@ export function createTelemetryService(database: Database, remapping: Remapping)
       { key, ...wanted }: { key: string; idSensorTwin: number; idMeasurement: number },
     ) {
       await database.transaction(actor, async (tx) => {
-        const { idCompany } = await mustFindTwin(tx, idTwin);
+        const twin = await mustFindTwin(tx, idTwin);
         const target = await findTarget(tx, idTwin, wanted);
         if (!target && !(await hasSensor(tx, idTwin, wanted.idSensorTwin)))
           throw new NotFound('twin-sensor', wanted.idSensorTwin);
@@ -51,10 +50,10 @@ export function createTelemetryService(database: Database, remapping: Remapping)
         const before = await keyOf(tx, idTwin, key);
         await tx
           .insertInto('twinKey')
-          .values({ idTwin, key, idCompany, ...wanted })
+          .values({ idTwin, key, idCompany: twin.idCompany, ...wanted })
           .onConflict((conflict) => conflict.columns(['idTwin', 'key']).doUpdateSet(wanted))
           .execute();
-        await note(tx, actor, idTwin, idCompany, 'keys', before ? { key, ...before } : null, {
+        await note(tx, actor, twin, 'keys', before ? { key, ...before } : null, {
           key,
           ...wanted,
         });
@@ -64,41 +63,38 @@ export function createTelemetryService(database: Database, remapping: Remapping)
 
     unmapKey: (actor: Actor, idTwin: number, key: string) =>
       database.transaction(actor, async (tx) => {
-        const { idCompany } = await mustFindTwin(tx, idTwin);
+        const twin = await mustFindTwin(tx, idTwin);
         const before = await keyOf(tx, idTwin, key);
         if (!before) return null;
         await tx.deleteFrom('twinKey').where('idTwin', '=', idTwin).where('key', '=', key).execute();
-        await note(tx, actor, idTwin, idCompany, 'keys', { key, ...before }, null);
+        await note(tx, actor, twin, 'keys', { key, ...before }, null);
         return null;
       }),
 
     async correctClock(actor: Actor, idTwin: number, seconds: number) {
-      const { idCompany } = await database.read(actor, (tx) => mustFindTwin(tx, idTwin));
+      const twin = await database.read(actor, (tx) => mustFindTwin(tx, idTwin));
       const moved = await remapping.correctClock(idTwin, seconds);
-      await database.transaction(actor, (tx) =>
-        note(tx, actor, idTwin, idCompany, 'clock', null, { seconds, moved }),
-      );
+      await database.transaction(actor, (tx) => note(tx, actor, twin, 'clock', null, { seconds, moved }));
       return { moved };
     },
 
     dismiss: (actor: Actor, idTwin: number, key: string, reason: UnmappedReason) =>
       database.transaction(actor, async (tx) => {
-        const { idCompany } = await mustFindTwin(tx, idTwin);
+        const twin = await mustFindTwin(tx, idTwin);
         const dismissed = await dropUnmapped(tx, idTwin, key, reason);
-        if (dismissed > 0)
-          await note(tx, actor, idTwin, idCompany, 'dismiss', { key, reason, count: dismissed }, null);
+        if (dismissed > 0) await note(tx, actor, twin, 'dismiss', { key, reason, count: dismissed }, null);
         return { dismissed };
       }),
 
     dismissFaults: (actor: Actor, idTwin: number) =>
       database.transaction(actor, async (tx) => {
-        const { idCompany } = await mustFindTwin(tx, idTwin);
+        const twin = await mustFindTwin(tx, idTwin);
         const gone = await tx
           .deleteFrom('deviceFault')
           .where('idTwin', '=', idTwin)
           .returning(['reason', 'count'])
           .execute();
-        if (gone.length > 0) await note(tx, actor, idTwin, idCompany, 'dismiss', { faults: gone }, null);
+        if (gone.length > 0) await note(tx, actor, twin, 'dismiss', { faults: gone }, null);
         return null;
       }),
   };

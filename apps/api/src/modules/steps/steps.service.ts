@@ -47,7 +47,7 @@ export function createStepService(database: Database) {
     entity: 'step',
     find: (tx, _actor, idStep) => findStep(tx, idStep),
     lock: rowLock('step', 'idStep'),
-    facts: ({ instructions }) => ({ instructions: instructions.map(({ text }) => text) }),
+    facts: ({ name, instructions }) => ({ name, instructions: instructions.map(({ text }) => text) }),
   });
 
   /** Steps are shared: only the operator's company may change them. */

@@ -334,7 +334,7 @@ test('a type, a priority and a state count the tickets that use them', async () 
   }
 });
 
-test('the category of a state in use cannot change, and the refusal counts its tickets', async () => {
+test('the category of a state in use cannot change, and the refusal names the field and counts its tickets', async () => {
   const { TicketState } = await openTicket(keeper);
   const { body: list } = await admin.call('GET', '/api/settings/getTicketState?limit=200');
   const state = (list.data as { idTicketState: number; version: number; color: string | null }[]).find(
@@ -350,7 +350,8 @@ test('the category of a state in use cannot change, and the refusal counts its t
   const { status, body } = await change('done');
   expect([status, body.code, body.valid]).toEqual([409, 'IN_USE_FIXED', true]);
   expect(body.message).toMatch(
-    new RegExp(`^«${TicketState.name}» está en uso y ese dato no se puede cambiar: \\d+ tickets? \\(`),
+    new RegExp(`^«${TicketState.name}» está en uso y «Categoría» no se puede cambiar: \\d+ tickets? \\(`),
   );
+  expect(body.issues).toEqual([{ path: 'category', message: body.message }]);
   expect((await change(TicketState.category)).status).toBe(200);
 });

@@ -111,7 +111,7 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
       refusingDuplicates(async () => {
         const write = async (expected: number, token: string | null) => {
           const action = token === null ? 'state' : 'renew';
-          const facts = ({ state: shown }: FoundToken) => ({ state: shown });
+          const facts = ({ twinName, state: shown }: FoundToken) => ({ twin: twinName, state: shown });
           const rules = { version: expected, current, action, facts };
           const changed = await tokens.change(actor, idToken, rules, (tx) =>
             tx
@@ -141,8 +141,8 @@ export function createTokenService(database: Database, vault: Vault, platforms: 
     /** The audit entry is written before the token is returned. */
     reveal: (actor: Actor, idToken: number) =>
       database.transaction(actor, async (tx) => {
-        const { tokenSecret, idCompany } = await tokens.mustFind(tx, actor, idToken);
-        await audit(tx, actor, { entity: 'token', id: idToken, action: 'reveal', idCompany });
+        const { tokenSecret, idCompany, twinName: name } = await tokens.mustFind(tx, actor, idToken);
+        await audit(tx, actor, { entity: 'token', id: idToken, action: 'reveal', idCompany, name });
         return { token: vault.open(tokenSecret) };
       }),
   };

@@ -31,6 +31,7 @@ const selectChecks = (db: Builder) =>
       'k.idUser',
       'u.name as userName',
       't.name as typeName',
+      sql<string>`(select w.name from twin w where w.id_twin = k.id_twin)`.as('twinName'),
     ]);
 export type FoundCheck = Awaited<ReturnType<ReturnType<typeof selectChecks>['executeTakeFirstOrThrow']>>;
 
@@ -39,6 +40,7 @@ export const presentCheck = ({
   idUser,
   userName,
   typeName,
+  twinName: __,
   ...row
 }: FoundCheck): QualityCheck => ({
   ...row,

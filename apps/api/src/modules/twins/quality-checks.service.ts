@@ -70,6 +70,7 @@ export function createQualityCheckService(database: Database) {
       id: after.idTwin,
       action: 'quality',
       idCompany: after.idCompany,
+      name: after.twinName,
       ...(before ? { before: factsOf(before) } : {}),
       after: factsOf(after),
     });

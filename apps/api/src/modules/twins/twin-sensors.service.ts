@@ -31,6 +31,12 @@ export async function writeSensors(
     .execute();
 }
 
+/** A sensor that the twin already has is named at its field. */
+function refuseCarried(carried: readonly TwinSensor[], idSensor: number, path: string) {
+  const twice = carried.find((sensor) => sensor.idSensor === idSensor);
+  if (twice) throw new Refused('REPEATED', { name: twice.Sensor.name }, { path, rule: 'carried' });
+}
+
 const history = ({ Sensor, Certification, Firmware, numberLot }: TwinSensor) =>
   [Sensor.name, Certification?.name, Firmware?.name, numberLot].filter(Boolean).join(' · ');
 
@@ -39,7 +45,7 @@ export function createTwinSensorService(database: Database) {
     entity: 'twin',
     find: (tx, _actor, idTwin) => findTwin(tx, idTwin),
     lock: (tx, _actor, idTwin) => twinsToChange.later(tx, { ids: [idTwin] }),
-    facts: ({ TwinSensors }) => ({ sensors: TwinSensors.map(history) }),
+    facts: ({ name, TwinSensors }) => ({ name, sensors: TwinSensors.map(history) }),
   });
   const change = (actor: Actor, idTwin: number, work: (tx: Tx, before: TwinDetail) => Promise<void>) =>
     refusingDuplicates({}, () => twins.change(actor, idTwin, { action: 'sensors' }, work));
@@ -57,8 +63,10 @@ export function createTwinSensorService(database: Database) {
 
   return {
     add: (actor: Actor, idTwin: number, sensors: readonly NewSensor[]) =>
-      change(actor, idTwin, async (tx, { idCompany }) => {
+      change(actor, idTwin, async (tx, { idCompany, TwinSensors }) => {
         await checkSensors(tx, sensors);
+        for (const [index, { idSensor }] of sensors.entries())
+          refuseCarried(TwinSensors, idSensor, `sensors.${index}.idSensor`);
         await writeSensors(tx, { idTwin, idCompany }, sensors);
       }),
 
@@ -72,6 +80,7 @@ export function createTwinSensorService(database: Database) {
         const sensor = await mustHave(tx, idTwin, idSensorTwin);
         if (sensor.version !== version) throw new Refused('STALE', {}, { current: before });
         await checkSensors(tx, [body], sensor);
+        if (body.idSensor !== sensor.idSensor) refuseCarried(before.TwinSensors, body.idSensor, 'idSensor');
         await tx
           .updateTable('twinSensor')
           .set({ ...columns(body), ...moved })

@@ -11,6 +11,15 @@ import type { LockedTwin } from './twins.writes.ts';
 type SensorReferences = Omit<z.output<typeof sensorBody>, 'numberLot'>;
 export type TwinFacts = Omit<z.output<typeof twinBody>, 'station' | 'idCompany' | 'sensors'>;
 
+const MAX_NAMES = 3;
+
+/** Of several twins that are assigned or in transit the first are named. */
+export function busyRefusal(busy: readonly Pick<LockedTwin, 'name'>[]) {
+  const names = busy.slice(0, MAX_NAMES).map(({ name }) => name);
+  const more = busy.length - names.length;
+  return new Refused('TWIN_BUSY', { count: busy.length, names: names.join(', '), more }, { valid: true });
+}
+
 /** The company's temporary warehouses; if there are none, all its active ones. */
 export async function initialWarehousesOf(tx: Tx, idCompany: number): Promise<Set<number>> {
   const active = await tx
@@ -114,7 +123,8 @@ export async function checkPlaces(tx: Tx, facts: TwinFacts, { station, model, be
 /** A repeated sensor is refused with the text of the specification. */
 export async function checkSensors(tx: Tx, sensors: readonly SensorReferences[], before?: SensorReferences) {
   const ids = sensors.map(({ idSensor }) => idSensor);
-  if (new Set(ids).size < ids.length) throw new Refused('REPEATED', {}, { path: 'sensors' });
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  if (repeated >= 0) throw new Refused('REPEATED', {}, { path: `sensors.${repeated}.idSensor` });
   await checkChosen(tx, [
     { path: 'idSensor', table: 'sensor', id: 'idSensor', chosen: ids, kept: [before?.idSensor] },
     {

@@ -14,6 +14,7 @@ import { writeSensors } from './twin-sensors.service.ts';
 import { type TwinFilters, twinList } from './twins.lists.ts';
 import { findNewTwin, findTwin, seesTwin } from './twins.queries.ts';
 import {
+  busyRefusal,
   checkPlaces,
   checkSensors,
   initialWarehousesOf,
@@ -115,8 +116,7 @@ export function createTwinService(database: Database, movements: Movements) {
   /** A place is edited by hand only while the twin is still in an initial warehouse. */
   const checkMove = async (tx: Tx, before: LockedTwin, idWarehouse: number) => {
     if (idWarehouse === before.idWarehouse) return false;
-    if (before.idTwinAssignment !== null || before.idDestination !== null)
-      throw new Refused('TWIN_BUSY', { name: before.name }, { valid: true });
+    if (before.idTwinAssignment !== null || before.idDestination !== null) throw busyRefusal([before]);
     const initialWarehouses = await initialWarehousesOf(tx, before.idCompany);
     if (!initialWarehouses.has(before.idWarehouse)) throw new Refused('TWIN_LEFT', {}, { valid: true });
     return true;
@@ -130,8 +130,8 @@ export function createTwinService(database: Database, movements: Movements) {
   ): Promise<number> => {
     const locked = await lockTwins(tx, ids);
     const changing = locked.filter((twin) => twin.state !== state);
-    const busy = changing.find((twin) => twin.idTwinAssignment !== null || twin.idDestination !== null);
-    if (busy && state === 'Inactivo') throw new Refused('TWIN_BUSY', { name: busy.name }, { valid: true });
+    const busy = changing.filter((twin) => twin.idTwinAssignment !== null || twin.idDestination !== null);
+    if (busy.length > 0 && state === 'Inactivo') throw busyRefusal(busy);
     for (let from = 0; from < changing.length; from += BATCH_SIZE) {
       const batch = changing.slice(from, from + BATCH_SIZE);
       const twins = batch.map(({ idTwin }) => idTwin);
@@ -141,11 +141,12 @@ export function createTwinService(database: Database, movements: Movements) {
         .where(sql<boolean>`id_twin = any(${twins})`)
         .execute();
       await movements.record(tx, actor, { kind: 'state', twins, reason });
-      const changes = batch.map(({ idTwin, idCompany, state: before }) => ({
+      const changes = batch.map(({ idTwin, idCompany, name, state: before }) => ({
         entity: 'twin',
         id: idTwin,
         action: 'state',
         idCompany,
+        name,
         before: { state: before },
         after: { state, reason },
       }));

@@ -106,11 +106,24 @@ describe('registering', () => {
       twin({ sensors: [{ idSensor: 1 }, { idSensor: 1 }] }),
     );
     expect(twice.body.message).toBe('Algunos de datos que seleccionaste estan repetidos');
+    expect(twice.body.issues[0]?.path).toBe('sensors.1.idSensor');
     const again = await admin.call('POST', '/api/processes/add/sensor', {
       idTwin: made.idTwin,
       sensors: [{ idSensor: 1 }],
     });
-    expect(again.body.code).toBe('REPEATED');
+    const refusal = 'Algunos de datos que seleccionaste estan repetidos';
+    const named = '«Temperatura y humedad» ya está en este dispositivo';
+    expect(again.body).toMatchObject({
+      code: 'REPEATED',
+      message: refusal,
+      issues: [{ path: 'sensors.0.idSensor', message: named }],
+    });
+    const { idSensorTwin, version } = made.TwinSensors[1] ?? { idSensorTwin: 0, version: 0 };
+    const changed = await admin.call('PUT', `/api/v4/twins/${made.idTwin}/sensors/${idSensorTwin}`, {
+      idSensor: 1,
+      version,
+    });
+    expect(changed.body).toMatchObject({ message: refusal, issues: [{ path: 'idSensor', message: named }] });
   });
 
   test('refuses a MAC in use in any company and a name in use in the own company', async () => {
@@ -310,6 +323,13 @@ describe('changing', () => {
     const ids = free.map(({ idTwin }) => idTwin);
     const refused = await admin.call('PUT', '/api/v4/twins/states', body([...ids, assigned?.idTwin ?? 0]));
     expect(refused.body.code).toBe('TWIN_BUSY');
+    expect(refused.body.message).toMatch(new RegExp(`^«${assigned?.name}» está asignado`));
+    const busy = (await rows('assigned=true&limit=5')).sort((a, b) => a.idTwin - b.idTwin);
+    const allBusy = await admin.call('PUT', '/api/v4/twins/states', body(busy.map(({ idTwin }) => idTwin)));
+    const [first, second, third] = busy.map(({ name }) => name);
+    expect(allBusy.body.message).toBe(
+      `5 dispositivos están asignados o en tránsito: ${first}, ${second}, ${third} y 2 más. Ciérralos o recíbelos antes.`,
+    );
     expect((await read(ids[0] ?? 0)).state).toBe('Activo');
     const done = await admin.call('PUT', '/api/v4/twins/states', body(ids));
     expect(done.body.data).toEqual({ changed: 2 });

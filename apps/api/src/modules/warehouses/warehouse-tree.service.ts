@@ -114,7 +114,7 @@ export function createWarehouseTreeService(database: Database) {
     entity: 'warehouse',
     find: (tx, _actor, idWarehouse) => findDetail(tx, idWarehouse),
     lock: rowLock('warehouse', 'idWarehouse'),
-    facts: namesInTree,
+    facts: (detail) => ({ name: detail.name, ...namesInTree(detail) }),
   });
   const rebuild = (
     actor: Actor,

@@ -82,7 +82,7 @@ export function createWarehouseService(database: Database) {
       warehouses.change(
         actor,
         idWarehouse,
-        { action: 'state', facts: ({ state: shown }) => ({ state: shown }) },
+        { action: 'state', facts: ({ name, state: shown }) => ({ name, state: shown }) },
         async (tx, { name }) => {
           const count = state === 'Inactivo' ? await twinsAt(tx, { idWarehouse }) : 0;
           if (count > 0) throw new Refused('PLACE_OCCUPIED', { name, count }, { valid: true });
@@ -96,7 +96,7 @@ export function createWarehouseService(database: Database) {
 
     assignUsers: (actor: Actor, idWarehouse: number, users: readonly number[]) =>
       database.transaction(actor, async (tx) => {
-        const { idCompany } = await warehouses.hold(tx, actor, idWarehouse);
+        const { idCompany, name: warehouse } = await warehouses.hold(tx, actor, idWarehouse);
         const idUsers = [...new Set(users)];
         const before = await usersOf(tx, idWarehouse);
         const agents = await selectAgents(tx).where('u.idCompany', '=', idCompany).execute();
@@ -115,6 +115,7 @@ export function createWarehouseService(database: Database) {
           id: idWarehouse,
           action: 'users',
           idCompany,
+          name: warehouse,
           before: { users: before.map(({ name }) => name) },
           after: { users: after.map(({ name }) => name) },
         });

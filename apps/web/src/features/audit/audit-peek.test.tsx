@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderAdministration } from '../../test/render-administration.tsx';
 import { found, serve } from '../../test/render-catalogue.tsx';
 import { AuditPeek } from './audit-peek.tsx';
-import type { AuditRow } from './audit-row.ts';
+import { type AuditRow, nameIn } from './audit-row.ts';
 
 const row: AuditRow = {
   idAudit: 5,
@@ -44,6 +44,15 @@ test('a change is shown field by field, with names in place of ids', async () =>
   expect(within(table).queryByRole('row', { name: /Nombre/ })).toBeNull();
 });
 
+test.each([
+  [{ title: 'Fuga' }, null],
+  [null, { place: 'Bodega Norte' }],
+  [{ twin: 'EB-0007', state: 'Activo' }, null],
+  [null, { label: 'Mapa' }],
+])('a record is called by what names it in %j or %j', (before, after) => {
+  expect(nameIn({ ...row, before, after })).toBe(Object.values(before ?? after ?? {})[0]);
+});
+
 test('actions on assignments have texts', async () => {
   serve({});
   await renderAdministration(
@@ -53,4 +62,36 @@ test('actions on assignments have texts', async () => {
   );
   expect(await screen.findByRole('heading', { name: /^Cerró/ })).toBeDefined();
   expect(screen.getByText(/^Asignación/)).toBeDefined();
+});
+
+test('values are shown in the words of the reader: choices, days, moments, switches and records within', async () => {
+  serve({});
+  const after = {
+    result: 'pass',
+    checkedOn: '2026-11-16',
+    until: '2026-11-16T18:00:00.000Z',
+    shared: false,
+    twinType: 'Fijo',
+    presence: 'bussy',
+    Twin: { idTwin: 7, name: 'EB-0007' },
+    Assignee: 'pass',
+  };
+  await renderAdministration(
+    <AuditPeek row={{ ...row, entity: 'twin', action: 'quality', before: null, after }} />,
+  );
+  const table = await screen.findByRole('table');
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) => [...one.children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ['Resultado', '—', 'Aprobado'],
+    ['Fecha del control', '—', '16 de noviembre de 2026'],
+    ['Hasta', '—', expect.stringMatching(/^16\/11\/2026, 12:00/)],
+    ['Compartida', '—', 'No'],
+    ['Tipo', '—', 'Fijo'],
+    ['Presencia', '—', 'Ocupado'],
+    ['Dispositivo', '—', 'EB-0007'],
+    ['Asignado a', '—', 'pass'],
+  ]);
 });

@@ -4,11 +4,13 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFieldWords } from '../../catalogue/catalogue-words.ts';
 import { useName } from '../../catalogue/names.tsx';
+import { useFormat } from '../../lib/format.ts';
 import { useRead } from '../../lib/query.ts';
 import { useCan } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import classes from './audit.module.css';
+import { useAuditWords } from './audit-words.ts';
 import { type Difference, partsOf } from './differences.ts';
 import { catalogueBehind } from './references.ts';
 
@@ -25,8 +27,13 @@ function usePermissionName(wanted: boolean): (id: unknown) => string {
   };
 }
 
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 function useShown(entity: string, name: string): (value: unknown) => ReactNode {
   const { t } = useTranslation();
+  const format = useFormat();
+  const words = useAuditWords();
   const of = catalogueBehind(entity, name);
   const named = useName(of);
   const permission = usePermissionName(name === 'permissions');
@@ -37,7 +44,9 @@ function useShown(entity: string, name: string): (value: unknown) => ReactNode {
     if (name === 'permissions') return permission(value);
     if (of && typeof value === 'number') return named(value);
     if (typeof value === 'object') return JSON.stringify(value);
-    return String(value);
+    if (typeof value !== 'string') return String(value);
+    if (isDay.test(value)) return format.date(value);
+    return isMoment.test(value) ? format.moment(value) : words.value(name, value);
   };
 }
 

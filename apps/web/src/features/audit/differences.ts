@@ -12,11 +12,18 @@ export interface Difference {
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A record within another is shown by its name. */
+const nameOrSelf = (value: unknown) =>
+  isPlain(value) && typeof value.name === 'string' ? value.name : value;
+
 /** Flattens nested fields to dotted names. */
 function flat(fields: Fields | null): Fields {
-  const entries = Object.entries(fields ?? {}).flatMap(([name, value]): [string, unknown][] =>
-    isPlain(value) ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one]) : [[name, value]],
-  );
+  const entries = Object.entries(fields ?? {}).flatMap(([name, nested]): [string, unknown][] => {
+    const value = Array.isArray(nested) ? nested.map(nameOrSelf) : nameOrSelf(nested);
+    return isPlain(value)
+      ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one])
+      : [[name, value]];
+  });
   return Object.fromEntries(entries);
 }
 

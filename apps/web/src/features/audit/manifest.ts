@@ -10,5 +10,5 @@ export const audit: Area = {
   screens: {
     audit: { path: '/admin/auditoría', load: () => import('./audit-screen.tsx').then((m) => m.AuditScreen) },
   },
-  texts: ['audit', 'catalogues'],
+  texts: ['audit', 'catalogues', 'parts'],
 };

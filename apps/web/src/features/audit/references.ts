@@ -10,6 +10,9 @@ const undeclared: Record<string, string> = {
   pages: 'page',
   modules: 'module',
   activities: 'activity',
+  idTwinModel: 'twin-model',
+  idStation: 'station',
+  idMeasurement: 'measurement',
 };
 
 /** The catalogue with the names of a field's ids. */

@@ -27,11 +27,11 @@ export function useTwinState() {
   const one = useWrite(twinState, outcome);
   const many = useWrite(twinStates, outcome);
 
-  const why = (state: State, title: string) => {
+  const why = (state: State, count: number, title: string) => {
     const verb = state === 'Activo' ? 'activate' : 'inactivate';
     return justify({
       title,
-      text: t(`twins.${verb}.text`),
+      text: t(`twins.${verb}.text`, { count }),
       label: t('contract:field.reason'),
       danger: state === 'Inactivo',
       icon: state,
@@ -43,7 +43,7 @@ export function useTwinState() {
     toggle: async ({ idTwin, name, state: now }: NamedTwin) => {
       const state = now === 'Activo' ? 'Inactivo' : 'Activo';
       const verb = state === 'Activo' ? 'activate' : 'inactivate';
-      const reason = await why(state, t(`catalogues.${verb}.one`, { name }));
+      const reason = await why(state, 1, t(`catalogues.${verb}.one`, { name }));
       if (reason !== null) one.mutate({ params: { id: idTwin }, body: { state, reason } });
     },
 
@@ -51,7 +51,7 @@ export function useTwinState() {
     set: async (state: State, target: BulkTarget<NamedTwin>, idCompany: number): Promise<boolean> => {
       const verb = state === 'Activo' ? 'activate' : 'inactivate';
       const count = target.kind === 'ids' ? target.ids.length : target.total;
-      const reason = await why(state, t(`twins.${verb}.many`, { count }));
+      const reason = await why(state, count, t(`twins.${verb}.many`, { count }));
       if (reason === null) return false;
       const which =
         target.kind === 'ids' ? { ids: target.ids.map(Number) } : { match: target.query, idCompany };

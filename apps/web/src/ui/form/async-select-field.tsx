@@ -21,13 +21,15 @@ interface AsyncSelectFieldProps<E extends AnyEndpoint> extends FieldProps {
   onChosen?: (row: RowOf<E> | null) => void;
   /** Explains why a search may have no results. */
   nothing?: string;
+  /** Error of a choice that the schema cannot judge, from its label. */
+  problem?: ((chosen: string) => string) | undefined;
 }
 
 const SHOWN = 50;
 
 /** A select with server-side search. */
 export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldProps<E>) {
-  const { endpoint, input, option, initial, onChosen } = props;
+  const { endpoint, input, option, initial, onChosen, problem } = props;
   const { t } = useTranslation();
   const clearButton = useClearButton();
   const textOf = useErrorText();
@@ -66,7 +68,7 @@ export function AsyncSelectField<E extends AnyEndpoint>(props: AsyncSelectFieldP
       value={field.value ?? null}
       onChange={choose}
       label={label}
-      error={error}
+      error={error ?? (selected.current && problem?.(selected.current.label))}
       placeholder={props.placeholder ?? t('ui.select.placeholder')}
       data={options}
       searchable

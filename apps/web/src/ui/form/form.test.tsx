@@ -122,6 +122,21 @@ describe('a form', () => {
     expect(screen.queryByText('Faltan datos')).toBeNull();
   });
 
+  test('shows a refusal above the fields as well where its field says something else', async () => {
+    const { user } = await showPerson(() => {
+      throw new ApiFailure(409, {
+        code: 'REPEATED',
+        message: 'Hay datos repetidos',
+        issues: [{ path: 'name', message: '«Ana» está repetido' }],
+      });
+    });
+    await user.type(screen.getByLabelText('Nombre'), 'Ana');
+    await user.type(screen.getByLabelText('Correo'), 'ana@gemelo.test');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Hay datos repetidos');
+    expect(screen.getByText('«Ana» está repetido')).toBeDefined();
+  });
+
   test('shows an error without a field above the fields', async () => {
     const { user } = await showPerson(() => {
       throw new ApiFailure(409, { code: 'REFUSED', message: 'La bodega está cerrada' });

@@ -58,7 +58,10 @@ export function Form<S extends Schema>(props: FormProps<S>) {
     shown.forEach(({ path, message }, index) => {
       form.setError(fieldOf(path) as never, { type: 'server', message }, { shouldFocus: index === 0 });
     });
-    if (shown.length > 0 && shown.length === issues.length) return;
+    // A refusal is shown above as well where its sentence says more than its field does.
+    const isSaid =
+      !(error instanceof ApiFailure) || error.status !== 409 || shown[0]?.message === error.message;
+    if (shown.length > 0 && shown.length === issues.length && isSaid) return;
     if (onFailure) onFailure(error);
     else form.setError('root.server', { type: 'server', message: textOf(error, otherwise) });
   };

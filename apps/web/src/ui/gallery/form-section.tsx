@@ -85,7 +85,7 @@ function SampleForm({ onCancel }: { onCancel?: () => void }) {
         placeholder="AA:BB:CC:DD:EE:FF"
         description="Con o sin separadores"
       />
-      <NumberField name="idStation" label="Estación" min={1} />
+      <NumberField name="idStation" label="Estación" digits min={1} />
       <SelectField name="idModel" label="Modelo" options={models} />
       <MultiSelectField name="segments" label="Segmentos" options={models} />
       <AsyncSelectField

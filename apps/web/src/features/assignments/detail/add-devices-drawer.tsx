@@ -44,7 +44,7 @@ export function AddDevicesDrawer({
         defaultValues={{ twins: [blankRow] }}
         otherwise="REQUEST_NOT_DONE"
         onSubmit={async ({ twins }, form) => {
-          checkRepetition(twins, form as never);
+          checkRepetition(twins);
           await mutateAsync({
             body: { idAssignment: assignment.idAssignment, twins: twinsOf(twins) },
           }).catch((failure: ApiFailure) => {

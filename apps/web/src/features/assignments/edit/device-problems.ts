@@ -1,20 +1,17 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiFailure } from '../../../lib/api.ts';
+import { repeatedAt } from '../../../lib/repeated.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { type DeviceRow, repeatedIn } from './device-row.ts';
+import type { DeviceRow } from './device-row.ts';
 
 type AnyForm<V extends FieldValues> = UseFormReturn<V, unknown, never>;
 
-/** Reports duplicate devices before the form is submitted. */
+/** Reports duplicate devices, which their rows mark, before the form is submitted. */
 export function useNoRepetition() {
   const { t } = useTranslation();
-  return <V extends FieldValues>(rows: readonly DeviceRow[], form: AnyForm<V>) => {
-    const repeated = repeatedIn(rows);
-    if (repeated.length === 0) return;
-    const message = t('contract:error.REPEATED');
-    for (const index of repeated)
-      form.setError(`twins.${index}.idTwin` as Path<V>, { type: 'repeated', message });
-    throw new ApiFailure(409, { code: 'REPEATED', message });
+  return (rows: readonly DeviceRow[]) => {
+    if (repeatedAt(rows.map(({ idTwin }) => idTwin)).length > 0)
+      throw new ApiFailure(409, { code: 'REPEATED', message: t('contract:error.REPEATED') });
   };
 }
 

@@ -32,9 +32,3 @@ export const twinsOf = (rows: readonly DeviceRow[]) =>
     additionalInformation: infoOf(row),
     ...(row.justification ? { justification: row.justification } : {}),
   }));
-
-/** Indexes of devices that repeat an earlier one. */
-export const repeatedIn = (rows: readonly Pick<DeviceRow, 'idTwin'>[]): number[] =>
-  rows.flatMap(({ idTwin }, index) =>
-    rows.findIndex((row) => row.idTwin === idTwin) < index ? [index] : [],
-  );

@@ -1,7 +1,8 @@
 import { freeTwins } from '@gemelo/contract/endpoints/twins';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsExchange, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { repeatedAt } from '../../../lib/repeated.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AsyncSelectField } from '../../../ui/form/async-select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -11,6 +12,8 @@ import classes from './device-rows.module.css';
 interface Rows {
   twins: DeviceRow[];
 }
+
+const SEPARATOR = ' · ';
 
 interface DeviceRowsProps {
   /** The company whose devices are offered. */
@@ -25,6 +28,9 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
   const { fields, append, remove } = useFieldArray<Rows, 'twins'>({ name: 'twins' });
   const { errors } = useFormState<Rows>();
   const { setValue } = useFormContext<Rows>();
+  const chosen = useWatch<Rows, 'twins'>({ name: 'twins' });
+  const repeated = repeatedAt(chosen.map(({ idTwin }) => idTwin));
+  const isRepeated = (label: string) => t('contract:validation.twice', { name: label.split(SEPARATOR)[0] });
   return (
     <fieldset className={classes.rows}>
       <legend className={classes.legend}>
@@ -41,10 +47,11 @@ export function DeviceRows({ idCompany, onTransfer }: DeviceRowsProps) {
                 nothing={t('assignments.noneFree')}
                 endpoint={freeTwins}
                 input={{ params: { idCompany } }}
+                problem={repeated.includes(index) ? isRepeated : undefined}
                 onChosen={() => setValue(`twins.${index}.justification`, undefined)}
                 option={(twin) => ({
                   value: twin.idTwin,
-                  label: `${twin.name} · ${twin.mac} · ${t(`parts.twins.type.${twin.twinType}`)}`,
+                  label: [twin.name, twin.mac, t(`parts.twins.type.${twin.twinType}`)].join(SEPARATOR),
                 })}
               />
               <TextField name={`twins.${index}.height`} label={t('contract:field.height')} optional={false} />

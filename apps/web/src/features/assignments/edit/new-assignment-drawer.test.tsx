@@ -59,7 +59,10 @@ test('a repeated device is reported and nothing is sent', async () => {
   const { user } = await renderAssignments(<NewAssignmentDrawer onClose={vi.fn()} />);
   await fillIn(user, /EB-7/);
   await send(user);
-  expect((await screen.findAllByText('Algunos de datos que seleccionaste estan repetidos')).length).toBe(2);
+  expect(await screen.findByText('Algunos de datos que seleccionaste estan repetidos')).toBeDefined();
+  expect(screen.getByText('«EB-7» está repetido')).toBeDefined();
+  const devices = screen.getAllByRole('combobox', { name: 'Dispositivo' });
+  expect(devices.map((device) => device.getAttribute('aria-invalid'))).toEqual([null, 'true']);
   expect(sent('POST', CREATE)).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ export function NewAssignmentDrawer({ onClose }: { onClose: () => void }) {
   const takeOver = useTakeOver();
 
   const create = async (values: NewAssignment, form: NewAssignmentForm) => {
-    checkRepetition(values.twins, form as never);
+    checkRepetition(values.twins);
     const { idMeasurement, valueMeasurement, twins } = values;
     const { data } = await mutateAsync({
       body: { ...targetOf(values), idMeasurement, valueMeasurement, twins: twinsOf(twins) },

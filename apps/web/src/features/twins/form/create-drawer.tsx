@@ -5,13 +5,13 @@ import { ApiFailure } from '../../../lib/api.ts';
 import { useNavigate } from '../../../lib/navigation.ts';
 import { useWrite } from '../../../lib/query.ts';
 import { useSeesAll } from '../../../lib/reach.ts';
+import { repeatedAt } from '../../../lib/repeated.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { SideModal } from '../../../ui/dialogs/side-modal.tsx';
 import { snackbar } from '../../../ui/dialogs/snackbar.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { NOT_DONE } from '../fallback-text.ts';
-import { repeats } from '../sensors/repeats.ts';
 import { SensorRows } from '../sensors/sensor-rows.tsx';
 import classes from '../sensors/sensors.module.css';
 import { stationRules } from './station-rules.ts';
@@ -55,7 +55,7 @@ export function CreateDrawer({ idCompany, opened, onClose }: CreateDrawerProps) 
           sensors: [],
         }}
         onSubmit={async (body) => {
-          if (repeats(body.sensors ?? []))
+          if (repeatedAt((body.sensors ?? []).map(({ idSensor }) => idSensor)).length > 0)
             throw new ApiFailure(409, { code: 'REPEATED', message: t('contract:error.REPEATED') });
           const { data, message } = await mutateAsync({ body });
           onClose();

@@ -55,7 +55,14 @@ export function StationFields({ idCompany }: { idCompany: number }) {
         nothingFoundMessage={isFetching ? t('ui.loading') : t('twins.station.none')}
       />
       <Beside>
-        <NumberField name="idStation" label={t('twins.station.id')} min={1} max={MAX_ID} optional={false} />
+        <NumberField
+          name="idStation"
+          label={t('twins.station.id')}
+          digits
+          min={1}
+          max={MAX_ID}
+          optional={false}
+        />
         <TextField name="nameStation" label={t('contract:field.nameStation')} optional={false} />
       </Beside>
     </FieldGroup>

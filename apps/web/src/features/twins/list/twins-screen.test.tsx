@@ -30,7 +30,9 @@ test('inactivating all matching devices sends the reason, the filters and the co
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
   await user.click(screen.getByRole('button', { name: 'Seleccionar las 120 que coinciden' }));
   await user.click(screen.getByRole('button', { name: 'Inactivar' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'Inventario');
+  const reason = await screen.findByRole('textbox', { name: 'Motivo' });
+  expect(screen.getByText(/^Dejarán de ofrecerse para asignar\./)).toBeDefined();
+  await user.type(reason, 'Inventario');
   await user.click(screen.getByRole('button', { name: 'Aceptar' }));
   await waitFor(() => expect(sent('PUT', STATES)).toHaveLength(1));
   expect(sent('PUT', STATES)[0]?.body).toEqual({

@@ -45,7 +45,8 @@ export function QualityDrawer({ idTwin, check, onClose }: QualityDrawerProps) {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
   const conflict = useConflict<Values>((name, value) => ({
     label: t(`contract:field.${name}`),
-    value: name === 'result' ? t(`twins.quality.result.${String(value)}`) : <bdi>{String(value ?? '—')}</bdi>,
+    value:
+      name === 'result' ? t(`contract:choice.result.${String(value)}`) : <bdi>{String(value ?? '—')}</bdi>,
   }));
   const creating = useWrite(createQualityCheck);
   const updating = useWrite(updateQualityCheck);
@@ -101,7 +102,7 @@ export function QualityDrawer({ idTwin, check, onClose }: QualityDrawerProps) {
         <RadioField
           name="result"
           label={t('contract:field.result')}
-          options={checkResults.map((value) => ({ value, label: t(`twins.quality.result.${value}`) }))}
+          options={checkResults.map((value) => ({ value, label: t(`contract:choice.result.${value}`) }))}
         />
         <Beside>
           <DateField name="checkedOn" label={t('contract:field.checkedOn')} max={today} />

@@ -88,7 +88,7 @@ function CheckItem({ check, onEdit }: CheckItemProps) {
     >
       {check.overdue && <StateBadge tone="warning">{t('contract:field.overdue')}</StateBadge>}
       <StateBadge tone={check.result === 'pass' ? 'normal' : 'alarm'} plain>
-        {t(`twins.quality.result.${check.result}`)}
+        {t(`contract:choice.result.${check.result}`)}
       </StateBadge>
       {onEdit && (
         <RowMenu

@@ -40,6 +40,18 @@ test('a configured device ends with the success panel, which offers its page', a
   expect(sent('PUT', '/api/v4/twins/7/sensors/31')).toHaveLength(1);
 });
 
+test('the lot number of a new sensor is shown as it was typed and says that it takes digits only', async () => {
+  serve({ 'GET /api/processes/twin/7': found(twin({ TwinSensors: [] })) });
+  const { user } = await renderTwins(
+    <ConfigureDrawer opened idTwin={7} name="EB-0007" start="add" onClose={vi.fn()} />,
+  );
+  const lot = await screen.findByRole<HTMLInputElement>('textbox', { name: /Número de lote/ });
+  await user.type(lot, '2376');
+  expect(lot.value).toBe('2376');
+  const hint = document.getElementById(lot.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toBe('Solo dígitos');
+});
+
 test('new sensors have a row each, which can be removed again', async () => {
   serve({ 'GET /api/processes/twin/7': found(twin({ TwinSensors: [sensor] })) });
   const { user } = await renderTwins(
@@ -52,4 +64,36 @@ test('new sensors have a row each, which can be removed again', async () => {
   const [first] = screen.getAllByRole('button', { name: 'Quitar Sensor' });
   if (first) await user.click(first);
   expect(sensors()).toHaveLength(1);
+});
+
+test('a sensor that the device has, or that was chosen twice, is named and marked', async () => {
+  const { sent } = serve({
+    'GET /api/processes/twin/7': found(twin({ TwinSensors: [sensor] })),
+    'GET /api/v4/catalogues/sensor/choices': found(
+      [
+        { id: 4, name: 'Barómetro', color: null },
+        { id: 5, name: 'Pluviómetro', color: null },
+      ],
+      2,
+    ),
+  });
+  const { user } = await renderTwins(
+    <ConfigureDrawer opened idTwin={7} name="EB-0007" start="add" onClose={vi.fn()} />,
+  );
+  const sensors = () => screen.getAllByRole('combobox', { name: 'Sensor' });
+  const choose = async (row: number, name: string) => {
+    const field = sensors()[row];
+    if (field) await user.click(field);
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await user.click(await screen.findByRole('button', { name: 'Agregar Sensor' }));
+  await choose(0, 'Barómetro');
+  expect(screen.getByText('«Barómetro» ya está en este dispositivo')).toBeDefined();
+  await choose(0, 'Pluviómetro');
+  await choose(1, 'Pluviómetro');
+  expect(screen.queryByText(/ya está en este dispositivo/)).toBeNull();
+  expect(screen.getByText('«Pluviómetro» está repetido')).toBeDefined();
+  expect(sensors().map((one) => one.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  expect(sent('POST', '/api/processes/add/sensor')).toEqual([]);
 });

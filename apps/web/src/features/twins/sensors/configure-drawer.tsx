@@ -71,7 +71,12 @@ export function ConfigureDrawer({ idTwin, name, start = 'list', opened, onClose 
         </div>
       )}
       {sensors && view === 'add' && (
-        <AddSensors idTwin={idTwin} carried={sensors} onCancel={done} onSaved={saved} />
+        <AddSensors
+          idTwin={idTwin}
+          carried={sensors.map(({ idSensor }) => idSensor)}
+          onCancel={done}
+          onSaved={saved}
+        />
       )}
       {sensors && typeof view === 'object' && (
         <SensorForm

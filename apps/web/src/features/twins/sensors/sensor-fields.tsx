@@ -16,10 +16,12 @@ interface SensorFieldsProps {
   at?: string;
   /** The edited sensor; `undefined` while adding one. */
   sensor?: TwinSensor;
+  /** What is wrong with the chosen sensor, from its name. */
+  problem?: ((name: string) => string) | undefined;
 }
 
 /** Fields of one sensor. */
-export function SensorFields({ at = '', sensor: before }: SensorFieldsProps) {
+export function SensorFields({ at = '', sensor: before, problem }: SensorFieldsProps) {
   const { t } = useTranslation();
   const lot = { name: `${at}numberLot`, label: t('twins.sensor.lot') };
   return (
@@ -32,6 +34,7 @@ export function SensorFields({ at = '', sensor: before }: SensorFieldsProps) {
         input={byName}
         option={option}
         initial={before && { value: before.idSensor, label: before.Sensor.name }}
+        problem={problem}
       />
       <AsyncSelectField
         name={`${at}idCertification`}
@@ -55,7 +58,7 @@ export function SensorFields({ at = '', sensor: before }: SensorFieldsProps) {
           before?.Firmware ? { value: before.Firmware.idFirmware, label: before.Firmware.name } : undefined
         }
       />
-      {before ? <TextField {...lot} /> : <NumberField {...lot} min={0} max={MAX_LOT} />}
+      {before ? <TextField {...lot} /> : <NumberField {...lot} digits max={MAX_LOT} />}
     </Beside>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { repeatedAt } from '../../../lib/repeated.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { MissingNotice } from '../../../ui/form/missing-notice.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { repeats } from './repeats.ts';
 import { SensorFields } from './sensor-fields.tsx';
 import classes from './sensors.module.css';
 
@@ -28,16 +28,29 @@ export const blankSensor = (): NewSensor => ({
 });
 const MAX_SENSORS = 30;
 
+interface SensorRowsProps {
+  least?: number;
+  /** Sensors the device already has. */
+  carried?: readonly number[];
+}
+
 /** One row per sensor. Must be inside a form with a `sensors` field. */
-export function SensorRows({ least = 0 }: { least?: number }) {
+export function SensorRows({ least = 0, carried = [] }: SensorRowsProps) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray<Rows, 'sensors'>({ name: 'sensors' });
   const sensors = useWatch<Rows, 'sensors'>({ name: 'sensors' });
+  const ids = (sensors ?? []).map(({ idSensor }) => idSensor);
+  const repeated = repeatedAt(ids, carried);
+  const problemOf = (index: number) => {
+    if (!repeated.includes(index)) return undefined;
+    const rule = carried.includes(ids[index] ?? 0) ? 'carried' : 'twice';
+    return (name: string) => t(`contract:validation.${rule}`, { name });
+  };
   return (
     <section className={classes.rows} aria-label={t('contract:field.sensors')}>
       {fields.map(({ id }, index) => (
         <FieldGroup key={id} legend={t('twins.sensor.row', { number: index + 1 })}>
-          <SensorFields at={`sensors.${index}.`} />
+          <SensorFields at={`sensors.${index}.`} problem={problemOf(index)} />
           {fields.length > least && (
             <Button
               className={classes.remove ?? ''}
@@ -52,7 +65,7 @@ export function SensorRows({ least = 0 }: { least?: number }) {
           )}
         </FieldGroup>
       ))}
-      {repeats(sensors ?? []) && <Notice tone="alarm">{t('contract:error.REPEATED')}</Notice>}
+      {repeated.length > 0 && <Notice tone="alarm">{t('contract:error.REPEATED')}</Notice>}
       <MissingNotice of="sensors" />
       <Button
         variant="default"
