@@ -13,6 +13,7 @@ import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { session } from '../lib/session.ts';
 import { Guard } from './guard.tsx';
 import { plainPath, withoutBase } from './paths.ts';
+import { permitted } from './permitted.tsx';
 import { moved, type Page, publicPages, screens } from './screens.ts';
 import { Crashed } from './state-pages/crashed.tsx';
 
@@ -63,8 +64,12 @@ const movedRoutes = Object.entries(moved).map(([path, name]) =>
   }),
 );
 
-const screenRoutes = screens.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => inside, path, component: lazyScreen(load) }),
+const screenRoutes = screens.map(({ path, load, permission }) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path,
+    component: lazyScreen(permission ? async () => permitted(permission, await load()) : load),
+  }),
 );
 
 const fallbackRoute = createRoute({

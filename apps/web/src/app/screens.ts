@@ -5,13 +5,13 @@ import { loadTexts } from '../lib/i18n.ts';
 import { areas } from './areas.ts';
 
 /** A screen with its texts. */
-export type Page = Pick<AreaScreen, 'path' | 'load'>;
+export type Page = Pick<AreaScreen, 'path' | 'load' | 'permission'>;
 
 function pagesOf({ screens, texts: shared = [] }: Area): Page[] {
-  return Object.values(screens).map(({ path, load, texts = [] }) => {
+  return Object.values(screens).map(({ texts = [], ...page }) => {
     const files = [...shared, ...texts];
-    if (files.length === 0) return { path, load };
-    return { path, load: async () => (await Promise.all([load(), loadTexts(...files)]))[0] };
+    if (files.length === 0) return page;
+    return { ...page, load: async () => (await Promise.all([page.load(), loadTexts(...files)]))[0] };
   });
 }
 

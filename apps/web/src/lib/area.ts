@@ -10,6 +10,8 @@ export interface AreaScreen {
   /** `$id` matches the id of a record, `$` matches anything. */
   path: string;
   load: () => Promise<() => ReactNode>;
+  /** Permission to open it; without one it is open to every user, or refuses by itself. */
+  permission?: Grant;
   /** Locale files that only this screen of the area needs. */
   texts?: readonly string[];
 }

@@ -1,9 +1,10 @@
 import { useFullscreenDocument } from '@mantine/hooks';
 import {
+  createSpotlight,
   Spotlight,
   type SpotlightActionData,
   type SpotlightActionGroupData,
-  spotlight,
+  useSpotlight,
 } from '@mantine/spotlight';
 import {
   IconBook,
@@ -35,6 +36,8 @@ import { useFound } from './use-found.tsx';
 import { useMenu } from './use-menu.ts';
 
 type Group = SpotlightActionGroupData;
+
+const [store, spotlight] = createSpotlight();
 
 const icon = (Icon: typeof IconSearch): ReactNode => <Icon size={18} stroke={1.5} aria-hidden />;
 
@@ -99,9 +102,9 @@ function useCommands(): Group[] {
  * Every word must be found in the label, the group or the path; accents and case do not matter. Server results
  * are shown unfiltered.
  */
-function filter(typed: string, groups: (SpotlightActionData | Group)[]): Group[] {
+function filter(typed: string, groups: Group[]): Group[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
-  return (groups as Group[])
+  return groups
     .map(({ group, actions }) => ({
       group,
       actions: actions.filter(({ id, label, keywords }) => {
@@ -111,6 +114,19 @@ function filter(typed: string, groups: (SpotlightActionData | Group)[]): Group[]
       }),
     }))
     .filter(({ actions }) => actions.length > 0);
+}
+
+/** Selects the first result whenever the results change; the spotlight itself does so only while typing. */
+function useFirstSelected(groups: Group[]) {
+  const { listId } = useSpotlight(store);
+  const shown = groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join();
+  useEffect(() => {
+    if (!shown) return;
+    const list = document.getElementById(listId);
+    list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+    list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [listId, shown]);
 }
 
 /** Command palette: pages, commands and search results. */
@@ -135,12 +151,16 @@ export function Palette() {
     })),
   }));
 
+  const shown = filter(typed, [...pages, ...found.groups, creation, ...commands]);
+  useFirstSelected(shown);
+
   return (
     <Spotlight
-      actions={[...pages, ...found.groups, creation, ...commands]}
+      store={store}
+      actions={shown}
       query={typed}
       onQueryChange={setTyped}
-      filter={filter}
+      filter={(_, groups) => groups}
       shortcut={null}
       scrollable
       maxHeight={480}

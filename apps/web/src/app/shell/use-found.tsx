@@ -28,6 +28,7 @@ export function useFound(typed: string) {
     { enabled, keepPrevious: true },
   );
   const found = enabled ? (data?.data ?? []) : [];
+  const isSearching = isFetching || words !== typed.trim();
 
   const action = (one: Found) => {
     const { icon, link } = places[one.kind];
@@ -36,6 +37,8 @@ export function useFound(typed: string) {
       label: one.name,
       ...(one.detail ? { description: one.detail } : {}),
       leftSection: <MenuIcon name={icon} size={18} />,
+      // Results of the previous words stay visible, but Enter must not open one of them.
+      disabled: isSearching,
       onClick: () => void navigate(link(one, can)),
     };
   };
@@ -43,5 +46,5 @@ export function useFound(typed: string) {
     group: t(`names.kind.${kind}`),
     actions: found.filter((one) => one.kind === kind).map(action),
   }));
-  return { groups, isSearching: isFetching || words !== typed.trim() };
+  return { groups, isSearching };
 }

@@ -10,12 +10,20 @@ declare module '../../lib/addresses.ts' {
 
 export const admin: Area = {
   screens: {
-    roles: { path: '/admin', load: () => import('./admin-screen.tsx').then((m) => m.AdminScreen) },
+    roles: {
+      path: '/admin',
+      permission: 'admin:view',
+      load: () => import('./admin-screen.tsx').then((m) => m.AdminScreen),
+    },
     modules: {
       path: '/configuración/modulo',
       load: () => import('./modules/modules-screen.tsx').then((m) => m.ModulesScreen),
     },
-    role: { path: '/admin/rol', load: () => import('./role/role-screen.tsx').then((m) => m.RoleScreen) },
+    role: {
+      path: '/admin/rol',
+      permission: 'admin:view',
+      load: () => import('./role/role-screen.tsx').then((m) => m.RoleScreen),
+    },
   },
   texts: ['admin', 'catalogues'],
   live: [{ kinds: ['role', 'module', 'page'], areas: ['permissions'] }],

@@ -9,7 +9,11 @@ declare module '../../lib/addresses.ts' {
 
 export const alarms: Area = {
   screens: {
-    alarms: { path: '/alarmas', load: () => import('./alarms-screen.tsx').then((m) => m.AlarmsScreen) },
+    alarms: {
+      path: '/alarmas',
+      permission: 'alarm:view',
+      load: () => import('./alarms-screen.tsx').then((m) => m.AlarmsScreen),
+    },
   },
   texts: ['alarms', 'parts', 'catalogues'],
   live: [{ kinds: ['alarm-rule', 'ticket', 'company'], areas: ['alarms'] }],

@@ -12,6 +12,7 @@ export const assignments: Area = {
   screens: {
     assignments: {
       path: '/dispositivo/asignación',
+      permission: 'assignment:view',
       load: () => import('./list/assignments-screen.tsx').then((m) => m.AssignmentsScreen),
     },
     scan: {
@@ -20,6 +21,7 @@ export const assignments: Area = {
     },
     assignment: {
       path: '/dispositivo/asignación/$id',
+      permission: 'assignment:view',
       load: () => import('./detail/assignment-screen.tsx').then((m) => m.AssignmentScreen),
     },
   },

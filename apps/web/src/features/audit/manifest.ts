@@ -8,7 +8,11 @@ declare module '../../lib/addresses.ts' {
 
 export const audit: Area = {
   screens: {
-    audit: { path: '/admin/auditoría', load: () => import('./audit-screen.tsx').then((m) => m.AuditScreen) },
+    audit: {
+      path: '/admin/auditoría',
+      permission: 'audit:view',
+      load: () => import('./audit-screen.tsx').then((m) => m.AuditScreen),
+    },
   },
   texts: ['audit', 'catalogues', 'parts'],
 };

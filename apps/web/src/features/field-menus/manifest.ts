@@ -10,6 +10,7 @@ export const fieldMenus: Area = {
   screens: {
     menu: {
       path: '/configuración/menú/asignación',
+      permission: 'menu:view',
       load: () => import('./menu-holders-screen.tsx').then((m) => m.MenuHoldersScreen),
     },
   },

@@ -16,22 +16,27 @@ export const inventory: Area = {
   screens: {
     inventory: {
       path: '/organización',
+      permission: 'inventory:view',
       load: () => import('./inventory-screen.tsx').then((m) => m.InventoryScreen),
     },
     stockedDevices: {
       path: '/organización/twin',
+      permission: 'inventory:view',
       load: () => import('./devices-screen.tsx').then((m) => m.DevicesScreen),
     },
     stockedSegments: {
       path: '/organización/segmento',
+      permission: 'inventory:view',
       load: () => import('./segments-screen.tsx').then((m) => m.SegmentsScreen),
     },
     inventorySearch: {
       path: '/organización/dispositivo',
+      permission: 'inventory:view',
       load: () => import('./search-screen.tsx').then((m) => m.SearchScreen),
     },
     segment: {
       path: '/organización/dispositivo/segmento',
+      permission: 'inventory:view',
       load: () => import('./segment-screen.tsx').then((m) => m.SegmentScreen),
     },
   },

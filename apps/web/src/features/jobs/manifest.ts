@@ -8,7 +8,11 @@ declare module '../../lib/addresses.ts' {
 
 export const jobs: Area = {
   screens: {
-    jobs: { path: '/admin/trabajos', load: () => import('./jobs-screen.tsx').then((m) => m.JobsScreen) },
+    jobs: {
+      path: '/admin/trabajos',
+      permission: 'job:view',
+      load: () => import('./jobs-screen.tsx').then((m) => m.JobsScreen),
+    },
   },
   texts: ['jobs'],
 };

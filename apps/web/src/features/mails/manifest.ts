@@ -8,7 +8,11 @@ declare module '../../lib/addresses.ts' {
 
 export const mails: Area = {
   screens: {
-    mails: { path: '/admin/correo', load: () => import('./mails-screen.tsx').then((m) => m.MailsScreen) },
+    mails: {
+      path: '/admin/correo',
+      permission: 'mail:view',
+      load: () => import('./mails-screen.tsx').then((m) => m.MailsScreen),
+    },
   },
   texts: ['mails'],
 };

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderAdministration } from '../../test/render-administration.tsx';
 import { found, serve } from '../../test/render-catalogue.tsx';
@@ -12,13 +12,20 @@ const going = {
   User: { idUser: 1, name: 'Ana' },
 };
 
-test('an administrator of the operator begins it with a message', async () => {
+test('an administrator of the operator begins it with a message, once they confirmed it', async () => {
   const { sent } = serve({ [`GET ${AT}`]: found(null), [`PUT ${AT}`]: found(going) });
   const { user } = await renderAdministration(<MaintenanceScreen />);
   const message = await screen.findByRole('textbox', { name: 'Lo que verá la gente' });
   await user.clear(message);
   await user.type(message, 'Cambiamos el servidor');
-  await user.click(screen.getByRole('button', { name: 'Empezar el mantenimiento' }));
+  const begin = () => user.click(screen.getByRole('button', { name: 'Empezar el mantenimiento' }));
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: '¿Empezar el mantenimiento?' }));
+  await begin();
+  await user.click((await dialog()).getByRole('button', { name: 'Cancelar' }));
+  expect(sent('PUT', AT)).toEqual([]);
+  await begin();
+  await user.click((await dialog()).getByRole('button', { name: 'Empezar el mantenimiento' }));
   await waitFor(() => expect(sent('PUT', AT)).toHaveLength(1));
   expect(sent('PUT', AT)[0]?.body).toEqual({ message: 'Cambiamos el servidor', until: null });
 });

@@ -13,10 +13,11 @@ import { useSeesAll } from '../../lib/reach.ts';
 import { checkHealth } from '../../lib/server-health.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { clockMoment } from '../../lib/zoned-time.ts';
+import { confirm } from '../../ui/dialogs/dialogs.ts';
 import { snackbar } from '../../ui/dialogs/snackbar.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { Beside } from '../../ui/form/field-group.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { Form, UNSENT } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
@@ -67,10 +68,17 @@ function BeginForm() {
         schema={schema}
         defaultValues={{ message: t('maintenance.usual'), day: null, time: '' }}
         onSubmit={async ({ message, day, time }) => {
+          const confirmed = await confirm({
+            title: t('maintenance.beginTitle'),
+            text: t('maintenance.beginText'),
+            confirmLabel: t('maintenance.begin'),
+            danger: true,
+          });
+          if (!confirmed) return UNSENT;
           const until = day ? (clockMoment(day, time || '00:00', timeZone) ?? null) : null;
           const { message: said } = await mutateAsync({ body: { message, until } });
           if (said) snackbar.success(said);
-          await checkHealth();
+          return checkHealth();
         }}
       >
         <TextAreaField name="message" label={t('maintenance.message')} />

@@ -10,6 +10,7 @@ export const maintenance: Area = {
   screens: {
     maintenanceMode: {
       path: '/admin/mantenimiento',
+      permission: 'maintenance:view',
       load: () => import('./maintenance-screen.tsx').then((m) => m.MaintenanceScreen),
     },
   },

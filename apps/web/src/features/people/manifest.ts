@@ -12,6 +12,7 @@ export const people: Area = {
   screens: {
     people: {
       path: '/configuración/usuario',
+      permission: 'user:view',
       load: () => import('./people-screen.tsx').then((m) => m.PeopleScreen),
     },
   },

@@ -10,14 +10,15 @@ export function useChangePresence(): (presence: Presence) => void {
   const textOf = useErrorText();
   const { mutate } = useWrite(updateProfile, {
     onSuccess: ({ data }) => session.update(data),
-    onError: (failure) => {
-      if (user) session.update(user);
-      snackbar.error(textOf(failure, 'SETTINGS_NOT_UPDATED'));
-    },
+    onError: (failure) => snackbar.error(textOf(failure, 'SETTINGS_NOT_UPDATED')),
   });
   return (presence) => {
     if (!user || user.presence === presence) return;
     session.update({ ...user, presence });
-    mutate({ params: { idUser: user.idUser }, body: { name: user.name, presence } });
+    // Callbacks of the mutation see the user of the last render, which has the new presence.
+    mutate(
+      { params: { idUser: user.idUser }, body: { name: user.name, presence } },
+      { onError: () => session.update(user) },
+    );
   };
 }

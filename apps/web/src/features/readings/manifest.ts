@@ -11,6 +11,7 @@ export const readings: Area = {
   screens: {
     readings: {
       path: '/inicio/pages/table',
+      permission: 'reading:view',
       load: () => import('./readings-screen.tsx').then((m) => m.ReadingsScreen),
     },
   },

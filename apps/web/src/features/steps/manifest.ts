@@ -10,6 +10,7 @@ export const steps: Area = {
   screens: {
     step: {
       path: '/configuración/paso/detalles',
+      permission: 'step:view',
       load: () => import('./step-screen.tsx').then((m) => m.StepScreen),
     },
   },

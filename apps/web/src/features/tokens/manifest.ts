@@ -10,6 +10,7 @@ export const tokens: Area = {
   screens: {
     tokens: {
       path: '/dispositivo/dato/token',
+      permission: 'token:view',
       load: () => import('./tokens-screen.tsx').then((m) => m.TokensScreen),
     },
   },

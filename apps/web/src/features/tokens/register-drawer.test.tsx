@@ -29,7 +29,8 @@ test('selecting Kaa signs out of it and shows the label field of its session', a
   expect(sent('DELETE', '/api/v4/platforms/2/session')).toHaveLength(1);
 });
 
-test('the name and label fields stand while there is a session at the platform', async () => {
+/** A platform without a session until its login succeeds, and with one until its end. */
+function platformSession(replies: Replies = {}) {
   let expiresAt: string | null = null;
   server({
     'GET /api/v4/platforms/sessions': () => found([{ idPlatform: 1, name: 'ThingsBoard', expiresAt }]),
@@ -41,7 +42,12 @@ test('the name and label fields stand while there is a session at the platform',
       expiresAt = null;
       return found(null);
     },
+    ...replies,
   });
+}
+
+test('the name and label fields stand while there is a session at the platform', async () => {
+  platformSession();
   const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
   const fields = () => screen.queryAllByRole('textbox', { name: /^(Nombre en la plataforma|Etiqueta)/ });
   await user.type(await screen.findByRole('textbox', { name: 'Correo electrónico' }), 'ana@gemelo.test');
@@ -52,6 +58,26 @@ test('the name and label fields stand while there is a session at the platform',
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
   await waitFor(() => expect(fields()).toHaveLength(0));
   expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeDefined();
+});
+
+test('a refusal for lack of a platform session goes once the login succeeds', async () => {
+  const message = 'Inicia sesión en la plataforma';
+  platformSession({
+    'POST /api/processes/token': { status: 409, body: { error: true, code: 'PLATFORM_SESSION', message } },
+  });
+  const { user } = await renderAssignments(<RegisterDrawer idCompany={1} onClose={vi.fn()} />);
+  await user.click(await screen.findByRole('combobox', { name: 'Dispositivo' }));
+  await user.click(await screen.findByRole('option', { name: /EB-7/ }));
+  await user.click(screen.getByRole('button', { name: 'Registrar token' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  await user.type(screen.getByRole('textbox', { name: 'Correo electrónico' }), 'ana@gemelo.test');
+  await user.type(screen.getByLabelText('Contraseña'), 'Gemelo-2026');
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  expect(screen.getByRole('combobox', { name: 'Dispositivo' })).toHaveProperty(
+    'value',
+    expect.stringMatching('EB-7'),
+  );
 });
 
 test('a wrong platform password does not end the session of the console', async () => {

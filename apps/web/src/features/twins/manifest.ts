@@ -15,10 +15,11 @@ const list = () => import('./list/twins-screen.tsx').then((m) => m.TwinsScreen);
 
 export const twins: Area = {
   screens: {
-    twins: { path: '/dispositivo/dispositivos', load: list },
-    twinsInMenu: { path: '/dispositivo/twin', load: list },
+    twins: { path: '/dispositivo/dispositivos', permission: 'twin:view', load: list },
+    twinsInMenu: { path: '/dispositivo/twin', permission: 'twin:view', load: list },
     twin: {
       path: '/dispositivo/dispositivos/$id',
+      permission: 'twin:view',
       load: () => import('./page/twin-screen.tsx').then((m) => m.TwinScreen),
       texts: ['alarms'],
     },

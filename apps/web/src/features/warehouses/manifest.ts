@@ -12,10 +12,12 @@ export const warehouses: Area = {
   screens: {
     warehouses: {
       path: '/configuración/bodega',
+      permission: 'warehouse:view',
       load: () => import('./warehouses-screen.tsx').then((m) => m.WarehousesScreen),
     },
     warehouse: {
       path: '/configuración/bodega/detalles',
+      permission: 'warehouse:view',
       load: () => import('./details-screen.tsx').then((m) => m.WarehouseDetailsScreen),
     },
   },

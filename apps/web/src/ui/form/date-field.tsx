@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { useLocale } from '../../lib/locale.ts';
 import { useTranslation } from '../../lib/translation.tsx';
-import { readDay, useCalendarLocale, writeDay } from './date-format.ts';
+import { dayPattern, readDay, useCalendarLocale, writeDay } from './date-format.ts';
 import { type FieldProps, inputProps, useField } from './field.tsx';
 
 interface DateFieldProps extends FieldProps {
@@ -24,7 +24,7 @@ export function DateField(props: DateFieldProps) {
       value={field.value || null}
       label={label}
       error={error}
-      placeholder={props.placeholder ?? writeDay(new Date().toISOString().slice(0, 10), locale)}
+      placeholder={props.placeholder ?? dayPattern(locale, (part) => t(`ui.date.mark.${part}`))}
       locale={calendar}
       valueFormat={(day) => writeDay(day, locale)}
       dateParser={(text) => readDay(text, locale)}

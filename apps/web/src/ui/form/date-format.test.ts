@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDay, writeDay } from './date-format.ts';
+import { dayPattern, readDay, writeDay } from './date-format.ts';
 
 test('a date is formatted and parsed in the order of the locale', () => {
   expect(writeDay('2026-03-09', 'es-GT')).toBe('09/03/2026');
@@ -12,4 +12,11 @@ test('a date is formatted and parsed in the order of the locale', () => {
 test('an invalid date is parsed as null', () => {
   expect(readDay('31/2/2026', 'es-GT')).toBeNull();
   expect(readDay('mañana', 'es-GT')).toBeNull();
+});
+
+test('the pattern shows the order of the locale with the letters of the language', () => {
+  const german = { day: 'TT', month: 'MM', year: 'JJJJ' };
+  expect(dayPattern('de-DE', (part) => german[part])).toBe('TT.MM.JJJJ');
+  const english = { day: 'dd', month: 'mm', year: 'yyyy' };
+  expect(dayPattern('en-US', (part) => english[part])).toBe('mm/dd/yyyy');
 });

@@ -2,13 +2,21 @@ import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 
+const written = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
+
 /** Formats a day in the locale's order of day, month and year. */
 export function writeDay(day: string, locale: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(
-    new Date(year, month - 1, date),
-  );
+  return written(locale).format(new Date(year, month - 1, date));
 }
+
+/** How a day is typed in the locale, such as dd/mm/yyyy; `mark` gives the letters of each part. */
+export const dayPattern = (locale: string, mark: (part: 'day' | 'month' | 'year') => string): string =>
+  written(locale)
+    .formatToParts()
+    .map(({ type, value }) => (type === 'day' || type === 'month' || type === 'year' ? mark(type) : value))
+    .join('');
 
 /** Parses a day typed in the locale's order or as year-month-day; `null` if it is not a date. */
 export function readDay(text: string, locale: string): string | null {

@@ -8,6 +8,7 @@ import { renderUi } from '../../test/render-ui.tsx';
 import { stubApi } from '../../test/stub-api.ts';
 import { AsyncSelectField } from './async-select-field.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
+import { DateField } from './date-field.tsx';
 import { FileField } from './file-field.tsx';
 import { Form } from './form.tsx';
 import { FormActions } from './form-actions.tsx';
@@ -285,4 +286,13 @@ describe('fields', () => {
     );
     expect(await screen.findByText(/foto\.png pesa más de/)).toBeDefined();
   });
+});
+
+test('an empty date shows how to type it, not a date', async () => {
+  await renderUi(
+    <Form schema={z.object({ day: z.string() })} defaultValues={{ day: '' }} onSubmit={vi.fn()}>
+      <DateField name="day" label="Día" />
+    </Form>,
+  );
+  expect(screen.getByLabelText('Día').getAttribute('placeholder')).toBe('dd/mm/aaaa');
 });

@@ -36,6 +36,12 @@ describe('toggling a module', () => {
   });
 });
 
-test('pending menu changes are counted', () => {
-  expect(menuDifferences(nothing, toggleModule(nothing, module, anything))).toBe(3);
+test('a page is one change, with or without its module; a module alone is one too', () => {
+  const empty = { idModule: 2, pages: [] };
+  const modules = [module, empty];
+  const page = togglePage(nothing, module, 10);
+  expect(menuDifferences(nothing, page, modules)).toBe(1);
+  expect(menuDifferences(page, togglePage(page, module, 11), modules)).toBe(1);
+  expect(menuDifferences(nothing, toggleModule(nothing, module, anything), modules)).toBe(2);
+  expect(menuDifferences(page, toggleModule(page, empty, anything), modules)).toBe(1);
 });

@@ -22,16 +22,27 @@ export const draftOf = ({ permissions, modules, pages }: AdminRole): Draft => ({
   app: { modules: new Set(modules.app), pages: new Set(pages.app) },
 });
 
+const changedIn = (one: ReadonlySet<number>, other: ReadonlySet<number>): number[] => [
+  ...[...one].filter((id) => !other.has(id)),
+  ...[...other].filter((id) => !one.has(id)),
+];
+
 /** Size of the symmetric difference. */
 export const differences = (one: ReadonlySet<number>, other: ReadonlySet<number>): number =>
-  [...one].filter((id) => !other.has(id)).length + [...other].filter((id) => !one.has(id)).length;
-
-export const menuDifferences = (one: MenuDraft, other: MenuDraft): number =>
-  differences(one.modules, other.modules) + differences(one.pages, other.pages);
+  changedIn(one, other).length;
 
 interface ModuleLike {
   idModule: number;
   pages: readonly number[];
+}
+
+/** Changed pages, and modules that changed by themselves: one that follows its pages is not counted again. */
+export function menuDifferences(one: MenuDraft, other: MenuDraft, modules: readonly ModuleLike[]): number {
+  const pages = new Set(changedIn(one.pages, other.pages));
+  const following = new Set(
+    modules.filter((module) => module.pages.some((id) => pages.has(id))).map(({ idModule }) => idModule),
+  );
+  return pages.size + changedIn(one.modules, other.modules).filter((id) => !following.has(id)).length;
 }
 
 /** A page adds its module; removing the last page removes the module, which would show nothing. */

@@ -37,7 +37,7 @@ export function RoleEditor({ role, data }: RoleEditorProps) {
   const [overlay, setOverlay] = useState<'preview' | 'clone'>();
   const { readOnly, clone } = useRoleRights()(role);
   const goTo = useGoToRole();
-  const editing = useDraft(role);
+  const editing = useDraft(role, data.tree);
   const save = useSaveRole(role);
   useLeaveGuard(editing.dirty);
 

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { ana, menu } from '../../test/people.ts';
+import { ready, renderApp, stubServer } from '../../test/render-app.tsx';
+import { open } from './shell-store.ts';
+
+const keeper = { ...ana, permissions: [...ana.permissions, 'twin:view'] };
+const device = (id: number) => ({
+  kind: 'twin',
+  id,
+  name: `EB-${id}`,
+  detail: `AA:BB:CC:DD:${id}`,
+  idParent: null,
+});
+
+async function openPalette() {
+  stubServer({
+    'GET /api/health': ready,
+    'GET /api/settings/user/1': { body: { error: false, data: keeper } },
+    'GET /api/settings/menu/1': { body: { error: false, data: menu } },
+    'GET /api/v4/search': (_, { searchParams }) => {
+      const data = [3017, 3018]
+        .map(device)
+        .filter(({ name }) => name.startsWith(searchParams.get('q') ?? ''));
+      return { body: { error: false, data } };
+    },
+  });
+  session.begin('token', keeper);
+  const { router, stop } = await renderApp('/inicio/pages/page-list');
+  open('palette');
+  const box = await screen.findByPlaceholderText(/^Buscar dispositivos/);
+  return { router, stop, box, user: userEvent.setup() };
+}
+
+const result = async (name: string) => (await screen.findByText(name)).closest('button');
+
+test('the first result is selected when results arrive, and Enter opens it', async () => {
+  const { router, stop, box, user } = await openPalette();
+  await user.type(box, 'EB-30');
+  const first = await result('EB-3017');
+  await waitFor(() => expect(first?.dataset.selected).toBe('true'));
+  await waitFor(() => expect(first?.disabled).toBe(false));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dispositivo/dispositivos/3017'));
+  stop();
+});
+
+test('the arrows move from the first result, and other results select their first again', async () => {
+  const { router, stop, box, user } = await openPalette();
+  await user.type(box, 'EB-30');
+  const second = await result('EB-3018');
+  await user.keyboard('{ArrowDown}');
+  expect(second?.dataset.selected).toBe('true');
+  await user.type(box, '18');
+  // The result of the former words is still shown and must not open.
+  await user.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/inicio/pages/page-list');
+  await waitFor(() => expect(screen.queryByText('EB-3017')).toBeNull());
+  await waitFor(() => expect(second?.disabled).toBe(false));
+  expect(second?.dataset.selected).toBe('true');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dispositivo/dispositivos/3018'));
+  stop();
+});
