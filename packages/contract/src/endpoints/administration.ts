@@ -202,6 +202,8 @@ export const auditLog = listEndpoint({
   row: z.extend(historyRow, {
     entity: z.string(),
     entityId: z.string(),
+    /** The name that the record had. */
+    name: z.nullable(z.string()),
     idUser: z.nullable(id()),
     idCompany: z.nullable(id()),
     company: z.nullable(z.string()),

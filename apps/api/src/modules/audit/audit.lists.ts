@@ -20,6 +20,7 @@ const selectChanges = (db: Builder) =>
       'a.idAudit',
       'a.entity',
       'a.entityId',
+      'a.name',
       'a.action',
       'a.idUser',
       'u.name as user',

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { audit } from '../../db/audit.ts';
+import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { sealAudit, verifyAudit } from './audit.chain.ts';
 
@@ -89,6 +91,20 @@ test('changes that leave the name of a record alone tell it too, without countin
     ['quality', 'clock', 'sensors', 'state'].map((action) => [action, named(name), named(name)]),
   );
   expect(await namesOf('step', idStep, 'state')).toEqual([['state', named('Nombrado'), named('Nombrado')]]);
+});
+
+test.each([
+  [{ title: 'Fuga' }, null],
+  [null, { place: 'Bodega Norte' }],
+  [{ twin: 'EB-0007', state: 'Activo' }, null],
+  [null, { label: 'Mapa' }],
+])('a record is called by what names it in %j or %j', async (before, after) => {
+  const [name] = Object.values(before ?? after ?? {});
+  await t.database.transaction(system, (tx) =>
+    audit(tx, system, { entity: 'ticket', id: 1, action: 'edit', before, after }),
+  );
+  const { body } = await admin.call('GET', `/api/v4/audit?search=${encodeURIComponent(String(name))}`);
+  expect(body.data).toMatchObject([{ name }]);
 });
 
 test('the audit log never contains a password or its hash', async () => {

@@ -8,7 +8,7 @@ import stack from '../../ui/layout/stack.module.css';
 import { Mono } from '../../ui/states/mono.tsx';
 import { StateBadge } from '../../ui/states/state-badge.tsx';
 import classes from './audit.module.css';
-import { type AuditRow, nameIn } from './audit-row.ts';
+import type { AuditRow } from './audit-row.ts';
 import { useAuditWords } from './audit-words.ts';
 import { DifferenceValue } from './difference-value.tsx';
 import { differencesOf } from './differences.ts';
@@ -28,7 +28,7 @@ export function AuditPeek({ row }: { row: AuditRow }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useAuditWords();
-  const name = nameIn(row);
+  const { name } = row;
   const facts: [string, ReactNode][] = [
     [t('contract:field.at'), format.moment(row.at)],
     [t('contract:field.user'), <bdi key="user">{row.user ?? t('catalogues.history.system')}</bdi>],

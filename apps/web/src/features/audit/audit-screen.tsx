@@ -11,7 +11,7 @@ import { Mono } from '../../ui/states/mono.tsx';
 import { OneLine } from '../../ui/text/one-line.tsx';
 import classes from './audit.module.css';
 import { AuditPeek, Sealed } from './audit-peek.tsx';
-import { type AuditRow, nameIn } from './audit-row.ts';
+import type { AuditRow } from './audit-row.ts';
 import { useAuditWords } from './audit-words.ts';
 import { differencesOf } from './differences.ts';
 import { PeriodFilter } from './period-filter.tsx';
@@ -50,7 +50,7 @@ function useColumns(): Column<AuditRow>[] {
         cell: (row) => (
           <>
             <span className={classes.entity}>{words.entity(row.entity)}</span>{' '}
-            <bdi>{nameIn(row) ?? `#${row.entityId}`}</bdi>
+            <bdi>{row.name ?? `#${row.entityId}`}</bdi>
           </>
         ),
         card: 'title',
