@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
+import { lastMail } from '../../test/last-mail.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 import { newTotpSecret, totpFor } from './totp.ts';
 
@@ -12,17 +13,7 @@ beforeAll(async () => {
 
 const asSystem = <T>(work: Parameters<typeof t.database.transaction<T>>[1]) =>
   t.database.transaction(system, work);
-const lastMail = async (recipient: string) => {
-  const mail = await asSystem((tx) =>
-    tx
-      .selectFrom('mail')
-      .selectAll()
-      .where('recipient', '=', recipient)
-      .orderBy('idMail', 'desc')
-      .executeTakeFirstOrThrow(),
-  );
-  return { ...mail, token: /token=([\w-]+)/.exec(mail.body)?.[1] ?? '' };
-};
+const mailTo = (recipient: string) => lastMail(t.database, recipient);
 const signUp = (email: string) =>
   t.anyone('POST', '/api/auth/sign-up', {
     name: 'Nueva Persona',
@@ -224,7 +215,7 @@ describe('registering', () => {
     const email = 'nueva@persona.test';
     expect((await signUp(email)).body.message).toBe('Te enviamos un correo para confirmar tu cuenta');
     expect((await signInRaw(email, 'muy-secreta-1')).body.code).toBe('AUTH_UNVERIFIED');
-    const { token } = await lastMail(email);
+    const { token } = await mailTo(email);
     expect((await t.anyone('POST', '/api/auth/verify-email', { token })).status).toBe(200);
     expect((await t.anyone('POST', '/api/auth/verify-email', { token })).body.code).toBe('LINK_INVALID');
     const person = await t.signIn(email, 'muy-secreta-1');
@@ -241,7 +232,7 @@ describe('registering', () => {
     const taken = await signUp('admin@gemelo.test');
     const free = await signUp('libre@persona.test');
     expect(taken.body).toEqual(free.body);
-    expect((await lastMail('admin@gemelo.test')).subject).toBe('Ya tienes una cuenta de Gemelo');
+    expect((await mailTo('admin@gemelo.test')).subject).toBe('Ya tienes una cuenta de Gemelo');
   });
 
   test('refuses a role, a company, passwords that differ and terms that are not accepted', async () => {
@@ -269,7 +260,7 @@ describe('a forgotten password', () => {
       data: { code: 'LINK.PASSWORD_RESET.SENT' },
       message: "Reset link has been sent to Your'e email",
     });
-    const { token } = await lastMail('registro@gemelo.test');
+    const { token } = await mailTo('registro@gemelo.test');
     const body = { token, password: 'recién-elegida-9', passwordConfirm: 'recién-elegida-9' };
     expect((await t.anyone('POST', '/api/auth/reset-password', body)).status).toBe(200);
     expect((await t.anyone('POST', '/api/auth/reset-password', body)).body.code).toBe('LINK_INVALID');
@@ -287,7 +278,7 @@ describe('a forgotten password', () => {
   test('cannot be reset with a superseded or an expired link', async () => {
     const requestLink = async () => {
       await t.anyone('POST', '/api/auth/forgot-password', { email: 'tecnico@gemelo.test' });
-      return (await lastMail('tecnico@gemelo.test')).token;
+      return (await mailTo('tecnico@gemelo.test')).token;
     };
     const older = await requestLink();
     const newer = await requestLink();
@@ -322,7 +313,7 @@ describe('a password that is easy to guess', () => {
 
   test('is refused for a mailed link, which still serves for a better one', async () => {
     await t.anyone('POST', '/api/auth/forgot-password', { email: 'bodega@gemelo.test' });
-    const { token } = await lastMail('bodega@gemelo.test');
+    const { token } = await mailTo('bodega@gemelo.test');
     const reset = (password: string) =>
       t.anyone('POST', '/api/auth/reset-password', { token, ...both(password) });
     expect(await reset(common)).toMatchObject(refusal());

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { system } from '../../db/context.ts';
+import { lastMail } from '../../test/last-mail.ts';
 import { openTestApp } from '../../test/test-app.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
@@ -49,14 +50,7 @@ test.each([-400, 400])('a process clock that is %i hours off moves no expiry', a
   expect(await secondsLeft('platform_session')).toBeGreaterThan(86_300);
 
   const password = 'otra-clave-larga';
-  const { token } = await t.database.transaction(system, async (tx) => {
-    const mail = await tx
-      .selectFrom('mail')
-      .select('body')
-      .where('recipient', '=', email)
-      .executeTakeFirstOrThrow();
-    return { token: /token=([\w-]+)/.exec(mail.body)?.[1] ?? '' };
-  });
+  const { token } = await lastMail(t.database, email);
   const chosen = await t.anyone('POST', '/api/auth/reset-password', {
     token,
     password,

@@ -1,6 +1,7 @@
 import type { Person as UserRow } from '@gemelo/contract/endpoints/people';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
+import { lastMail } from '../../test/last-mail.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
@@ -52,10 +53,7 @@ describe('people of a company', () => {
     const body = newUser();
     const invited = await admin.call('POST', '/api/settings/registerUser', body);
     expect(invited.body.message).toBe(`Se envió la invitación a ${body.name}`);
-    const mail = await t.database.transaction(system, (tx) =>
-      tx.selectFrom('mail').selectAll().where('recipient', '=', body.email).executeTakeFirstOrThrow(),
-    );
-    const token = /token=([\w-]+)/.exec(mail.body)?.[1];
+    const { token } = await lastMail(t.database, body.email);
     const setPassword = () =>
       t.anyone('POST', '/api/auth/reset-password', {
         token,
@@ -279,17 +277,7 @@ describe('an address that somebody registered without verifying it', () => {
       passwordConfirm: password,
       terms: true,
     });
-  const linkIn = async (email: string) => {
-    const mail = await t.database.transaction(system, (tx) =>
-      tx
-        .selectFrom('mail')
-        .select('body')
-        .where('recipient', '=', email)
-        .orderBy('idMail', 'desc')
-        .executeTakeFirstOrThrow(),
-    );
-    return /token=([\w-]+)/.exec(mail.body)?.[1] ?? '';
-  };
+  const linkIn = async (email: string) => (await lastMail(t.database, email)).token;
 
   test('yields to an invitation, and neither its link nor its password serves any more', async () => {
     const email = 'Ocupada@persona.test';

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../db/context.ts';
 import { DEMO_PASSWORD } from '../../db/seed/people.ts';
 import { totpFor } from '../../modules/auth/totp.ts';
+import { lastMail } from '../last-mail.ts';
 import { answer, openTestApp, type Person } from '../test-app.ts';
 import { createUser } from './people-of-role.ts';
 
@@ -13,17 +14,7 @@ beforeAll(async () => {
 });
 
 const NEW_PASSWORD = 'otra-clave-larga';
-const linkTo = async (email: string) => {
-  const mail = await t.database.transaction(system, (tx) =>
-    tx
-      .selectFrom('mail')
-      .select('body')
-      .where('recipient', '=', email)
-      .orderBy('idMail', 'desc')
-      .executeTakeFirstOrThrow(),
-  );
-  return /token=([\w-]+)/.exec(mail.body)?.[1] ?? '';
-};
+const linkTo = async (email: string) => (await lastMail(t.database, email)).token;
 const forgot = async (email: string) => {
   await t.anyone('POST', '/api/auth/forgot-password', { email });
   return linkTo(email);
@@ -99,13 +90,7 @@ describe('a link in a mail', () => {
       { email: 'bodega@gemelo.test' },
       { host: 'malo.test', 'x-forwarded-host': 'malo.test', 'x-forwarded-proto': 'https' },
     );
-    const mail = await t.database.transaction(system, (tx) =>
-      tx
-        .selectFrom('mail')
-        .select('body')
-        .where('recipient', '=', 'bodega@gemelo.test')
-        .executeTakeFirstOrThrow(),
-    );
+    const mail = await lastMail(t.database, 'bodega@gemelo.test');
     expect(mail.body).toContain('http://localhost:');
     expect(mail.body).not.toContain('malo.test');
   });
