@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useCan } from '../lib/session.ts';
 import { useTranslation } from '../lib/translation.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { FirstSteps } from '../ui/data-table/first-steps.tsx';
 import { useDrawer } from '../ui/dialogs/use-drawer.ts';
 import { Screen } from '../ui/screen.tsx';
 import { Loading } from '../ui/states/loading.tsx';
@@ -121,18 +122,7 @@ function CatalogueList({ catalogue, tabs, instead }: CatalogueScreenProps) {
           emptyState={{
             title: t('catalogues.empty.title', { title }),
             text: t(rights.create ? 'catalogues.empty.create' : 'catalogues.empty.wait'),
-            action: rights.create && (
-              <span className={classes.next}>
-                <Button
-                  variant="default"
-                  leftSection={<IconPlus size={16} aria-hidden />}
-                  onClick={create.onClick}
-                >
-                  {create.label}
-                </Button>
-                {importButton}
-              </span>
-            ),
+            action: rights.create && <FirstSteps create={create}>{importButton}</FirstSteps>,
           }}
         />
       )}

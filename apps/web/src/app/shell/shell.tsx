@@ -28,7 +28,8 @@ import { TopBar } from './top-bar.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })));
-const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
+const loadPalette = () => import('./palette.tsx').then((m) => ({ default: m.Palette }));
+const Palette = lazy(loadPalette);
 const KeySheet = lazy(() => import('./key-sheet.tsx').then((m) => ({ default: m.KeySheet })));
 const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Welcome })));
 
@@ -75,6 +76,15 @@ function useLive() {
   }, [queries, token]);
 }
 
+const PALETTE_DELAY_MS = 2_000;
+/** The palette is fetched ahead: what is typed right after its key would be lost while it loads. */
+function usePaletteAhead() {
+  useEffect(() => {
+    const timer = setTimeout(loadPalette, PALETTE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** Failed queries are retried when the server is reachable again. */
 function useRetryFailedQueries() {
   const isAway = useServerHealth((health) => health.down || health.maintenance !== null);
@@ -84,7 +94,7 @@ function useRetryFailedQueries() {
   }, [isAway, queries]);
 }
 
-/** Overlays of the shell, each loaded on first use. */
+/** Overlays of the shell, each loaded when needed. */
 function Overlays() {
   const { palette, keys, guide } = useShell();
   const narrow = useNarrow();
@@ -108,6 +118,7 @@ function Frame() {
   useFreshUser();
   useFreshMenu();
   useRetryFailedQueries();
+  usePaletteAhead();
   useLive();
   useShortcut('?', () => open('keys'));
   useHotkeys([['mod+K', () => open('palette')]], []);

@@ -8,10 +8,10 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { CompanySwitch } from '../../../parts/company/company-switch.tsx';
 import { useShownCompany } from '../../../parts/company/shown-company.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { FirstSteps } from '../../../ui/data-table/first-steps.tsx';
 import { useDrawer } from '../../../ui/dialogs/use-drawer.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { type TwinDrawerContent, TwinDrawers } from '../twin-drawers.tsx';
-import classes from './list.module.css';
 import { useListColumns } from './twin-columns.tsx';
 import { TwinPeek } from './twin-peek.tsx';
 import { useTwinActions } from './use-twin-actions.tsx';
@@ -70,18 +70,7 @@ export function TwinsScreen() {
           icon: <IconCpu size={24} stroke={1.5} />,
           title: t('twins.empty.title'),
           text: t(mayCreate ? 'twins.empty.create' : 'twins.empty.wait'),
-          action: mayCreate && (
-            <span className={classes.next}>
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={create.onClick}
-              >
-                {create.label}
-              </Button>
-              {importButton}
-            </span>
-          ),
+          action: mayCreate && <FirstSteps create={create}>{importButton}</FirstSteps>,
         }}
       />
       <TwinDrawers drawer={drawer} />
