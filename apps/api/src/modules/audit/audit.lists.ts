@@ -4,10 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { presentChange } from '../../db/audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { defineList } from '../../db/lists/define-list.ts';
-import { among, equals, type Filter } from '../../db/lists/filters.ts';
+import { equals, type Filter } from '../../db/lists/filters.ts';
 import { type Builder, builder, given } from '../../db/prepared.ts';
 import type { Actor } from '../../http/actor.ts';
 import { companySeenBy } from './audit.choices.ts';
+import { ofActions, ofEntities, ofUsers } from './audit.filters.ts';
 import { ofWords, type Search } from './audit.search.ts';
 
 const selectChanges = (db: Builder) =>
@@ -66,20 +67,15 @@ const bounded =
 
 const LAST = sql.lit(Number.MAX_SAFE_INTEGER);
 
-/** A rare kind or an inactive user is found by its own index, a common one by reading the newest rows. */
-const amongReplanned =
-  (column: string): Filter<readonly unknown[]> =>
-  async (value, name, tx) => ({ ...(await among(column)(value, name, tx)), replan: true });
-
 const changes = defineList<AuditFilters>()({
   entity: 'audit',
   rows: () => selectChanges(builder),
   filters: {
     entityId: equals('a.entityId'),
-    entity: amongReplanned('a.entity'),
+    entity: ofEntities,
     seenCompany: equals('a.idCompany'),
-    idUser: amongReplanned('a.idUser'),
-    action: amongReplanned('a.action'),
+    idUser: ofUsers,
+    action: ofActions,
     from: bounded(
       sql`b.at < ${given('from')}::timestamptz - interval '1 hour' order by b.at desc`,
       (number) => sql`(a.at >= ${given('from')} and a.id_audit > (select coalesce(${number}, 0)))`,

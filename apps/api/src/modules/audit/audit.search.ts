@@ -4,6 +4,7 @@ import { createSearch, isIndexed, MAX_MATCHES, matching, wordsOf } from '../../d
 import { prepared, together } from '../../db/prepared.ts';
 import type { Tx } from '../../db/tx.ts';
 import { entitiesIn } from './audit.choices.ts';
+import { ofEntities, ofUsers } from './audit.filters.ts';
 
 export interface Search {
   search: string;
@@ -69,8 +70,8 @@ export const ofWords: Filter<Search> = async ({ search, seenCompany }, name, tx)
   for (const [nth, { users, entities, isRecord }] of meanings.entries()) {
     const key = `${name}${nth}`;
     const options: Clause[] = [];
-    if (users.length > 0) options.push(await among('a.idUser')(users, `${key}User`, tx));
-    if (entities.length > 0) options.push(await among('a.entity')(entities, `${key}Entity`, tx));
+    if (users.length > 0) options.push(await ofUsers(users, `${key}User`, tx));
+    if (entities.length > 0) options.push(await ofEntities(entities, `${key}Entity`, tx));
     if (isRecord) {
       const ofAny = await among('a.entity')(kinds, `${key}Kind`, tx);
       options.push(joined([ofAny, await equals('a.entityId')(words[nth], `${key}Id`, tx)], 'and'));
