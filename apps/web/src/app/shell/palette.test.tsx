@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { session } from '../../lib/session.ts';
@@ -15,7 +15,7 @@ const device = (id: number) => ({
   idParent: null,
 });
 
-async function openPalette() {
+async function openPalette(typedAhead = '') {
   stubServer({
     'GET /api/health': ready,
     'GET /api/settings/user/1': { body: { error: false, data: keeper } },
@@ -29,9 +29,11 @@ async function openPalette() {
   });
   session.begin('token', keeper);
   const { router, stop } = await renderApp('/inicio/pages/page-list');
-  open('palette');
-  const box = await screen.findByPlaceholderText(/^Buscar dispositivos/);
-  return { router, stop, box, user: userEvent.setup() };
+  const user = userEvent.setup();
+  act(() => open('palette'));
+  if (typedAhead) await user.keyboard(typedAhead);
+  const box = await screen.findByPlaceholderText<HTMLInputElement>(/^Buscar dispositivos/);
+  return { router, stop, box, user };
 }
 
 const result = async (name: string) => (await screen.findByText(name)).closest('button');
@@ -62,5 +64,13 @@ test('the arrows move from the first result, and other results select their firs
   expect(second?.dataset.selected).toBe('true');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dispositivo/dispositivos/3018'));
+  stop();
+});
+
+test('what is typed before the palette is there is not lost', async () => {
+  const { stop, box, user } = await openPalette('EB-30x{Backspace}');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  await user.keyboard('18');
+  expect(box.value).toBe('EB-3018');
   stop();
 });

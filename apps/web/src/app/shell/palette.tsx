@@ -18,7 +18,7 @@ import {
   IconSunMoon,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { linkTo, type ScreenName } from '../../lib/addresses.ts';
 import { useNavigate } from '../../lib/navigation.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -31,6 +31,7 @@ import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { areas } from '../areas.ts';
 import { leave } from '../leave.ts';
 import { folded } from './menu-search.ts';
+import { releaseKeys, setPaletteWords, usePaletteWords } from './palette-words.ts';
 import { close, open } from './shell-store.ts';
 import { useFound } from './use-found.tsx';
 import { useMenu } from './use-menu.ts';
@@ -136,8 +137,8 @@ export function Palette() {
   const { groups } = useMenu();
   const commands = useCommands();
   const creation = useCreations();
-  const [typed, setTyped] = useState('');
-  const found = useFound(typed);
+  const { words } = usePaletteWords();
+  const found = useFound(words);
   useEffect(() => spotlight.open(), []);
 
   const pages: Group[] = groups.map((group) => ({
@@ -151,15 +152,15 @@ export function Palette() {
     })),
   }));
 
-  const shown = filter(typed, [...pages, ...found.groups, creation, ...commands]);
+  const shown = filter(words, [...pages, ...found.groups, creation, ...commands]);
   useFirstSelected(shown);
 
   return (
     <Spotlight
       store={store}
       actions={shown}
-      query={typed}
-      onQueryChange={setTyped}
+      query={words}
+      onQueryChange={setPaletteWords}
       filter={(_, groups) => groups}
       shortcut={null}
       scrollable
@@ -177,6 +178,7 @@ export function Palette() {
         leftSection: icon(IconSearch),
         placeholder: t('shell.palette.placeholder'),
         'aria-label': t('shell.palette.placeholder'),
+        onFocus: releaseKeys,
       }}
       onSpotlightClose={() => close('palette')}
     />

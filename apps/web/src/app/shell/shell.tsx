@@ -21,6 +21,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { releaseKeys, takeKeys } from './palette-words.ts';
 import classes from './shell.module.css';
 import { open, useShell } from './shell-store.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -28,8 +29,7 @@ import { TopBar } from './top-bar.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })));
-const loadPalette = () => import('./palette.tsx').then((m) => ({ default: m.Palette }));
-const Palette = lazy(loadPalette);
+const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
 const KeySheet = lazy(() => import('./key-sheet.tsx').then((m) => ({ default: m.KeySheet })));
 const Welcome = lazy(() => import('./welcome.tsx').then((m) => ({ default: m.Welcome })));
 
@@ -76,15 +76,6 @@ function useLive() {
   }, [queries, token]);
 }
 
-const PALETTE_DELAY_MS = 2_000;
-/** The palette is fetched ahead: what is typed right after its key would be lost while it loads. */
-function usePaletteAhead() {
-  useEffect(() => {
-    const timer = setTimeout(loadPalette, PALETTE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
-}
-
 /** Failed queries are retried when the server is reachable again. */
 function useRetryFailedQueries() {
   const isAway = useServerHealth((health) => health.down || health.maintenance !== null);
@@ -94,11 +85,15 @@ function useRetryFailedQueries() {
   }, [isAway, queries]);
 }
 
-/** Overlays of the shell, each loaded when needed. */
+/** Overlays of the shell, each loaded on first use. */
 function Overlays() {
   const { palette, keys, guide } = useShell();
   const narrow = useNarrow();
   const welcomed = useUi((state) => state.welcomed);
+  useEffect(() => {
+    if (palette) takeKeys();
+    return releaseKeys;
+  }, [palette]);
   return (
     <Suspense fallback={null}>
       {narrow && <MenuDrawer />}
@@ -118,7 +113,6 @@ function Frame() {
   useFreshUser();
   useFreshMenu();
   useRetryFailedQueries();
-  usePaletteAhead();
   useLive();
   useShortcut('?', () => open('keys'));
   useHotkeys([['mod+K', () => open('palette')]], []);
