@@ -66,7 +66,8 @@ describe('row-level security', () => {
       [],
     );
     expect(rows.length).toBeGreaterThan(20);
-    for (const { text } of rows) expect(text).not.toMatch(/\bselect\b|exists/i);
+    // A subquery without FROM only reads a setting once.
+    for (const { text } of rows) expect(text).not.toMatch(/\bfrom\b|exists/i);
   });
 
   test('shows no rows without a context, its own to a company, and all to the system', async () => {

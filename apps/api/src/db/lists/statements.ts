@@ -1,5 +1,6 @@
 import { Invalid } from '@gemelo/contract/kit/errors';
 import {
+  type AliasedRawBuilder,
   type Compilable,
   type Expression,
   type OrderByDirection,
@@ -10,12 +11,13 @@ import {
 } from 'kysely';
 import { builder, given } from '../prepared.ts';
 import type { Clause, Filter } from './filters.ts';
+import { lean } from './lean.ts';
 import { foundTooMany } from './search.ts';
 
 export interface ListDeclaration<DB, TB extends keyof DB, Found, Filters, Row> {
   /** The entity whose changes invalidate the cached total, as the audit names it. */
   entity: string | ((values: Filters) => string);
-  /** The query of every row with all its fields. */
+  /** The query of every row with all its fields. A left join matches at most one row. */
   rows: () => SelectQueryBuilder<DB, TB, Found>;
   /** The filter behind each name, most selective first. */
   filters: { [Name in keyof Filters]-?: Filter<NonNullable<Filters[Name]>> };
@@ -49,6 +51,12 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
 }: Pick<ListDeclaration<DB, TB, Found, unknown, unknown>, 'rows' | 'newest' | 'order'>) {
   const matching = (clauses: readonly Clause[]) =>
     clauses.reduce((query, clause) => query.where(clause.condition()), rows());
+
+  /** One expression of every matching row, without what only the fields need. */
+  const only = <Name extends string, Value>(
+    clauses: readonly Clause[],
+    expression: AliasedRawBuilder<Value, Name>,
+  ) => matching(clauses).clearSelect().select(expression).withPlugin(lean);
 
   /** Puts the searches of ids before the query. */
   const within = <R>(
@@ -93,7 +101,7 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
       const offset = given<number>('offset');
       if (newest.length > 1 || typeof key !== 'string')
         return within(clauses, ordered(matching(clauses), part).limit(limit).offset(offset));
-      const keys = matching(clauses).clearSelect().select(sql.ref(key).as('key'));
+      const keys = only(clauses, sql.ref(key).as('key'));
       // As an array, the page is computed first and its rows are looked up; a join might read all rows.
       const page = sql`array${ordered(keys, part).limit(limit).offset(offset)}`;
       return within(clauses, ordered(rows().where(sql<boolean>`${sql.ref(key)} = any(${page})`), part));
@@ -101,10 +109,9 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
     keys(clauses: readonly Clause[]) {
       const [key] = newest;
       if (typeof key !== 'string') throw new Error('rows without one column that names them have no keys');
-      return within(clauses, matching(clauses).clearSelect().select(sql.ref<number>(key).as('key')));
+      return within(clauses, only(clauses, sql.ref<number>(key).as('key')));
     },
-    count: (clauses: readonly Clause[]) =>
-      within(clauses, matching(clauses).clearSelect().select(sql<number>`count(*)`.as('total'))),
+    count: (clauses: readonly Clause[]) => within(clauses, only(clauses, sql<number>`count(*)`.as('total'))),
     tooMany: (clauses: readonly Clause[]) =>
       within(clauses, builder.selectNoFrom(foundTooMany(searchesOf(clauses)).as('tooMany'))),
   };

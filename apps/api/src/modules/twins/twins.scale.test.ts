@@ -102,6 +102,15 @@ describe('100,000 twins', () => {
     },
   );
 
+  test('a page in the middle skips rows in an index alone', async () => {
+    const { plan } = await explainList('/api/processes/getTwinAll/1?limit=50&page=1000', 'twin');
+    const skipping = (JSON.parse(plan) as { Plans: object[] }).Plans.map((part) => JSON.stringify(part)).find(
+      (part) => part.includes('"Parent Relationship":"InitPlan"') && part.includes('"Node Type":"Limit"'),
+    );
+    expect(skipping, plan).toMatch(/"Node Type":"Index Only Scan"/);
+    expect(skipping, plan).not.toMatch(/Join|Nested Loop/);
+  });
+
   test('reading one reads only its own related rows', async () => {
     const { body } = await supervisor.call('GET', '/api/processes/getTwinAll/1?search=c4ca4238a0');
     const [twin] = body.data as TwinRow[];
