@@ -35,13 +35,19 @@ const connectTimeout = ({ host }: pg.ClientConfig, { connectMs }: Patience) =>
 /** Time to get a connection from a pool: a free one, or a new one with the statements that set up its session. */
 const acquireTimeout = ({ connectMs }: Patience) => Math.max(FREE_TIMEOUT_MS, 2 * connectMs);
 
-/** Set by a statement because some poolers drop startup options. Plans are generic, independent of the values. */
+/**
+ * Plans are generic, independent of the values. The default cost of a random page is that of a rotating disk: for it,
+ * the details of a page of rows would be read with whole small tables.
+ */
+export const PLANNING = { plan_cache_mode: 'force_generic_plan', random_page_cost: 1.1 };
+
+/** Set by a statement because some poolers drop startup options. */
 const SESSION = `select ${Object.entries({
   role: APP_ROLE,
   timezone: 'UTC',
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: 30_000,
-  plan_cache_mode: 'force_generic_plan',
+  ...PLANNING,
 })
   .map(([name, value]) => `set_config('${name}', '${value}', false)`)
   .join()}`;

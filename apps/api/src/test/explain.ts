@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 import { Exchange, writtenValue } from '../db/exchange.ts';
+import { PLANNING } from '../db/pool.ts';
 import type { Statement } from '../db/statements.ts';
 
 interface Plan {
@@ -60,7 +61,8 @@ export async function explain(
   small: readonly string[] = [],
 ): Promise<{ read: number; plan: string }> {
   await client.query(begin);
-  await client.query(`set local plan_cache_mode = ${replan ? 'force_custom_plan' : 'force_generic_plan'}`);
+  const planning = { ...PLANNING, ...(replan ? { plan_cache_mode: 'force_custom_plan' } : {}) };
+  for (const [name, value] of Object.entries(planning)) await client.query(`set local ${name} = ${value}`);
   await client.query(`prepare explained as ${text}`);
   const parameters = values.length > 0 ? `(${values.map(literal).join()})` : '';
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(

@@ -1,6 +1,5 @@
 import { Invalid } from '@gemelo/contract/kit/errors';
 import {
-  type AliasedRawBuilder,
   type Compilable,
   type Expression,
   type OrderByDirection,
@@ -11,7 +10,7 @@ import {
 } from 'kysely';
 import { builder, given } from '../prepared.ts';
 import type { Clause, Filter } from './filters.ts';
-import { lean } from './lean.ts';
+import { baseOf, lean, onTableAlone, readingFrom } from './lean.ts';
 import { foundTooMany } from './search.ts';
 
 export interface ListDeclaration<DB, TB extends keyof DB, Found, Filters, Row> {
@@ -52,11 +51,8 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
   const matching = (clauses: readonly Clause[]) =>
     clauses.reduce((query, clause) => query.where(clause.condition()), rows());
 
-  /** One expression of every matching row, without what only the fields need. */
-  const only = <Name extends string, Value>(
-    clauses: readonly Clause[],
-    expression: AliasedRawBuilder<Value, Name>,
-  ) => matching(clauses).clearSelect().select(expression).withPlugin(lean);
+  /** The matching rows without their fields, and without the joins that only these need. */
+  const bare = (clauses: readonly Clause[]) => matching(clauses).clearSelect().withPlugin(lean);
 
   /** Puts the searches of ids before the query. */
   const within = <R>(
@@ -78,6 +74,20 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
     return newest.reduce<typeof first>((done, column) => done.orderBy(column, turn('desc')), first);
   };
 
+  /**
+   * If the first table alone decides which rows these are and in which order, they are read from it and then joined:
+   * the planner would join all rows of a small table before it sorts them.
+   */
+  const firstPage = (clauses: readonly Clause[], part: Part<DB, TB>) => {
+    const limit = sql.lit(part.size);
+    const base = baseOf(rows().toOperationNode());
+    const page = base && ordered(bare(clauses).selectAll(base as TB & string), part).limit(limit);
+    const source = page && onTableAlone(page.toOperationNode());
+    return source
+      ? ordered(rows(), part).withPlugin(readingFrom(source, base))
+      : ordered(matching(clauses), part).limit(limit);
+  };
+
   return {
     sortOf(sortKey: string | undefined): Sort<DB, TB> | undefined {
       if (sortKey === undefined) return undefined;
@@ -97,11 +107,11 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
       const [key] = newest;
       // The limit is a literal: a generic plan would assume a tenth of the table.
       const limit = sql.lit(part.size);
-      if (!part.skips) return within(clauses, ordered(matching(clauses), part).limit(limit));
+      if (!part.skips) return within(clauses, firstPage(clauses, part));
       const offset = given<number>('offset');
       if (newest.length > 1 || typeof key !== 'string')
         return within(clauses, ordered(matching(clauses), part).limit(limit).offset(offset));
-      const keys = only(clauses, sql.ref(key).as('key'));
+      const keys = bare(clauses).select(sql.ref(key).as('key'));
       // As an array, the page is computed first and its rows are looked up; a join might read all rows.
       const page = sql`array${ordered(keys, part).limit(limit).offset(offset)}`;
       return within(clauses, ordered(rows().where(sql<boolean>`${sql.ref(key)} = any(${page})`), part));
@@ -109,9 +119,10 @@ export function statementsOf<DB, TB extends keyof DB, Found>({
     keys(clauses: readonly Clause[]) {
       const [key] = newest;
       if (typeof key !== 'string') throw new Error('rows without one column that names them have no keys');
-      return within(clauses, only(clauses, sql.ref<number>(key).as('key')));
+      return within(clauses, bare(clauses).select(sql.ref<number>(key).as('key')));
     },
-    count: (clauses: readonly Clause[]) => within(clauses, only(clauses, sql<number>`count(*)`.as('total'))),
+    count: (clauses: readonly Clause[]) =>
+      within(clauses, bare(clauses).select(sql<number>`count(*)`.as('total'))),
     tooMany: (clauses: readonly Clause[]) =>
       within(clauses, builder.selectNoFrom(foundTooMany(searchesOf(clauses)).as('tooMany'))),
   };
