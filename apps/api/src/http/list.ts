@@ -20,16 +20,15 @@ interface ListCall {
   reply: FastifyReply;
 }
 
-/**
- * The cache key of a query by one caller, the same for all its pages, because some lists depend on the caller. It is
- * hashed to a fixed size because many are kept.
- */
+/** Many keys are kept, so a longer one is hashed. */
+const MAX_KEY_LENGTH = 250;
+
+/** The cache key of a query by one caller, the same for all its pages, because some lists depend on the caller. */
 function cacheKeyOf(endpoint: AnyEndpoint, { actor, params, query, body }: ListCall): string {
   const { page: _p, limit: _l, order: _o, format: _f, ...filters } = query as PagingQuery;
   const scope = actor.all ? 'all' : actor.idCompany;
-  return createHash('sha256')
-    .update(JSON.stringify([endpoint.route, actor.idUser, scope, params, filters, body]))
-    .digest('base64');
+  const key = JSON.stringify([endpoint.route, actor.idUser, scope, params, filters, body]);
+  return key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('base64');
 }
 
 /** Returns the page, or undefined if the response is a file. */

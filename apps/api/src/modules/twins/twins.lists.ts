@@ -1,7 +1,8 @@
 import type { SensorState } from '@gemelo/contract/endpoints/home';
-import type { TwinType } from '@gemelo/contract/endpoints/twins';
+import type { TwinSensor, TwinType } from '@gemelo/contract/endpoints/twins';
 import type { State } from '@gemelo/contract/kit/fields';
 import { sql } from 'kysely';
+import { passOn } from '../../db/json-text.ts';
 import { defineList } from '../../db/lists/define-list.ts';
 import { among, byValue, equals, present, where } from '../../db/lists/filters.ts';
 import { matching } from '../../db/lists/search.ts';
@@ -87,8 +88,8 @@ export const twinList = defineList<OwnTwinFilters>()({
 /** Twins with their sensors, for the field app. */
 export const fieldTwinList = defineList<OwnTwinFilters>()({
   ...shared,
-  rows: () => selectTwins(builder).select(activeSensors.as('twinSensors')),
-  present: (row) => ({ ...presentTwin(row), TwinSensors: row.twinSensors }),
+  rows: () => selectTwins(builder).select(sql<string>`${activeSensors}::text`.as('twinSensors')),
+  present: (row) => ({ ...presentTwin(row), TwinSensors: passOn<TwinSensor[]>(row.twinSensors) }),
 });
 
 export const stationList = defineList<{ idCompany: number; search?: string | undefined }>()({

@@ -1,12 +1,7 @@
-import type {
-  TwinDetail,
-  TwinReading,
-  TwinRow,
-  TwinSensor,
-  TwinType,
-} from '@gemelo/contract/endpoints/twins';
+import type { TwinDetail, TwinRow, TwinSensor, TwinType } from '@gemelo/contract/endpoints/twins';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
+import { passOn } from '../../db/json-text.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
 import { stateOf } from '../../db/sensor-state.ts';
 
@@ -14,7 +9,7 @@ const bit = (flag: boolean) => (flag ? 1 : 0);
 
 const sensorState = stateOf(sql`seen.last_at`);
 
-const assignment = sql<TwinRow['Assignment']>`(
+const assignment = sql<string | null>`(
   select json_build_object('idAssignment', a.id_assignment, 'idTwinAssignment', ta.id_twin_assignment, 'lot', l.name,
     'segments', coalesce((select json_agg(s.name order by s."order", s.id_warehouse_segment)
       from assignment_segment x join warehouse_segment s on s.id_warehouse_segment = x.id_warehouse_segment
@@ -22,7 +17,7 @@ const assignment = sql<TwinRow['Assignment']>`(
   from twin_assignment ta
   join assignment a on a.id_assignment = ta.id_assignment
   left join lot l on l.id_lot = a.id_lot
-  where ta.id_twin_assignment = twin.id_twin_assignment)`;
+  where ta.id_twin_assignment = twin.id_twin_assignment)::text`;
 
 /**
  * Left joins although the rows always exist: joins that are only displayed then neither affect the count nor mislead
@@ -73,7 +68,7 @@ export const selectTwins = (db: Builder) =>
       'sensors',
     ),
   ]);
-type Found = Facts & Pick<TwinRow, 'sensors'> & { assignment: TwinRow['Assignment'] };
+type Found = Facts & Pick<TwinRow, 'sensors'> & { assignment: string | null };
 
 /** Written field by field, because rest and spread would dominate the cost of a list. */
 export function presentTwin(row: Found): TwinRow {
@@ -108,7 +103,7 @@ export function presentTwin(row: Found): TwinRow {
         : { idTwin: idPrincipal, name: row.principalName ?? '', station: bit(row.principalStation ?? false) },
     Destination:
       idDestination === null ? null : { idWarehouse: idDestination, name: row.destinationName ?? '' },
-    Assignment: row.assignment,
+    Assignment: row.assignment === null ? null : passOn(row.assignment),
   };
 }
 
@@ -143,13 +138,13 @@ const openAssignments = sql<TwinDetail['TwinAssignments']>`coalesce((
   left join lot l on l.id_lot = a.id_lot
   where ta.id_twin = twin.id_twin and ta.state = 'Activo'), '[]')`;
 
-const latestReadings = sql<TwinReading[]>`coalesce((
+const latestReadings = sql<string>`coalesce((
   select json_agg(json_build_object('idSensorTwin', r.id_sensor_twin, 'idMeasurement', r.id_measurement, 'measurement', me.name,
     'unit', me.unit, 'decimals', me.decimals, 'value', r.value, 'readAt', iso(r.ts)) order by r.id_sensor_twin, r.id_measurement)
   from reading_latest r
   join measurement me on me.id_measurement = r.id_measurement
   join twin_sensor ts on ts.id_sensor_twin = r.id_sensor_twin and ts.state = 'Activo'
-  where r.id_twin = twin.id_twin), '[]')`;
+  where r.id_twin = twin.id_twin), '[]')::text`;
 
 export const twinById = prepared<{ idTwin: number }>()((db, { idTwin }) =>
   selectFacts(db)
@@ -180,10 +175,11 @@ const assignmentOf = ({ idTwinAssignment, twinAssignments }: FoundTwin): TwinRow
 };
 
 export const presentDetail = (row: FoundTwin): TwinDetail => ({
-  ...presentTwin({ ...row, sensors: row.twinSensors.length, assignment: assignmentOf(row) }),
+  ...presentTwin({ ...row, sensors: row.twinSensors.length, assignment: null }),
+  Assignment: assignmentOf(row),
   TwinSensors: row.twinSensors,
   TwinAssignments: row.twinAssignments,
-  readings: row.readings,
+  readings: passOn(row.readings),
   hasToken: row.hasToken,
 });
 
@@ -199,7 +195,7 @@ const newTwinById = prepared<{ idTwin: number }>()((db, { idTwin }) =>
 
 export async function findNewTwin(tx: Tx, idTwin: number): Promise<TwinDetail | undefined> {
   const row = await newTwinById.first(tx, { idTwin });
-  return row && presentDetail({ ...row, twinAssignments: [], readings: [], hasToken: false });
+  return row && presentDetail({ ...row, twinAssignments: [], readings: '[]', hasToken: false });
 }
 
 const seenTwin = prepared<{ idTwin: number }>()((db, { idTwin }) =>
