@@ -6,7 +6,7 @@ export interface Load {
   port: number;
   base: number;
   seconds: number;
-  /** Messages in flight per device; always one over HTTP. */
+  /** Messages in flight per device. */
   window: number;
 }
 

@@ -6,6 +6,9 @@ import { type DeviceMessage, type Head, MESSAGE_LIMIT, readMessage } from './dev
  */
 const MESSAGE_TIMEOUT_MS = 1_000;
 
+/** Messages of a connection that are written at the same time; those behind them wait in the socket. */
+const MAX_IN_FLIGHT = 32;
+
 export interface ConnectionParts {
   /** Calls `answer` with the response to write to the device. */
   serve: (message: DeviceMessage, answer: (text: string) => void) => void;
@@ -14,75 +17,108 @@ export interface ConnectionParts {
   idleMs: number;
 }
 
-/** A connection on which a device sends one message after another, as long as nothing else arrives. */
+/** A message that was read; its response is sent after those of earlier messages. */
+interface Served {
+  response?: string;
+}
+
+/**
+ * A connection on which a device sends messages, as long as nothing else arrives. A device that does not wait for its
+ * responses has its messages written together, and answered in their order.
+ */
 export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs }: ConnectionParts) {
+  const served: Served[] = [];
   let unread: Buffer | undefined;
   let last: Head | undefined;
-  let busy = false;
+  let isForeign = false;
   let ended = false;
   let closing = false;
   let messageTimer: NodeJS.Timeout | undefined;
 
   const handOff = () => {
     clearTimeout(messageTimer);
-    busy = true;
     socket.off('data', onData).off('end', onEnd).off('timeout', onTimeout).off('error', onError);
     socket.setTimeout(0);
     socket.pause();
     handOver(socket, unread);
   };
 
-  const next = () => {
-    if (!unread) return;
-    const message = readMessage(unread, last);
-    if (message === 'more') {
-      messageTimer ??= setTimeout(handOff, MESSAGE_TIMEOUT_MS);
-      return;
-    }
-    if (!message) return handOff();
+  const stopMessageTimer = () => {
     clearTimeout(messageTimer);
     messageTimer = undefined;
-    busy = true;
-    last = message.head;
-    unread = message.rest;
-    serve(message, answer);
   };
 
-  const answer = (text: string) => {
-    busy = false;
+  /** The rest is not ours; the framework gets it once our own responses are out. */
+  const giveUp = () => {
+    isForeign = true;
+    stopMessageTimer();
+    if (served.length === 0) handOff();
+  };
+
+  const readNext = (): DeviceMessage | undefined => {
+    if (!unread || isForeign || closing || served.length >= MAX_IN_FLIGHT) return undefined;
+    const message = readMessage(unread, last);
+    if (message === 'more') {
+      messageTimer ??= setTimeout(giveUp, MESSAGE_TIMEOUT_MS);
+      return undefined;
+    }
+    stopMessageTimer();
+    if (!message) giveUp();
+    return message;
+  };
+
+  const next = () => {
+    for (let message = readNext(); message; message = readNext()) {
+      const own: Served = {};
+      served.push(own);
+      last = message.head;
+      unread = message.rest;
+      serve(message, (response) => {
+        own.response = response;
+        if (served[0] === own) answer();
+      });
+    }
+  };
+
+  const isOver = () => served.length === 0 && (closing || ended);
+
+  /** Sends the responses that no earlier one is missing for, and goes on reading. */
+  const answer = () => {
+    const pending = served.findIndex(({ response }) => response === undefined);
+    const ready = served.splice(0, pending < 0 ? served.length : pending);
     if (socket.destroyed) return;
-    if (closing) return void socket.end(text, 'latin1');
-    socket.write(text, 'latin1');
+    socket.write(ready.map(({ response }) => response).join(''), 'latin1');
+    if (isForeign && served.length === 0) return handOff();
     if (socket.isPaused()) socket.resume();
     next();
-    if (ended && !busy) socket.end();
+    if (isOver()) socket.end();
   };
 
   const onData = (chunk: Buffer) => {
     unread = unread ? Buffer.concat([unread, chunk]) : chunk;
-    if (!busy) next();
-    else if (unread.length > MESSAGE_LIMIT) socket.pause();
+    next();
+    if (served.length > 0 && unread && unread.length > MESSAGE_LIMIT) socket.pause();
   };
   /** The client has half-closed the connection: pending requests are still answered. */
   const onEnd = () => {
     ended = true;
-    clearTimeout(messageTimer);
-    if (!busy) socket.end();
+    stopMessageTimer();
+    if (isOver()) socket.end();
   };
   const onTimeout = () => {
-    if (!busy) socket.destroy();
+    if (served.length === 0) socket.destroy();
   };
   // A failed connection is closed by the socket itself.
   const onError = () => undefined;
   socket.setTimeout(idleMs);
-  socket.once('close', () => clearTimeout(messageTimer));
+  socket.once('close', stopMessageTimer);
   socket.on('data', onData).on('end', onEnd).on('timeout', onTimeout).on('error', onError);
 
   return {
     /** Answers the accepted messages, then closes. */
     close() {
       closing = true;
-      if (!busy) socket.destroy();
+      if (served.length === 0) socket.destroy();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp } from '../test/test-app.ts';
 import { PAYLOAD_LIMIT } from './decode.ts';
 import { makeDevice, readingsOf, type TestDevice } from './test/devices-under-test.ts';
@@ -96,14 +96,42 @@ describe('the device HTTP front', () => {
       expect(statusOf(await exchange(head(telemetry(), { 'Content-Length': 0 }, method)))).toBe(404);
   });
 
-  test('handles pipelined messages on one connection', async () => {
-    const before = (await readingsOf(t, device.idTwin)).length;
+  /** Sends everything at once and waits for a response to each part. */
+  async function pipelined(parts: readonly string[]): Promise<{ socket: Socket; statuses: number[] }> {
     const socket = connect(port, '127.0.0.1');
-    const bodies = [reading(), reading(), reading()];
-    socket.write(bodies.map((body) => head(telemetry(), { 'Content-Length': body.length }) + body).join(''));
-    expect((await receivedText(socket, 3)).match(/HTTP\/1\.1 200/g)).toHaveLength(3);
+    socket.write(parts.join(''));
+    const text = await receivedText(socket, parts.length);
+    return { socket, statuses: [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)) };
+  }
+  const message = (body = reading()) => head(telemetry(), { 'Content-Length': body.length }) + body;
+
+  test('answers messages that do not wait for each other in their order', async () => {
+    const before = (await readingsOf(t, device.idTwin)).length;
+    const { socket, statuses } = await pipelined([message(), message('{'), message(), message()]);
     socket.destroy();
+    expect(statuses).toEqual([200, 400, 200, 200]);
     expect(await readingsOf(t, device.idTwin)).toHaveLength(before + 3);
+  });
+
+  test('writes messages that do not wait for each other in few transactions', async () => {
+    const MESSAGES = 200;
+    const before = (await readingsOf(t, device.idTwin)).length;
+    const commits = vi.spyOn(t.database.pool, 'connect');
+    const { socket, statuses } = await pipelined(Array.from({ length: MESSAGES }, () => message()));
+    socket.destroy();
+    expect(statuses).toEqual(Array(MESSAGES).fill(200));
+    expect(commits.mock.calls.length).toBeLessThan(MESSAGES / 4);
+    commits.mockRestore();
+    expect(await readingsOf(t, device.idTwin)).toHaveLength(before + MESSAGES);
+  });
+
+  test('serves another request after the messages before it, on the same connection', async () => {
+    const health = head('/api/health', {}, 'GET');
+    const { socket, statuses } = await pipelined([message(), message(), health]);
+    expect(statuses).toEqual([200, 200, 200]);
+    socket.write(message());
+    expect(statusOf(await receivedText(socket))).toBe(200);
+    socket.destroy();
   });
 
   test('stores nothing of a message whose connection is lost', async () => {
