@@ -26,6 +26,19 @@ const visible = (record: object | null | undefined, name: string | undefined) =>
     ? withoutSecrets({ ...(name === undefined ? {} : { name }), ...record })
     : null;
 
+/** The fields that name a record, in their order: assignments have a place, tokens a device, screen elements a label. */
+const NAMES = ['name', 'title', 'place', 'twin', 'label'];
+
+/** What the record is called, by which its changes are found also after it was renamed or removed. */
+function nameOf({ name, before, after }: Change): string | null {
+  if (name !== undefined) return name;
+  const records = [after, before] as (Record<string, unknown> | null | undefined)[];
+  const found = NAMES.flatMap((field) => records.map((record) => record?.[field])).find(
+    (value) => typeof value === 'string',
+  );
+  return typeof found === 'string' ? found : null;
+}
+
 /** An audit row in its wire format. */
 export const presentChange = <Row extends { before: unknown; after: unknown }>(row: Row) => ({
   ...row,
@@ -41,6 +54,7 @@ interface AuditRow {
   action: string;
   before: string | null;
   after: string | null;
+  name: string | null;
   correlation: string | null;
 }
 const writeOne = prepared<AuditRow>()((db, entry) =>
@@ -52,18 +66,19 @@ const writeOne = prepared<AuditRow>()((db, entry) =>
     action: entry.action,
     before: entry.before,
     after: entry.after,
+    name: entry.name,
     correlation: entry.correlation,
   }),
 );
 
 /** Any number of entries in one statement: each column is one parameter. */
 const writeAll = prepared<{ [Name in keyof AuditRow]: readonly AuditRow[Name][] }>()(
-  (_db, { idCompany, idUser, entity, entityId, action, before, after, correlation }) => sql`
-    insert into audit (id_company, id_user, entity, entity_id, action, before, after, correlation)
-    select id_company, id_user, entity, entity_id, action, before::jsonb, after::jsonb, correlation
+  (_db, { idCompany, idUser, entity, entityId, action, before, after, name, correlation }) => sql`
+    insert into audit (id_company, id_user, entity, entity_id, action, before, after, name, correlation)
+    select id_company, id_user, entity, entity_id, action, before::jsonb, after::jsonb, name, correlation
     from unnest(${idCompany}::int[], ${idUser}::int[], ${entity}::text[], ${entityId}::text[], ${action}::text[],
-      ${before}::text[], ${after}::text[], ${correlation}::text[])
-      as x (id_company, id_user, entity, entity_id, action, before, after, correlation)`,
+      ${before}::text[], ${after}::text[], ${name}::text[], ${correlation}::text[])
+      as x (id_company, id_user, entity, entity_id, action, before, after, name, correlation)`,
 );
 
 /** Writes audit entries in the transaction of the change, deferred to the next round trip. */
@@ -84,6 +99,7 @@ export function auditAll(tx: Tx, actor: Context, changes: readonly Change[]): vo
       action: change.action,
       before: visible(change.before, change.name),
       after: visible(change.after, change.name),
+      name: nameOf(change),
       correlation: actor.correlation,
     };
   });
@@ -102,6 +118,7 @@ export function auditAll(tx: Tx, actor: Context, changes: readonly Change[]): vo
     action: column('action'),
     before: column('before'),
     after: column('after'),
+    name: column('name'),
     correlation: column('correlation'),
   });
 }

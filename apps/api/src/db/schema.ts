@@ -162,7 +162,7 @@ export interface AuditTable {
   after: Json | null;
   correlation: string | null;
   at: GeneratedMoment;
-  name: GeneratedAlways<string | null>;
+  name: string | null;
 }
 
 export interface AuditChainTable {

@@ -11,13 +11,13 @@ const CHANGES = 200_000;
  * kinds, twins and places.
  */
 const SEED = [
-  `insert into audit (id_company, id_user, entity, entity_id, action, after, at)
+  `insert into audit (id_company, id_user, entity, entity_id, action, name, at)
    select 1 + n % 2,
      case n % 2 when 0 then 1 + (n < ${CHANGES / 4})::int
      else (select min(id_user) from app_user where id_company = 2) end,
      case when n < ${CHANGES / 4} then 'lot' else 'twin' end, (n % 5000)::text,
      case when n % 20000 < 2 then 'import' when n % 3 = 0 then 'create' else 'edit' end,
-     jsonb_build_object('name', case n % 50000 when 7 then 'Rara' else 'Una' end),
+     case n % 50000 when 7 then 'Rara' else 'Una' end,
      now() - make_interval(mins => ${CHANGES} - n)
    from generate_series(1, ${CHANGES}) n`,
   `insert into alarm (id_company, id_alarm_rule, id_twin, id_measurement, id_warehouse, condition, severity, threshold,
