@@ -1,6 +1,6 @@
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
-import { attempt, type Database, type Tx } from '../db/client.ts';
+import { type Database, onFailure, type Tx } from '../db/client.ts';
 import { referringTable, violatedConstraint } from '../db/failures.ts';
 import { together } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
@@ -26,24 +26,27 @@ export function createCatalogueService(database: Database, catalogue: Catalogue,
     throw new Refused('IN_USE_FIXED', { name }, { valid: true, uses: using, ...(path ? { path } : {}) });
   };
 
-  /** The database has the last word on what is unique or in use; the error names the row that stands against it. */
+  /** The error names the row that stands against a write. */
+  const explain = (actor: Actor, values: Row, error: unknown, id?: number) =>
+    database.read(actor, async (tx) => {
+      if (id !== undefined) await refuseInUse(tx, actor, error, id);
+      const owner = id === undefined ? ownerOf(catalogue, actor) : null;
+      await checksOf(catalogue, values, owner, id).check(tx);
+      await checkPair(tx, catalogue, actor, values, id);
+    });
+
+  /** The database has the last word on what is unique or in use. */
   const namingReason = (
     actor: Actor,
     values: Row,
     write: (tx: Tx) => Promise<Row>,
     id?: number,
   ): Promise<Row> =>
-    database.transaction(actor, async (tx) => {
-      try {
-        return await attempt(tx, () => write(tx));
-      } catch (error) {
-        if (violatedConstraint(error) === undefined) throw error;
-        if (id !== undefined) await refuseInUse(tx, actor, error, id);
-        const owner = id === undefined ? ownerOf(catalogue, actor) : null;
-        await checksOf(catalogue, values, owner, id).check(tx);
-        await checkPair(tx, catalogue, actor, values, id);
-        throw error;
-      }
+    database.transaction(actor, (tx) => {
+      onFailure(tx, async (error) => {
+        if (violatedConstraint(error) !== undefined) await explain(actor, values, error, id);
+      });
+      return write(tx);
     });
 
   const insert = async (tx: Tx, actor: Actor, values: Row): Promise<Row> => {

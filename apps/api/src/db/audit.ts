@@ -32,11 +32,12 @@ const NAMES = ['name', 'title', 'place', 'twin', 'label'];
 /** What the record is called, by which its changes are found also after it was renamed or removed. */
 function nameOf({ name, before, after }: Change): string | null {
   if (name !== undefined) return name;
-  const records = [after, before] as (Record<string, unknown> | null | undefined)[];
-  const found = NAMES.flatMap((field) => records.map((record) => record?.[field])).find(
-    (value) => typeof value === 'string',
-  );
-  return typeof found === 'string' ? found : null;
+  for (const field of NAMES)
+    for (const record of [after, before]) {
+      const value = (record as Record<string, unknown> | null | undefined)?.[field];
+      if (typeof value === 'string') return value;
+    }
+  return null;
 }
 
 /** An audit row in its wire format. */

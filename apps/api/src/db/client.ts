@@ -37,8 +37,13 @@ export function touch(tx: Tx, kind: string, idCompany: number | null, id: number
   touched?.set(name, entry);
 }
 
-/** Runs work in a savepoint: if it fails, the transaction continues without it. */
-export const attempt = <T>(tx: Tx, work: () => Promise<T>): Promise<T> => mustBeTransaction(tx).attempt(work);
+/**
+ * If the transaction fails, `explain` is called after its rollback. It may look into the database and throw an error
+ * that says more.
+ */
+export const onFailure = (tx: Tx, explain: (error: unknown) => Promise<void>): void => {
+  mustBeTransaction(tx).explanations.push(explain);
+};
 
 /** Runs a part of a transaction with access to every company; afterwards the context's own access is restored. */
 export async function elevated<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
@@ -141,6 +146,7 @@ export function openDatabase({ guarded = false, ...settings }: DatabaseSettings,
     } catch (error) {
       line.open = false;
       await line.rollback();
+      for (const explain of line.explanations) await explain(error);
       throw error;
     }
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../test/test-app.ts';
-import { attempt, type Database, elevated, openDatabase, touch } from './client.ts';
+import { type Database, elevated, onFailure, openDatabase, touch } from './client.ts';
 import { type Context, system, within } from './context.ts';
 import { prepared, together } from './prepared.ts';
 import { lineOf } from './tx.ts';
@@ -144,26 +144,28 @@ test('a transaction refuses work in another context and refuses nested transacti
   await guarded.close();
 });
 
-test('a failed attempt is rolled back and its transaction continues', async () => {
+test('a failed transaction is explained after its rollback, on the only connection', async () => {
   const add = (id: number) => ({ text: 'insert into parcel values ($1, 1)', values: [id] });
-  await database.transaction(system, async (tx) => {
-    lineOf(tx).later(add(10));
-    await expect(attempt(tx, () => lineOf(tx).run(add(11), add(11)))).rejects.toMatchObject({
-      code: '23505',
+  const failing = database.transaction(system, async (tx) => {
+    onFailure(tx, async (error) => {
+      expect(error).toMatchObject({ code: '23505' });
+      const found = await database.read(within(system, tx), (fresh) =>
+        sql`select from parcel where id_parcel = 10`.execute(fresh),
+      );
+      throw new Error(`explained, ${found.rows.length} left`);
     });
-    await expect(
-      attempt(tx, async () => {
-        lineOf(tx).later(add(12));
-        throw new Error('never sent');
-      }),
-    ).rejects.toThrow('never sent');
-    await attempt(tx, () => lineOf(tx).run(add(13)));
-    const { rows } = await sql<{
-      id: number;
-    }>`select id_parcel as id from parcel where id_parcel >= 10 order by 1`.execute(tx);
-    expect(rows.map(({ id }) => id)).toEqual([10, 13]);
+    lineOf(tx).later(add(10));
+    await lineOf(tx).run(add(11), add(11));
   });
-  await owner.query('delete from parcel where id_parcel >= 10');
+  await expect(failing).rejects.toThrow('explained, 0 left');
+});
+
+test('a failure that nothing explains is passed on', async () => {
+  const failing = database.transaction(system, async (tx) => {
+    onFailure(tx, async () => undefined);
+    await sql`select 1/0`.execute(tx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
 });
 
 test('a deferred check sent with a failing statement aborts the transaction', async () => {
@@ -171,7 +173,9 @@ test('a deferred check sent with a failing statement aborts the transaction', as
     lineOf(tx).later({ text: 'select 1', values: [] }, () => {
       throw new Error('answered before');
     });
-    await attempt(tx, () => lineOf(tx).run({ text: 'select 1/0', values: [] })).catch(() => undefined);
+    await lineOf(tx)
+      .run({ text: 'select 1/0', values: [] })
+      .catch(() => undefined);
     await sql`insert into parcel values (20, 1)`.execute(tx);
   });
   await expect(failing).rejects.toMatchObject({ code: '25P02' });
@@ -187,10 +191,6 @@ test('a transaction that swallowed a failed statement is rejected and publishes 
   });
   await expect(swallowed).rejects.toThrow('rolled back');
   await database.transaction(system, async (tx) => {
-    await attempt(tx, async () => {
-      touch(tx, 'undone', null, 1);
-      throw new Error('undone');
-    }).catch(() => undefined);
     touch(tx, 'done', null, 1);
     await sql`select 1`.execute(tx);
   });

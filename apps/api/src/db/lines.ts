@@ -28,9 +28,6 @@ const READS = /^\s*(select|with)\b/i;
 const BEGIN: Statement = { text: 'begin', values: [] };
 const COMMIT: Statement = { text: 'commit', values: [] };
 const ROLLBACK: Statement = { text: 'rollback', values: [] };
-const SAVEPOINT: Statement = { text: 'savepoint attempt', values: [] };
-const ROLLBACK_TO: Statement = { text: 'rollback to savepoint attempt', values: [] };
-const RELEASE: Statement = { text: 'release savepoint attempt', values: [] };
 const REPLAN: Statement = {
   text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
   values: [],
@@ -94,7 +91,9 @@ export type Touched = Map<string, { kind: string; idCompany: number | null; ids:
 /** One transaction. BEGIN is sent with the first statement, so a transaction without statements costs nothing. */
 export class TransactionLine implements Line {
   readonly context: Context;
-  touched: Touched = new Map();
+  readonly touched: Touched = new Map();
+  /** Called in turn after a failure, once the transaction is rolled back; each may throw a better error. */
+  readonly explanations: ((error: unknown) => Promise<void>)[] = [];
   /** False once the work is done: work that outlives the transaction, such as a timer, cannot join it. */
   open = true;
   readonly #pool: CuttablePool;
@@ -102,8 +101,6 @@ export class TransactionLine implements Line {
   #client: Promise<pg.PoolClient> | undefined;
   #begun = false;
   #cursors = 0;
-  /** A check was sent together with statements that failed, so its result is unknown. */
-  #unverified = false;
 
   constructor(pool: CuttablePool, context: Context) {
     this.#pool = pool;
@@ -124,10 +121,7 @@ export class TransactionLine implements Line {
     this.#deferred = [];
     this.#begun = true;
     const all = [...deferred.map(({ statement }) => statement), ...withReplan(statements)];
-    const results = await exchange(client, all, this.#pool.prepares).catch((error: unknown) => {
-      this.#unverified ||= deferred.some(({ check }) => check);
-      throw error;
-    });
+    const results = await exchange(client, all, this.#pool.prepares);
     for (const [at, { check }] of deferred.entries()) check?.(results[at]?.rows ?? []);
     return results.slice(results.length - statements.length);
   }
@@ -140,36 +134,6 @@ export class TransactionLine implements Line {
   /** Statements from here on run with the access of this context. */
   use(context: Context): void {
     for (const statement of contextOf(context)) this.later(statement);
-  }
-
-  /**
-   * Runs work that may fail without ending the transaction: its statements are rolled back and its changes are not
-   * published.
-   */
-  async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const touched: Touched = new Map(
-      [...this.touched].map(([key, one]) => [key, { ...one, ids: [...one.ids] }]),
-    );
-    const savepoint: Deferred = { statement: SAVEPOINT };
-    this.#deferred.push(savepoint);
-    this.#begun = true;
-    try {
-      const result = await work();
-      this.later(RELEASE);
-      return result;
-    } catch (error) {
-      this.touched = touched;
-      await this.#undoTo(savepoint);
-      throw error;
-    }
-  }
-
-  async #undoTo(savepoint: Deferred): Promise<void> {
-    const index = this.#deferred.indexOf(savepoint);
-    this.#deferred = index < 0 ? [] : this.#deferred.slice(0, index);
-    if (index >= 0 || this.#unverified) return;
-    // If the savepoint is gone, the transaction has ended and its next statement will fail.
-    await this.run(ROLLBACK_TO, RELEASE).catch(() => undefined);
   }
 
   /** Whether a deferred check may still end the transaction before its work begins. */
