@@ -80,11 +80,28 @@ const recordMovements = prepared<{
     sql`select record_movements(${kind}, ${twins}::int[], ${idUser}, ${reason})`,
 );
 
+interface NewTwin {
+  idTwin: number;
+  idCompany: number;
+  idWarehouse: number;
+}
+const recordCreated = prepared<NewTwin & { idUser: number | null }>()(
+  (db, { idTwin, idCompany, idWarehouse, idUser }) =>
+    db
+      .insertInto('movement')
+      .values({ kind: 'created', state: 'Activo', idTwin, idCompany, idWarehouse, idUser }),
+);
+
 /** The movement history of every twin, written with each change of place or state. */
 export const movements = {
   /** Records the current place and state of the twins, in the transaction that changed them. */
   async record(tx: Tx, actor: Context, { kind, twins, reason = null }: Move) {
     recordMovements.later(tx, { kind, twins, idUser: actor.idUser, reason });
+  },
+
+  /** The same for one new twin, which has no assignment to look up. */
+  recordCreated(tx: Tx, actor: Context, twin: NewTwin) {
+    recordCreated.later(tx, { ...twin, idUser: actor.idUser });
   },
 
   list: movementList,

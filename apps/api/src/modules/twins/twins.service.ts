@@ -97,7 +97,7 @@ export function createTwinService(database: Database, movements: Movements) {
     await checkSensors(tx, sensors);
     insertTwin.later(tx, { ...columns(facts), idTwin, idCompany, station: station === 1 });
     await writeSensors(tx, { idTwin, idCompany }, sensors);
-    await movements.record(tx, actor, { kind: 'created', twins: [idTwin] });
+    movements.recordCreated(tx, actor, { idTwin, idCompany, idWarehouse: facts.idWarehouse });
     const twin = await findNewTwin(tx, idTwin);
     if (!twin) throw new NotFound('twin', idTwin);
     await audit(tx, actor, {
