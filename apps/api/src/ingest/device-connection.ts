@@ -37,7 +37,8 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
 
   const handOff = () => {
     clearTimeout(messageTimer);
-    socket.off('data', onData).off('end', onEnd).off('timeout', onTimeout).off('error', onError);
+    socket.off('data', onData).off('end', onEnd).off('drain', goOn);
+    socket.off('timeout', onTimeout).off('error', onError);
     socket.setTimeout(0);
     socket.pause();
     handOver(socket, unread);
@@ -56,7 +57,8 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
   };
 
   const readNext = (): DeviceMessage | undefined => {
-    if (!unread || isForeign || closing || served.length >= MAX_IN_FLIGHT) return undefined;
+    if (!unread || isForeign || closing || served.length >= MAX_IN_FLIGHT || socket.writableNeedDrain)
+      return undefined;
     const message = readMessage(unread, last);
     if (message === 'more') {
       messageTimer ??= setTimeout(giveUp, MESSAGE_TIMEOUT_MS);
@@ -80,7 +82,7 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
     }
   };
 
-  const isOver = () => served.length === 0 && (closing || ended);
+  const isOver = () => served.length === 0 && (closing || (ended && !socket.writableNeedDrain));
 
   /** Sends the responses that no earlier one is missing for, and goes on reading. */
   const answer = () => {
@@ -89,7 +91,12 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
     if (socket.destroyed) return;
     socket.write(ready.map(({ response }) => response).join(''), 'latin1');
     if (isForeign && served.length === 0) return handOff();
-    if (socket.isPaused()) socket.resume();
+    goOn();
+  };
+
+  /** Who does not read the responses is not read either: they would pile up here. */
+  const goOn = () => {
+    if (socket.isPaused() && !socket.writableNeedDrain) socket.resume();
     next();
     if (isOver()) socket.end();
   };
@@ -97,7 +104,8 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
   const onData = (chunk: Buffer) => {
     unread = unread ? Buffer.concat([unread, chunk]) : chunk;
     next();
-    if (served.length > 0 && unread && unread.length > MESSAGE_LIMIT) socket.pause();
+    const isWaiting = served.length > 0 || (!isForeign && socket.writableNeedDrain);
+    if (isWaiting && unread && unread.length > MESSAGE_LIMIT) socket.pause();
   };
   /** The client has half-closed the connection: pending requests are still answered. */
   const onEnd = () => {
@@ -112,7 +120,8 @@ export function createDeviceConnection(socket: Socket, { serve, handOver, idleMs
   const onError = () => undefined;
   socket.setTimeout(idleMs);
   socket.once('close', stopMessageTimer);
-  socket.on('data', onData).on('end', onEnd).on('timeout', onTimeout).on('error', onError);
+  socket.on('data', onData).on('end', onEnd).on('drain', goOn);
+  socket.on('timeout', onTimeout).on('error', onError);
 
   return {
     /** Answers the accepted messages, then closes. */
