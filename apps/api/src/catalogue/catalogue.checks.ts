@@ -3,7 +3,7 @@ import { type Catalogue, refName } from '@gemelo/contract/kit/catalogue';
 import { Forbidden, Refused } from '@gemelo/contract/kit/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
-import { type BoundQuery, prepared, together } from '../db/prepared.ts';
+import { type BoundQuery, prepared } from '../db/prepared.ts';
 import { askChosen, judgeChosen, type Reference, type ReferencedRow } from '../db/references.ts';
 import type { Actor } from '../http/actor.ts';
 import { anyBuilder, anyTable, findRow, hasCompany, type Row } from './catalogue.queries.ts';
@@ -129,35 +129,36 @@ export const referencesOf = (
       };
     });
 
+/** A row as it is about to be written. */
+interface Draft {
+  values: Row;
+  /** The company that owns the row; null if it is the owner of the row `id`, or nobody. */
+  owner: number | null;
+  /** The row being edited. */
+  id?: number | undefined;
+}
+
 /**
- * The queries made before a row is written: who already has its names, and the rows that it refers to. The results are
- * verified later, when the owner of the row and its previous values are known.
+ * Queries the rows that a draft refers to. Once they are there, `owner` and `before` tell what is known of the row, and a
+ * reference is refused if it is missing, belongs to another company, or is inactive and newly chosen.
  */
-export function checksOf(catalogue: Catalogue, values: Row, owner: number | null, id = NO_ID) {
-  const names = Object.entries(catalogue.fields).flatMap(([name, { unique }]) => {
-    const value = values[name];
-    return unique && typeof value === 'string' ? [{ name, value }] : [];
-  });
-  const queries: BoundQuery<Row>[] = [
-    ...names.map(({ name, value }) => duplicateQueryOf(catalogue, name).ask({ value, owner, except: id })),
-    ...askChosen(referencesOf(catalogue, values, owner, {})),
-  ];
-  const verify = (results: readonly Row[][], ownerId: number | null, before: Row = {}) => {
-    for (const [at, { name }] of names.entries()) refuseDuplicate(catalogue, name, results[at]?.[0]);
-    judgeChosen(
-      referencesOf(catalogue, values, ownerId, before),
-      results.slice(names.length) as ReferencedRow[][],
-    );
-  };
+export function referenceChecks(catalogue: Catalogue, values: Row) {
   return {
-    queries,
-    /**
-     * Throws if a name is taken, or if a reference is missing, belongs to another company, or is inactive and newly
-     * chosen.
-     */
-    verify,
-    async check(tx: Tx) {
-      if (queries.length > 0) verify(await together(tx, ...queries), owner);
-    },
+    queries: askChosen(referencesOf(catalogue, values, null, {})) as BoundQuery<Row>[],
+    verify: (results: readonly Row[][], owner: number | null, before: Row = {}) =>
+      judgeChosen(referencesOf(catalogue, values, owner, before), results as ReferencedRow[][]),
   };
+}
+
+/** Throws if another row has one of the draft's names; the error names it. */
+export async function checkNames(tx: Tx, catalogue: Catalogue, { values, owner, id = NO_ID }: Draft) {
+  for (const [name, { unique }] of Object.entries(catalogue.fields)) {
+    const value = values[name];
+    if (!unique || typeof value !== 'string') continue;
+    refuseDuplicate(
+      catalogue,
+      name,
+      await duplicateQueryOf(catalogue, name).first(tx, { value, owner, except: id }),
+    );
+  }
 }

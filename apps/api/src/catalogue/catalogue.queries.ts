@@ -6,7 +6,8 @@ import type { Tx } from '../db/client.ts';
 import { defineList } from '../db/lists/define-list.ts';
 import { among, equals, type Filter, where } from '../db/lists/filters.ts';
 import { searching } from '../db/lists/search.ts';
-import { type BoundQuery, builder, given, prepared, together } from '../db/prepared.ts';
+import { snake } from '../db/names.ts';
+import { type BoundQuery, builder, checkLater, given, prepared } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
 
 export type Row = Record<string, unknown>;
@@ -20,9 +21,10 @@ export const hasCompany = ({ scope }: Catalogue) => scope === 'shared' || scope 
 export const idColumn = ({ table, id }: Pick<Catalogue, 'table' | 'id'>) => `${table}.${id}`;
 const fieldsOf = (catalogue: Catalogue, kind: Field['kind']) =>
   Object.entries(catalogue.fields).filter(([, field]) => field.kind === kind);
-const stored = ({ kind }: Field) => kind !== 'many' && kind !== 'rows';
+/** Whether the field is a column of the row itself. */
+export const isStored = ({ kind }: Field) => kind !== 'many' && kind !== 'rows';
 export const storedFields = ({ fields }: Catalogue) =>
-  Object.entries(fields).filter(([, field]) => stored(field));
+  Object.entries(fields).filter(([, field]) => isStored(field));
 
 /** The rows of another catalogue that this one is linked to, as id and name. */
 function linked(catalogue: Catalogue, { of = '', via = '' }: Field): RawBuilder<unknown> {
@@ -148,6 +150,10 @@ function presenterOf(catalogue: Catalogue): (row: Row) => Row {
   };
 }
 
+/** The id that the database gave to the row inserted last. A subquery, because it must not be evaluated for each row. */
+export const insertedId = ({ table, id }: Catalogue) =>
+  sql<number>`(select currval(${sql.lit(`${snake(table)}_${snake(id)}_seq`)})::int)`;
+
 interface OneRow {
   id: number;
   seenBy: number | null;
@@ -178,6 +184,10 @@ function createQueries(catalogue: Catalogue) {
   return {
     present,
     one: prepared<OneRow>()((_db, values) => selectOne(catalogue, values)),
+    /** The row that this transaction inserted last. */
+    inserted: prepared<Pick<OneRow, 'seenBy'>>()((_db, { seenBy }) =>
+      selectOne(catalogue, { id: insertedId(catalogue), seenBy }),
+    ),
     /** Locks the row until the end of the transaction; a row that the caller may not change is not found. */
     hold: prepared<OneRow>()((_db, values) => selectOne(catalogue, values).forNoKeyUpdate([table])),
     list: defineList<Row>()({ ...shared, order, present }),
@@ -225,22 +235,24 @@ export async function findRow(
   return row && present(row);
 }
 
+export async function findInserted(tx: Tx, catalogue: Catalogue, actor: Actor): Promise<Row | undefined> {
+  const { inserted, present } = queriesOf(catalogue);
+  const row = await inserted.first(tx, { seenBy: viewerOf(catalogue, actor) });
+  return row && present(row);
+}
+
 /**
- * Locks a row that the caller may change until the end of the transaction, and answers the extra queries in the same
- * round trip.
+ * Locks a row that the caller may change until the end of the transaction. It is checked, with the results of the extra
+ * queries, before anything else of the same round trip.
  */
-export async function holdRow(
+export function holdRow(
   tx: Tx,
   catalogue: Catalogue,
-  actor: Actor,
-  id: number,
+  { actor, id }: { actor: Actor; id: number },
   extraQueries: readonly BoundQuery<Row>[],
-): Promise<{ row: Row | undefined; results: Row[][] }> {
+  check: (row: Row | undefined, results: Row[][]) => void,
+): void {
   const { hold, present } = queriesOf(catalogue);
-  const [[row], ...results] = await together(
-    tx,
-    hold.ask({ id, seenBy: viewerOf(catalogue, actor) }),
-    ...extraQueries,
-  );
-  return { row: row && present(row), results };
+  const queries = [hold.ask({ id, seenBy: viewerOf(catalogue, actor) }), ...extraQueries];
+  checkLater(tx, queries, ([held, ...results]) => check(held?.[0] && present(held[0]), results));
 }

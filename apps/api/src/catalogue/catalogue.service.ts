@@ -2,14 +2,21 @@ import type { Catalogue } from '@gemelo/contract/kit/catalogue';
 import { Invalid, NotFound, Refused } from '@gemelo/contract/kit/errors';
 import { type Database, onFailure, type Tx } from '../db/client.ts';
 import { referringTable, violatedConstraint } from '../db/failures.ts';
-import { together } from '../db/prepared.ts';
+import { checkLater } from '../db/prepared.ts';
 import type { Actor } from '../http/actor.ts';
-import { checkPair, checksOf, mayWrite, ownerOf, type Permit } from './catalogue.checks.ts';
-import { anyTable, hasCompany, holdRow, type Row } from './catalogue.queries.ts';
+import {
+  checkNames,
+  checkPair,
+  mayWrite,
+  ownerOf,
+  type Permit,
+  referenceChecks,
+} from './catalogue.checks.ts';
+import { anyTable, findInserted, hasCompany, holdRow, type Row } from './catalogue.queries.ts';
 import { rowsOf } from './catalogue.rows.ts';
 import { catalogueStates } from './catalogue.states.ts';
 import { fieldReliedOn, usesOf } from './catalogue.uses.ts';
-import { insertRow, nextIdQuery, updateRow } from './catalogue.writes.ts';
+import { insertRow, updateRow } from './catalogue.writes.ts';
 
 export function createCatalogueService(database: Database, catalogue: Catalogue, permit?: Permit) {
   const { name: entity } = catalogue;
@@ -26,74 +33,84 @@ export function createCatalogueService(database: Database, catalogue: Catalogue,
     throw new Refused('IN_USE_FIXED', { name }, { valid: true, uses: using, ...(path ? { path } : {}) });
   };
 
-  /** The error names the row that stands against a write. */
+  /** The error names what stands against a write. */
   const explain = (actor: Actor, values: Row, error: unknown, id?: number) =>
     database.read(actor, async (tx) => {
+      // A row that the caller sees but may not change could not be held.
+      if (error instanceof NotFound && id !== undefined)
+        mayWrite(catalogue, actor, await rows.mustFind(tx, actor, id));
+      if (violatedConstraint(error) === undefined) return;
       if (id !== undefined) await refuseInUse(tx, actor, error, id);
       const owner = id === undefined ? ownerOf(catalogue, actor) : null;
-      await checksOf(catalogue, values, owner, id).check(tx);
+      await checkNames(tx, catalogue, { values, owner, id });
       await checkPair(tx, catalogue, actor, values, id);
     });
 
-  /** The database has the last word on what is unique or in use. */
-  const namingReason = (
-    actor: Actor,
-    values: Row,
-    write: (tx: Tx) => Promise<Row>,
-    id?: number,
-  ): Promise<Row> =>
-    database.transaction(actor, (tx) => {
-      onFailure(tx, async (error) => {
-        if (violatedConstraint(error) !== undefined) await explain(actor, values, error, id);
-      });
-      return write(tx);
-    });
-
+  /** Whether a name is taken is left to the database, which has the last word on it. */
   const insert = async (tx: Tx, actor: Actor, values: Row): Promise<Row> => {
     const owner = ownerOf(catalogue, actor);
-    const checks = checksOf(catalogue, values, owner);
-    const [[next], ...results] = await together(tx, nextIdQuery(catalogue), ...checks.queries);
-    checks.verify(results, owner);
-    const id = Number(next?.id);
-    await insertRow(tx, catalogue, id, values, hasCompany(catalogue) ? { idCompany: owner } : {});
-    return rows.noteCreated(tx, actor, id);
+    const references = referenceChecks(catalogue, values);
+    checkLater(tx, references.queries, (results) => references.verify(results, owner));
+    await insertRow(tx, catalogue, values, hasCompany(catalogue) ? { idCompany: owner } : {});
+    const row = await findInserted(tx, catalogue, actor);
+    const id = Number(row?.[catalogue.id]);
+    if (!row) throw new NotFound(entity, id);
+    await rows.auditCreated(tx, actor, id, row);
+    return row;
+  };
+
+  const insertAll = async (tx: Tx, actor: Actor, list: readonly Row[]): Promise<Row[]> => {
+    let current: Row = {};
+    onFailure(tx, (error) => explain(actor, current, error));
+    const inserted: Row[] = [];
+    for (const values of list) {
+      current = values;
+      inserted.push(await insert(tx, actor, values));
+    }
+    return inserted;
+  };
+
+  /** Refused when somebody else changed the row meanwhile; the error carries the current row. */
+  const checkBefore = (actor: Actor, before: Row, { version, ...values }: Row): void => {
+    mayWrite(catalogue, actor, before);
+    if (before.version !== version) throw new Refused('STALE', {}, { current: before });
+    const fixed = Object.entries(catalogue.fields).filter(
+      ([name, field]) => field.fixed && values[name] !== before[name],
+    );
+    if (fixed.length > 0) throw new Invalid(fixed.map(([path]) => ({ path, rule: 'fixed' })));
   };
 
   return {
     ...catalogueStates(database, catalogue, permit),
-    insert,
+    insertAll,
     mayCreate: (actor: Actor) => mayWrite(catalogue, actor),
 
     read: rows.read,
 
-    create(actor: Actor, values: Row): Promise<Row> {
+    async create(actor: Actor, values: Row): Promise<Row> {
       mayWrite(catalogue, actor);
-      return namingReason(actor, values, (tx) => insert(tx, actor, values));
+      const [row = {}] = await database.transaction(actor, (tx) => insertAll(tx, actor, [values]));
+      return row;
     },
 
-    /** Refused when somebody else changed the row meanwhile; the error carries the current row. */
-    update(actor: Actor, id: number, { version, ...values }: Row): Promise<Row> {
-      return namingReason(
-        actor,
-        values,
-        async (tx) => {
-          const checks = checksOf(catalogue, values, null, id);
-          const { row: before, results } = await holdRow(tx, catalogue, actor, id, checks.queries);
-          mayWrite(catalogue, actor, before ?? (await rows.mustFind(tx, actor, id)));
-          if (!before) throw new NotFound(entity, id);
-          await permit?.(tx, actor, [id]);
-          if (before.version !== version) throw new Refused('STALE', {}, { current: before });
-          const fixed = Object.entries(catalogue.fields).filter(
-            ([name, field]) => field.fixed && values[name] !== before[name],
-          );
-          if (fixed.length > 0) throw new Invalid(fixed.map(([path]) => ({ path, rule: 'fixed' })));
-          const owner = typeof before.idCompany === 'number' ? before.idCompany : null;
-          checks.verify(results, owner, before);
-          await updateRow(tx, catalogue, id, values);
-          return rows.noteChanged(tx, actor, id, before, { action: 'edit' });
-        },
-        id,
-      );
+    update(actor: Actor, id: number, body: Row): Promise<Row> {
+      const { version: _version, ...values } = body;
+      return database.transaction(actor, async (tx) => {
+        onFailure(tx, (error) => explain(actor, values, error, id));
+        let before: Row = {};
+        const references = referenceChecks(catalogue, values);
+        holdRow(tx, catalogue, { actor, id }, references.queries, (row, results) => {
+          if (!row) throw new NotFound(entity, id);
+          checkBefore(actor, row, body);
+          references.verify(results, typeof row.idCompany === 'number' ? row.idCompany : null, row);
+          before = row;
+        });
+        await permit?.(tx, actor, [id]);
+        await updateRow(tx, catalogue, id, values);
+        const after = await rows.mustFind(tx, actor, id);
+        await rows.auditChanged(tx, actor, id, [before, after], { action: 'edit' });
+        return after;
+      });
     },
 
     exists: async (tx: Tx, id: number) =>

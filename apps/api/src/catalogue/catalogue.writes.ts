@@ -5,9 +5,8 @@ import { Refused } from '@gemelo/contract/kit/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import { violatedConstraint } from '../db/failures.ts';
-import { snake } from '../db/names.ts';
-import { createShapes, given, prepared, writeLater } from '../db/prepared.ts';
-import { anyBuilder, anyTable, type Row, storedFields } from './catalogue.queries.ts';
+import { createShapes, given, writeLater } from '../db/prepared.ts';
+import { anyBuilder, anyTable, insertedId, isStored, type Row, storedFields } from './catalogue.queries.ts';
 
 /** The columns of the row itself; a missing value keeps the stored one or the default. */
 export function columnsOf(catalogue: Catalogue, values: Row): Row {
@@ -75,9 +74,11 @@ async function writeInner(tx: Tx, catalogue: Catalogue, id: number, { rows }: Fi
   }
 }
 
+const partsIn = (catalogue: Catalogue, values: Row) =>
+  Object.entries(catalogue.fields).filter(([name, field]) => !isStored(field) && values[name] !== undefined);
+
 async function writeParts(tx: Tx, catalogue: Catalogue, id: number, values: Row) {
-  for (const [name, field] of Object.entries(catalogue.fields)) {
-    if (values[name] === undefined) continue;
+  for (const [name, field] of partsIn(catalogue, values)) {
     if (field.kind === 'many') await writeLinks(tx, catalogue, id, field, values[name] as number[]);
     if (field.kind === 'rows') await writeInner(tx, catalogue, id, field, values[name] as Row[]);
   }
@@ -86,29 +87,23 @@ async function writeParts(tx: Tx, catalogue: Catalogue, id: number, values: Row)
 const shapes = createShapes();
 const slotsOf = (columns: Row) => Object.fromEntries(Object.keys(columns).map((name) => [name, given(name)]));
 
-const nextIdQueries = new Map<string, ReturnType<typeof createNextIdQuery>>();
-const createNextIdQuery = ({ table, id }: Catalogue) =>
-  prepared<object>()(
-    () => sql<Row>`select nextval(${sql.lit(`${snake(table)}_${snake(id)}_seq`)})::int as id`,
-  );
-
-/** Reserves the id of a new row, so that the row is written and read back in one round trip. */
-export function nextIdQuery(catalogue: Catalogue) {
-  const next = nextIdQueries.get(catalogue.name) ?? createNextIdQuery(catalogue);
-  nextIdQueries.set(catalogue.name, next);
-  return next.ask({});
+async function readInsertedId(tx: Tx, catalogue: Catalogue): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select ${insertedId(catalogue)} as id`.execute(tx);
+  return Number(rows[0]?.id);
 }
 
-export async function insertRow(tx: Tx, catalogue: Catalogue, id: number, values: Row, owner: Row) {
-  const columns = { ...columnsOf(catalogue, values), ...owner, [catalogue.id]: id };
+/** The row itself is written with the next round trip. */
+export async function insertRow(tx: Tx, catalogue: Catalogue, values: Row, owner: Row) {
+  const columns = { ...columnsOf(catalogue, values), ...owner };
   const plan = shapes(`insert ${catalogue.table}(${Object.keys(columns).join()})`, () =>
     anyBuilder.insertInto(catalogue.table).values(slotsOf(columns)),
   );
   writeLater(tx, plan, columns);
-  await writeParts(tx, catalogue, id, values);
+  if (partsIn(catalogue, values).length > 0)
+    await writeParts(tx, catalogue, await readInsertedId(tx, catalogue), values);
 }
 
-/** The transaction must already hold the lock on the row. */
+/** The transaction must already hold the lock on the row, which is written with the next round trip. */
 export async function updateRow(tx: Tx, catalogue: Catalogue, id: number, values: Row) {
   const columns = columnsOf(catalogue, values);
   const plan = shapes(`update ${catalogue.table}(${Object.keys(columns).join()})`, () =>

@@ -46,7 +46,7 @@ const USE_ALL: readonly Statement[] = [{ text: 'select use_all()', values: [] }]
 /** The statements that set the access of a transaction and validate a cached caller. */
 export function contextOf(context: Context): readonly Statement[] {
   const check = pendingCheck(context);
-  if (check) return [check.statement(context)];
+  if (check) return [{ ...check.statement(context), check: ([answer]) => check.pass(answer) }];
   const { all, idCompany, operator } = context;
   if (all) return USE_ALL;
   return [{ text: 'select use_company($1, $2)', values: [idCompany, operator] }];

@@ -37,7 +37,7 @@ const SYNC = serialize.sync();
 
 /**
  * Runs several statements in one round trip and one transaction: the server executes until the Sync message, and skips
- * everything after a failed statement.
+ * everything after a failed statement. What a check throws precedes the failure of any later statement.
  */
 export class Exchange {
   readonly statements: readonly Statement[];
@@ -46,7 +46,8 @@ export class Exchange {
   readonly #fresh = new Set<Prepared>();
   #sent: Prepared[] = [];
   #rows: Row[] = [];
-  #unreadable: unknown;
+  /** Thrown while the rows were read or checked. */
+  #refusal: unknown;
   callback: Callback;
 
   constructor(statements: readonly Statement[], prepared: PreparedStatements, callback: Callback) {
@@ -88,11 +89,16 @@ export class Exchange {
   }
 
   handleDataRow({ fields }: { fields: Cells }) {
-    if (this.#unreadable !== undefined) return;
+    this.#unlessRefused(() => this.#rows.push((this.#current?.reader ?? noRows)(fields)));
+  }
+
+  /** The driver expects that handling a message never throws. */
+  #unlessRefused(work: () => void) {
+    if (this.#refusal !== undefined) return;
     try {
-      this.#rows.push((this.#current?.reader ?? noRows)(fields));
+      work();
     } catch (error) {
-      this.#unreadable = error;
+      this.#refusal = error;
     }
   }
 
@@ -107,7 +113,10 @@ export class Exchange {
   #complete(tag: string) {
     const statement = this.#current;
     if (statement) statement.reader ??= noRows;
-    this.#results.push({ rows: this.#rows, count: affected(tag), tag });
+    const rows = this.#rows;
+    const { check } = this.statements[this.#results.length] ?? {};
+    if (check) this.#unlessRefused(() => check(rows));
+    this.#results.push({ rows, count: affected(tag), tag });
     this.#rows = [];
   }
 
@@ -116,11 +125,11 @@ export class Exchange {
     for (const statement of this.#sent.slice(this.#results.length))
       if (this.#fresh.has(statement)) this.#prepared.forget(statement);
     if (isStalePlan(error)) this.#prepared.forgetAll();
-    this.callback(error);
+    this.callback((this.#refusal as Error | undefined) ?? error);
   }
 
   handleReadyForQuery() {
-    if (this.#unreadable !== undefined) this.callback(this.#unreadable as Error);
+    if (this.#refusal !== undefined) this.callback(this.#refusal as Error);
     else this.callback(null, this.#results);
   }
 }

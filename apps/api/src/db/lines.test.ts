@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../test/test-app.ts';
 import { type Database, elevated, onFailure, openDatabase, touch } from './client.ts';
 import { type Context, system, within } from './context.ts';
-import { prepared, together } from './prepared.ts';
+import { checkLater, prepared, together } from './prepared.ts';
 import { lineOf } from './tx.ts';
 
 let database: Database;
@@ -102,8 +102,12 @@ test('a deferred statement belongs to its transaction and is checked before the 
   const duplicate = database.transaction(system, async (tx) => lineOf(tx).later(insert));
   await expect(duplicate).rejects.toMatchObject({ code: '23505' });
   const refused = database.transaction(system, async (tx) =>
-    lineOf(tx).later({ text: 'insert into parcel values (3, 1) returning weight', values: [] }, () => {
-      throw new Error('refused');
+    lineOf(tx).later({
+      text: 'insert into parcel values (3, 1) returning weight',
+      values: [],
+      check: () => {
+        throw new Error('refused');
+      },
     }),
   );
   await expect(refused).rejects.toThrow('refused');
@@ -168,17 +172,50 @@ test('a failure that nothing explains is passed on', async () => {
   await expect(failing).rejects.toMatchObject({ code: '22012' });
 });
 
-test('a deferred check sent with a failing statement aborts the transaction', async () => {
+const refusing = {
+  text: 'select 1 as n',
+  values: [],
+  check: ([row]: { n?: unknown }[]) => {
+    throw new Error(`refused ${row?.n}`);
+  },
+};
+
+test('what a check throws precedes the failure of a later statement', async () => {
   const failing = database.transaction(system, async (tx) => {
-    lineOf(tx).later({ text: 'select 1', values: [] }, () => {
-      throw new Error('answered before');
-    });
-    await lineOf(tx)
-      .run({ text: 'select 1/0', values: [] })
-      .catch(() => undefined);
-    await sql`insert into parcel values (20, 1)`.execute(tx);
+    lineOf(tx).later(refusing);
+    lineOf(tx).later({ text: 'insert into parcel values (1, 1)', values: [] });
+    await sql`select 1/0`.execute(tx);
   });
-  await expect(failing).rejects.toMatchObject({ code: '25P02' });
+  await expect(failing).rejects.toThrow('refused 1');
+});
+
+test('a failure before a check precedes it', async () => {
+  const failing = database.transaction(system, async (tx) => {
+    lineOf(tx).later({ text: 'select 1/0', values: [] });
+    lineOf(tx).later(refusing);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+});
+
+test('queries that are checked together give their results at once', async () => {
+  const checked: unknown[] = [];
+  await database.transaction(of(1), async (tx) => {
+    checkLater(tx, [twins.ask({}), twins.ask({})], (results) =>
+      checked.push(results.map(({ length }) => length)),
+    );
+    expect(checked).toEqual([]);
+    const { length } = await twins.all(tx, {});
+    expect(checked).toEqual([[length, length]]);
+  });
+});
+
+test('work that swallowed a refusal writes nothing', async () => {
+  const failing = database.transaction(system, async (tx) => {
+    lineOf(tx).later(refusing);
+    await sql`insert into parcel values (19, 1)`.execute(tx).catch(() => undefined);
+    await sql`insert into parcel values (20, 1)`.execute(tx).catch(() => undefined);
+  });
+  await expect(failing).rejects.toThrow('refused 1');
   expect(await weights()).toEqual([13, 1]);
 });
 
@@ -189,7 +226,7 @@ test('a transaction that swallowed a failed statement is rejected and publishes 
     touch(tx, 'parcel', null, 1);
     await sql`select 1/0`.execute(tx).catch(() => undefined);
   });
-  await expect(swallowed).rejects.toThrow('rolled back');
+  await expect(swallowed).rejects.toMatchObject({ code: '22012' });
   await database.transaction(system, async (tx) => {
     touch(tx, 'done', null, 1);
     await sql`select 1`.execute(tx);

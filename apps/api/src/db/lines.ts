@@ -1,26 +1,20 @@
 import type { DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { type Context, contextOf, pendingCheck } from './context.ts';
+import { type Context, contextOf } from './context.ts';
 import { exchange, type Result, replanned } from './exchange.ts';
 import { isConnectionFailure } from './failures.ts';
 import type { CuttablePool } from './pool.ts';
 import type { Row, Statement } from './statements.ts';
-
-type Check = (rows: Row[]) => void;
-interface Deferred {
-  statement: Statement;
-  check?: Check | undefined;
-}
 
 /** A channel for statements: a transaction, or single reads. */
 export interface Line {
   /** Runs the statements in one round trip and returns their results. */
   run(...statements: Statement[]): Promise<Result[]>;
   /**
-   * Defers a statement to the next round trip, at the latest to the commit. Its result is checked before any result of
-   * the same round trip is used, and before the commit.
+   * Defers a statement to the next round trip, at the latest to the commit. Its check passes before any result of the
+   * same round trip is used, and before the commit.
    */
-  later(statement: Statement, check?: Check): void;
+  later(statement: Statement): void;
   stream(statement: Statement, size: number): AsyncIterable<Row[]>;
 }
 
@@ -70,9 +64,7 @@ export class ReadLine implements Line {
   }
 
   async #send(statements: readonly Statement[]): Promise<Result[]> {
-    const callerCheck = pendingCheck(this.#context);
     const results = await runAlone(this.#pool, [...contextOf(this.#context), ...withReplan(statements)]);
-    callerCheck?.pass(results[0]?.rows[0]);
     return results.slice(results.length - statements.length);
   }
 
@@ -97,17 +89,16 @@ export class TransactionLine implements Line {
   /** False once the work is done: work that outlives the transaction, such as a timer, cannot join it. */
   open = true;
   readonly #pool: CuttablePool;
-  #deferred: Deferred[];
+  #deferred: Statement[];
   #client: Promise<pg.PoolClient> | undefined;
   #begun = false;
+  #failure: unknown;
   #cursors = 0;
 
   constructor(pool: CuttablePool, context: Context) {
     this.#pool = pool;
     this.context = context;
-    const callerCheck = pendingCheck(context);
-    const check = callerCheck && (([answer]: Row[]) => callerCheck.pass(answer));
-    this.#deferred = [{ statement: BEGIN }, ...contextOf(context).map((statement) => ({ statement, check }))];
+    this.#deferred = [BEGIN, ...contextOf(context)];
   }
 
   #connected(): Promise<pg.PoolClient> {
@@ -115,19 +106,24 @@ export class TransactionLine implements Line {
     return this.#client;
   }
 
+  /** After a failure nothing more is executed, even if the work has caught it. */
   async run(...statements: Statement[]): Promise<Result[]> {
     const client = await this.#connected();
-    const deferred = this.#deferred;
+    if (this.#failure !== undefined) throw this.#failure;
+    const all = [...this.#deferred, ...withReplan(statements)];
     this.#deferred = [];
     this.#begun = true;
-    const all = [...deferred.map(({ statement }) => statement), ...withReplan(statements)];
-    const results = await exchange(client, all, this.#pool.prepares);
-    for (const [at, { check }] of deferred.entries()) check?.(results[at]?.rows ?? []);
-    return results.slice(results.length - statements.length);
+    try {
+      const results = await exchange(client, all, this.#pool.prepares);
+      return results.slice(results.length - statements.length);
+    } catch (error) {
+      this.#failure ??= error;
+      throw error;
+    }
   }
 
-  later(statement: Statement, check?: Check): void {
-    this.#deferred.push({ statement, check });
+  later(statement: Statement): void {
+    this.#deferred.push(statement);
     this.#begun = true;
   }
 
@@ -163,7 +159,7 @@ export class TransactionLine implements Line {
     if (!this.#begun) return;
     await this.flushChecks();
     const [done] = await this.run(COMMIT);
-    // A caught failure has aborted the transaction: the server then answers COMMIT with ROLLBACK.
+    // The server answers COMMIT with ROLLBACK if the transaction was aborted.
     if (done?.tag !== 'COMMIT')
       throw new Error('the transaction was rolled back: one of its statements failed');
     (await this.#connected()).release();

@@ -83,6 +83,23 @@ export async function together<const Queries extends readonly BoundQuery<unknown
   return results.map(({ rows }) => rows) as unknown as Results<Queries>;
 }
 
+/** Defers queries to the next round trip; their results are checked together. */
+export function checkLater<const Queries extends readonly BoundQuery<unknown>[]>(
+  tx: Tx,
+  queries: Queries,
+  check: (results: Results<Queries>) => void,
+): void {
+  const results: Row[][] = [];
+  for (const { statement } of queries)
+    lineOf(tx).later({
+      ...statement,
+      check: (rows) => {
+        results.push(rows);
+        if (results.length === queries.length) check(results as unknown as Results<Queries>);
+      },
+    });
+}
+
 /** Runs a compiled query with the values of this call. */
 export async function rowsOf<R>(tx: Tx, plan: Blueprint, values: object, replan = false): Promise<R[]> {
   const [result] = await lineOf(tx).run(plan.fill(values, replan));
@@ -115,7 +132,7 @@ export function prepared<Values extends object>() {
        * Defers the query to the next round trip; its result is checked before the results of that round trip are used.
        */
       later: (tx: Tx, values: Values, check?: (rows: R[]) => void): void =>
-        lineOf(tx).later(fill(values), check as ((rows: Row[]) => void) | undefined),
+        lineOf(tx).later({ ...fill(values), check: check as Statement['check'] }),
     };
   };
 }

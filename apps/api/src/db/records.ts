@@ -78,22 +78,29 @@ export function recordsOf<Actor extends Context, Row extends object>(
     return before;
   };
 
+  const auditCreated = (tx: Tx, actor: Actor, id: number, after: Row): Promise<void> =>
+    audit(tx, actor, {
+      entity,
+      id,
+      action: 'create',
+      idCompany: companyOf(after, actor),
+      after: facts(after),
+    });
+
   const noteCreated = async (tx: Tx, actor: Actor, id: number): Promise<Row> => {
     const after = await mustFind(tx, actor, id);
-    const idCompany = companyOf(after, actor);
-    await audit(tx, actor, { entity, id, action: 'create', idCompany, after: facts(after) });
+    await auditCreated(tx, actor, id, after);
     return after;
   };
 
-  const noteChanged = async (
+  const auditChanged = (
     tx: Tx,
     actor: Actor,
     id: number,
-    before: Row,
+    [before, after]: readonly [Row, Row],
     { action = stateOrEdit, facts: auditedFacts = facts }: ChangeRules<Actor, Row> = {},
-  ): Promise<Row> => {
-    const after = await mustFind(tx, actor, id);
-    await audit(tx, actor, {
+  ): Promise<void> =>
+    audit(tx, actor, {
       entity,
       id,
       action: typeof action === 'string' ? action : action(before, after),
@@ -101,12 +108,25 @@ export function recordsOf<Actor extends Context, Row extends object>(
       before: auditedFacts(before),
       after: auditedFacts(after),
     });
+
+  const noteChanged = async (
+    tx: Tx,
+    actor: Actor,
+    id: number,
+    before: Row,
+    rules: ChangeRules<Actor, Row> = {},
+  ): Promise<Row> => {
+    const after = await mustFind(tx, actor, id);
+    await auditChanged(tx, actor, id, [before, after], rules);
     return after;
   };
 
   return {
     mustFind,
     hold,
+    auditCreated,
+    auditChanged,
+    /** Reads the new record back and audits it. */
     noteCreated,
     noteChanged,
 

@@ -10,6 +10,8 @@ export interface Statement {
   readonly replan?: boolean;
   /** Not worth keeping prepared. */
   readonly once?: boolean;
+  /** Looks at the rows as soon as they are there, and throws if the work must not go on. */
+  readonly check?: ((rows: Row[]) => void) | undefined;
 }
 export type Row = Record<string, unknown>;
 /** Cells as received over the wire. */

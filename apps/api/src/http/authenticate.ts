@@ -22,9 +22,8 @@ interface SessionRow {
   sessionSeen: string;
   mustEnrol: boolean;
   permissionVersion: number;
-  /** Row versions of the user and the company as read. */
+  /** The version of the user's row as read. */
   userRow: string;
-  companyRow: string | null;
 }
 
 export function bearer(header: string | undefined): string | undefined {
@@ -63,14 +62,13 @@ function createGrants(database: Database) {
 
 const AUTHENTICATE = 'select * from authenticate($1)';
 /** Sets the context, and fails if the session ended or any cached fact about the caller changed. */
-const USE_CALLER = 'select use_caller($1, $2, $3, $4, $5, $6, $7) as session_seen';
+const USE_CALLER = 'select use_caller($1, $2, $3, $4, $5, $6) as session_seen';
 /** Limit of cached callers; each is validated on every request. */
 const MAX_CALLERS = 5_000;
 
 interface Caller {
   actor: Actor;
   userRow: string;
-  companyRow: string;
 }
 
 export interface Authenticator {
@@ -93,16 +91,16 @@ export function createAuthenticator(database: Database): Authenticator {
     database.query('update session set seen_at = now() where token_hash = $1', [hash]).catch(() => undefined);
   };
 
-  const remember = ({ userRow, companyRow }: SessionRow, actor: Actor) => {
-    if (companyRow === null) return;
+  const remember = (actor: Actor, userRow: string) => {
+    if (actor.idCompany === null) return;
     if (callers.size >= MAX_CALLERS) callers.clear();
-    callers.set(actor.tokenHash.toString('base64'), { actor, userRow, companyRow });
+    callers.set(actor.tokenHash.toString('base64'), { actor, userRow });
   };
 
-  const checkOf = ({ actor, userRow, companyRow }: Caller): CallerCheck => ({
+  const checkOf = ({ actor, userRow }: Caller): CallerCheck => ({
     statement: ({ idCompany, operator, all }) => ({
       text: USE_CALLER,
-      values: [actor.tokenHash, userRow, companyRow, actor.permissionVersion, idCompany, operator, all],
+      values: [actor.tokenHash, userRow, actor.permissionVersion, idCompany, operator, all],
     }),
     passed: false,
     pass(this: { passed: boolean }, answer) {
@@ -139,7 +137,7 @@ export function createAuthenticator(database: Database): Authenticator {
       permissionVersion: row.permissionVersion,
       correlation,
     };
-    remember(row, actor);
+    remember(actor, row.userRow);
     return actor;
   };
 

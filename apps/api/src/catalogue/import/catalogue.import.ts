@@ -112,7 +112,11 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
         const rows = await preview(tx, actor, table, language);
         const bad = rows.filter(({ issues }) => issues.length > 0).length;
         if (!file.commit || bad > 0) return { rows, bad, written: 0 };
-        for (const { values } of rows) await service.insert(tx, actor, values);
+        await service.insertAll(
+          tx,
+          actor,
+          rows.map(({ values }) => values),
+        );
         return { rows, bad, written: rows.length };
       });
     });

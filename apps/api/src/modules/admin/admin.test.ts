@@ -1,6 +1,7 @@
 import type { AdminRole } from '@gemelo/contract/endpoints/administration';
 import type { MenuEntry } from '@gemelo/contract/endpoints/menus';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { system } from '../../db/context.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
 let t: Awaited<ReturnType<typeof openTestApp>>;
@@ -22,10 +23,28 @@ const linksOf = async (person: Person, idRole: number) => {
   return menu.flatMap(({ Module }) => Module.ModulePages.map(({ Page }) => Page?.link));
 };
 
+const permissionsOf = async (person: Person) =>
+  (await person.call('GET', '/api/v4/home/counters')).headers['x-permissions'];
+
+test.each(['operator', 'timeZone', 'state'] as const)(
+  'whoever was signed in is read again when %s of a company is written',
+  async (column) => {
+    const first = await permissionsOf(other);
+    expect(await permissionsOf(other)).toBe(first);
+    await t.database.transaction(system, (tx) =>
+      tx
+        .updateTable('company')
+        .set((eb) => ({ [column]: eb.ref(column) }))
+        .where('idCompany', '=', 2)
+        .execute(),
+    );
+    expect(await permissionsOf(other)).not.toBe(first);
+  },
+);
+
 test('changing a module changes the x-permissions header of every response', async () => {
   const person = await t.signIn('agente@gemelo.test');
-  const permissionsHeader = async () =>
-    (await person.call('GET', '/api/v4/home/counters')).headers['x-permissions'];
+  const permissionsHeader = () => permissionsOf(person);
   const first = await permissionsHeader();
   expect(await permissionsHeader()).toBe(first);
   const { body } = await admin.call('GET', '/api/settings/getModule?limit=1');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
+import { prepared } from '../../db/prepared.ts';
 
 const BATCH = 2_000;
 const LOCK = 7_203_156;
@@ -63,7 +64,13 @@ const unsealed = (tx: Tx, below: number) =>
     .limit(BATCH)
     .execute();
 
-async function tailOf(tx: Tx, company: number): Promise<{ position: number; hash: Buffer }> {
+/** The last link of a company's chain. */
+interface Tail {
+  position: number;
+  hash: Buffer;
+}
+
+async function tailOf(tx: Tx, company: number): Promise<Tail> {
   const last = await tx
     .selectFrom('auditChain')
     .select(['position', 'hash'])
@@ -73,6 +80,12 @@ async function tailOf(tx: Tx, company: number): Promise<{ position: number; hash
     .executeTakeFirst();
   return last ?? { position: 0, hash: Buffer.alloc(32) };
 }
+
+const append = prepared<{ ids: number[]; companies: number[]; positions: number[]; hashes: Buffer[] }>()(
+  (_db, { ids, companies, positions, hashes }) => sql`
+    insert into audit_chain (id_audit, id_company, position, hash)
+    select * from unnest(${ids}::bigint[], ${companies}::int[], ${positions}::bigint[], ${hashes}::bytea[])`,
+);
 
 /** Everything below the watermark is sealed, so that sealing reads only new rows. */
 async function moveWatermark(tx: Tx, below: number) {
@@ -103,17 +116,21 @@ export function sealAudit(database: Database): Promise<number> {
       .executeTakeFirst();
     const below = Number(mark?.value ?? 0);
     const changes = await unsealed(tx, below);
-    const tails = new Map<number, { position: number; hash: Buffer }>();
+    const tails = new Map<number, Tail>();
+    const links: (Tail & { idAudit: number; company: number })[] = [];
     for (const change of changes) {
       const company = change.idCompany ?? 0;
       const tail = tails.get(company) ?? (await tailOf(tx, company));
       const next = { position: tail.position + 1, hash: link(tail.hash, change) };
-      await tx
-        .insertInto('auditChain')
-        .values({ idAudit: change.idAudit, idCompany: company, ...next })
-        .execute();
+      links.push({ idAudit: change.idAudit, company, ...next });
       tails.set(company, next);
     }
+    await append.all(tx, {
+      ids: links.map(({ idAudit }) => idAudit),
+      companies: links.map(({ company }) => company),
+      positions: links.map(({ position }) => position),
+      hashes: links.map(({ hash }) => hash),
+    });
     if (changes.length < BATCH) await moveWatermark(tx, below);
     return changes.length;
   });
@@ -129,7 +146,7 @@ export interface ChainCheck {
 export function verifyAudit(database: Database): Promise<ChainCheck> {
   return database.transaction(system, async (tx) => {
     const check: ChainCheck = { sealed: 0, broken: [] };
-    const previous = new Map<number, { position: number; hash: Buffer }>();
+    const previous = new Map<number, Tail>();
     const rows = tx
       .selectFrom('auditChain as s')
       .leftJoin('audit as a', 'a.idAudit', 's.idAudit')

@@ -36,6 +36,7 @@ describe('an old session token', () => {
 
   test('of a user whose company was deactivated is refused', async () => {
     const other = await t.signIn('admin@otra.test');
+    expect((await home(other)).status).toBe(200);
     await admin.call('PUT', '/api/settings/inactiveCompany/2', { state: 'Inactivo' });
     expect((await home(other)).status).toBe(401);
     await admin.call('PUT', '/api/settings/inactiveCompany/2', { state: 'Activo' });
