@@ -1,6 +1,7 @@
 import type { newSensor, sensorBody, TwinDetail, TwinSensor } from '@gemelo/contract/endpoints/twins';
 import { NotFound, Refused } from '@gemelo/contract/kit/errors';
 import type { State } from '@gemelo/contract/kit/fields';
+import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database, Tx } from '../../db/client.ts';
 import { moved, recordsOf } from '../../db/records.ts';
@@ -21,7 +22,7 @@ const columns = ({ idSensor, idCertification, idFirmware, numberLot }: SensorBod
 
 export async function writeSensors(
   tx: Tx,
-  twin: { idTwin: number; idCompany: number },
+  twin: { idTwin: number | RawBuilder<number>; idCompany: number },
   sensors: readonly NewSensor[],
 ) {
   if (sensors.length === 0) return;

@@ -188,14 +188,18 @@ export async function findTwin(tx: Tx, idTwin: number): Promise<TwinDetail | und
   return row && presentDetail(row);
 }
 
+/** The id of the twin that this transaction inserted last. */
+export const insertedTwinId = sql<number>`(select currval('twin_id_twin_seq')::int)`;
+
 /** A new twin has no readings, assignments or token yet. */
-const newTwinById = prepared<{ idTwin: number }>()((db, { idTwin }) =>
-  selectFacts(db).select(activeSensors.as('twinSensors')).where('twin.idTwin', '=', idTwin),
+const newTwin = prepared<object>()((db) =>
+  selectFacts(db).select(activeSensors.as('twinSensors')).where('twin.idTwin', '=', insertedTwinId),
 );
 
-export async function findNewTwin(tx: Tx, idTwin: number): Promise<TwinDetail | undefined> {
-  const row = await newTwinById.first(tx, { idTwin });
-  return row && presentDetail({ ...row, twinAssignments: [], readings: '[]', hasToken: false });
+export async function findNewTwin(tx: Tx): Promise<TwinDetail> {
+  const row = await newTwin.first(tx, {});
+  if (!row) throw new Error('the new twin is visible to whoever created it');
+  return presentDetail({ ...row, twinAssignments: [], readings: '[]', hasToken: false });
 }
 
 const seenTwin = prepared<{ idTwin: number }>()((db, { idTwin }) =>

@@ -32,7 +32,8 @@ export async function initialWarehousesOf(tx: Tx, idCompany: number): Promise<Se
   return new Set((temporary.length > 0 ? temporary : active).map(({ idWarehouse }) => idWarehouse));
 }
 
-async function checkPrincipal(tx: Tx, idPrincipal: number, idTwin: number | undefined) {
+/** A twin cannot stand below itself. */
+export async function checkPrincipal(tx: Tx, idPrincipal: number, idTwin: number) {
   const { rows } = await sql<{ idTwin: number }>`
     with recursive above as (
       select id_twin, id_principal from twin where id_twin = ${idPrincipal}
@@ -112,12 +113,10 @@ interface Checked {
   before?: LockedTwin;
 }
 
-/** Rules that need more than the references. */
-export async function checkPlaces(tx: Tx, facts: TwinFacts, { station, model, before }: Checked) {
+export function checkStation(facts: TwinFacts, { station, model, before }: Checked) {
   const modelStation = model?.station ?? false;
   const issues = stationIssues(facts, { station, modelStation, ...(before ? { before } : {}) });
   if (issues.length > 0) throw new Invalid(issues);
-  if (facts.idPrincipal) await checkPrincipal(tx, facts.idPrincipal, before?.idTwin);
 }
 
 /** A repeated sensor is refused with the text of the specification. */

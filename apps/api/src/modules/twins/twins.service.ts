@@ -5,32 +5,26 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { audit, auditAll } from '../../db/audit.ts';
 import type { Database, Tx } from '../../db/client.ts';
-import { together } from '../../db/prepared.ts';
+import { checkLater, together } from '../../db/prepared.ts';
 import { moved } from '../../db/records.ts';
 import { askChosen, judgeChosen } from '../../db/references.ts';
 import { type Actor, companyFor } from '../../http/actor.ts';
 import type { Movements } from '../movements/movements.service.ts';
 import { writeSensors } from './twin-sensors.service.ts';
 import { type TwinFilters, twinList } from './twins.lists.ts';
-import { findNewTwin, findTwin, seesTwin } from './twins.queries.ts';
+import { findNewTwin, findTwin, insertedTwinId, seesTwin } from './twins.queries.ts';
 import {
   busyRefusal,
-  checkPlaces,
+  checkPrincipal,
   checkSensors,
+  checkStation,
   initialWarehousesOf,
   modelById,
   referencesOf,
   refusingDuplicates,
   type TwinFacts,
 } from './twins.rules.ts';
-import {
-  insertTwin,
-  type LockedTwin,
-  lockTwins,
-  nextTwin,
-  twinsToChange,
-  updateTwin,
-} from './twins.writes.ts';
+import { insertTwin, type LockedTwin, lockTwins, twinsToChange, updateTwin } from './twins.writes.ts';
 
 interface StateChange {
   state: State;
@@ -84,22 +78,16 @@ export function createTwinService(database: Database, movements: Movements) {
     const { station, idCompany: requestedCompany, sensors = [], ...facts } = body;
     const idCompany = companyFor(actor, requestedCompany);
     const references = referencesOf(facts, idCompany);
-    const [[next], [model], ...chosen] = await together(
-      tx,
-      nextTwin.ask({}),
-      modelById.ask(facts),
-      ...askChosen(references),
-    );
-    if (!next) throw new Error('a sequence answers its next number');
-    const { idTwin } = next;
-    judgeChosen(references, chosen);
-    await checkPlaces(tx, facts, { station: station === 1, model });
+    checkLater(tx, [modelById.ask(facts), ...askChosen(references)], ([[model], ...chosen]) => {
+      judgeChosen(references, chosen);
+      checkStation(facts, { station: station === 1, model });
+    });
     await checkSensors(tx, sensors);
-    insertTwin.later(tx, { ...columns(facts), idTwin, idCompany, station: station === 1 });
-    await writeSensors(tx, { idTwin, idCompany }, sensors);
+    insertTwin.later(tx, { ...columns(facts), idCompany, station: station === 1 });
+    await writeSensors(tx, { idTwin: insertedTwinId, idCompany }, sensors);
+    const twin = await findNewTwin(tx);
+    const { idTwin } = twin;
     movements.recordCreated(tx, actor, { idTwin, idCompany, idWarehouse: facts.idWarehouse });
-    const twin = await findNewTwin(tx, idTwin);
-    if (!twin) throw new NotFound('twin', idTwin);
     await audit(tx, actor, {
       entity: 'twin',
       id: idTwin,
@@ -180,7 +168,8 @@ export function createTwinService(database: Database, movements: Movements) {
           // A corrected model answers the station question anew.
           const keepsModel = facts.idTwinModel === before.idTwinModel;
           const station = keepsModel ? before.station : (model?.station ?? false);
-          await checkPlaces(tx, facts, { station, model, before });
+          checkStation(facts, { station, model, before });
+          if (facts.idPrincipal) await checkPrincipal(tx, facts.idPrincipal, idTwin);
           const moved = await checkMove(tx, before, facts.idWarehouse);
           updateTwin.later(tx, { ...columns(facts), idTwin, station });
           if (moved) await movements.record(tx, actor, { kind: 'edited', twins: [idTwin] });

@@ -64,19 +64,13 @@ interface TwinColumns {
   nameStation: string | null;
   idPrincipal: number | null;
 }
-type NewTwin = TwinColumns & { idTwin: number; idCompany: number; station: boolean };
-
-/** Reserves the id of a new twin, so that all its rows are written in one round trip. */
-export const nextTwin = prepared<object>()(
-  () => sql<{ idTwin: number }>`select nextval('twin_id_twin_seq')::int as id_twin`,
-);
+type NewTwin = TwinColumns & { idCompany: number; station: boolean };
 
 /** A new twin without readings. */
 export const insertTwin = prepared<NewTwin>()(
   (
     db,
     {
-      idTwin,
       name,
       mac,
       twinType,
@@ -94,7 +88,6 @@ export const insertTwin = prepared<NewTwin>()(
         make
           .insertInto('twin')
           .values({
-            idTwin,
             name,
             mac,
             twinType,
