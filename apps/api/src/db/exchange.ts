@@ -1,14 +1,8 @@
 import type { FieldDef } from 'pg';
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
-import {
-  type Cells,
-  type Prepared,
-  PreparedStatements,
-  type Row,
-  rowReader,
-  type Statement,
-} from './statements.ts';
+import { type Prepared, PreparedStatements, type Row, type Statement } from './statements.ts';
+import { rowReader, type WireRow } from './wire-rows.ts';
 
 export interface Result {
   rows: Row[];
@@ -88,8 +82,8 @@ export class Exchange {
     if (statement) statement.reader = rowReader(fields);
   }
 
-  handleDataRow({ fields }: { fields: Cells }) {
-    this.#unlessRefused(() => this.#rows.push((this.#current?.reader ?? noRows)(fields)));
+  handleDataRow(row: WireRow) {
+    this.#unlessRefused(() => this.#rows.push((this.#current?.reader ?? noRows)(row)));
   }
 
   /** The driver expects that handling a message never throws. */

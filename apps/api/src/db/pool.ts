@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { keepRowsRaw } from './wire-rows.ts';
 
 export type ConnectionSettings = pg.ClientConfig;
 /** How long a server may take before it counts as gone. */
@@ -92,6 +93,7 @@ const createClientClass = (sockets: Set<Socket>, patience: Patience) =>
         connectionTimeoutMillis: connectTimeout(settings, patience),
         stream: () => socket,
       });
+      keepRowsRaw(this);
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
       // A connection that fails at work already fails its statement; without a listener the error would end the

@@ -1,8 +1,6 @@
-import { compileFunction } from 'node:vm';
-import type { FieldDef } from 'pg';
-import pg from 'pg';
-import { camel } from './names.ts';
+import type { Row, RowReader } from './wire-rows.ts';
 
+export type { Row };
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -13,10 +11,6 @@ export interface Statement {
   /** Looks at the rows as soon as they are there, and throws if the work must not go on. */
   readonly check?: ((rows: Row[]) => void) | undefined;
 }
-export type Row = Record<string, unknown>;
-/** Cells as received over the wire. */
-export type Cells = readonly (string | null)[];
-export type RowReader = (cells: Cells) => Row;
 
 /** Limit of prepared statements per connection; each uses server memory. */
 const MAX_STATEMENTS = 250;
@@ -24,20 +18,6 @@ const MAX_STATEMENTS = 250;
  * A longer text is usually unique, such as an insert of many rows; caching it would evict statements that are reused.
  */
 const MAX_CACHED_LENGTH = 12_000;
-
-type Parser = (cell: string) => unknown;
-
-/**
- * Generates a row parser for these columns. Generated code with literal members is many times faster than filling
- * objects by name. Only the names and indexes of columns enter the code.
- */
-export function rowReader(fields: readonly FieldDef[]): RowReader {
-  const parsers = fields.map(({ dataTypeID }): Parser => pg.types.getTypeParser(dataTypeID, 'text'));
-  const members = fields.map(
-    ({ name }, at) => `${JSON.stringify(camel(name))}: c[${at}] === null ? null : p[${at}](c[${at}])`,
-  );
-  return compileFunction(`return (c) => ({ ${members.join(', ')} })`, ['p'])(parsers) as RowReader;
-}
 
 export interface Prepared {
   /** Empty for a statement that is not cached. */

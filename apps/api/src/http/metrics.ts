@@ -40,9 +40,10 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Registry {
   app.addHook('onResponse', (request, reply, done) => {
     // The duration of an event stream says nothing about latency.
     if (!String(reply.raw.getHeader('content-type')).startsWith('text/event-stream'))
-      seconds
-        .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
-        .observe(reply.elapsedTime / 1000);
+      seconds.observe(
+        { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      );
     done();
   });
   return registry;
