@@ -63,6 +63,19 @@ describe('concurrent requests', () => {
     },
   );
 
+  test('that create a row with one key create it once and get the same response', async () => {
+    const create = () =>
+      admin.call(
+        'POST',
+        '/api/settings/insertCertification',
+        { name: 'Una sola vez' },
+        { 'idempotency-key': 'one-row' },
+      );
+    const answers = [...(await Promise.all([1, 2, 3, 4].map(create))), await create()];
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
   test('that write to support beyond the number of connections send each mail once', async () => {
     const writers = await Promise.all(Array.from({ length: 15 }, () => createUser(t, admin)));
     const report = { subject: 'Muchos a la vez', message: 'Sin luz' };
