@@ -4,7 +4,8 @@ import type { Database, Tx } from '../../db/client.ts';
 import { system } from '../../db/context.ts';
 import { prepared } from '../../db/prepared.ts';
 
-const BATCH = 2_000;
+/** Rows sealed at a time: hashing them must not hold up requests. */
+const BATCH = 500;
 const LOCK = 7_203_156;
 const WATERMARK = 'audit-sealed-below';
 /** No transaction lives this long, so no older row can still appear. */
