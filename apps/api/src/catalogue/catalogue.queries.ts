@@ -6,8 +6,8 @@ import type { Tx } from '../db/client.ts';
 import { defineList } from '../db/lists/define-list.ts';
 import { among, equals, type Filter, where } from '../db/lists/filters.ts';
 import { searching } from '../db/lists/search.ts';
-import { snake } from '../db/names.ts';
 import { type BoundQuery, builder, checkLater, given, prepared } from '../db/prepared.ts';
+import { insertedId } from '../db/records.ts';
 import type { Actor } from '../http/actor.ts';
 
 export type Row = Record<string, unknown>;
@@ -150,10 +150,6 @@ function presenterOf(catalogue: Catalogue): (row: Row) => Row {
   };
 }
 
-/** The id that the database gave to the row inserted last. A subquery, because it must not be evaluated for each row. */
-export const insertedId = ({ table, id }: Catalogue) =>
-  sql<number>`(select currval(${sql.lit(`${snake(table)}_${snake(id)}_seq`)})::int)`;
-
 interface OneRow {
   id: number;
   seenBy: number | null;
@@ -186,7 +182,7 @@ function createQueries(catalogue: Catalogue) {
     one: prepared<OneRow>()((_db, values) => selectOne(catalogue, values)),
     /** The row that this transaction inserted last. */
     inserted: prepared<Pick<OneRow, 'seenBy'>>()((_db, { seenBy }) =>
-      selectOne(catalogue, { id: insertedId(catalogue), seenBy }),
+      selectOne(catalogue, { id: insertedId(table, id), seenBy }),
     ),
     /** Locks the row until the end of the transaction; a row that the caller may not change is not found. */
     hold: prepared<OneRow>()((_db, values) => selectOne(catalogue, values).forNoKeyUpdate([table])),
@@ -235,10 +231,11 @@ export async function findRow(
   return row && present(row);
 }
 
-export async function findInserted(tx: Tx, catalogue: Catalogue, actor: Actor): Promise<Row | undefined> {
+export async function findInserted(tx: Tx, catalogue: Catalogue, actor: Actor): Promise<Row> {
   const { inserted, present } = queriesOf(catalogue);
   const row = await inserted.first(tx, { seenBy: viewerOf(catalogue, actor) });
-  return row && present(row);
+  if (!row) throw new Error(`${catalogue.name}: whoever creates a row sees it`);
+  return present(row);
 }
 
 /**

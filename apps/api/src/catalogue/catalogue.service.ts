@@ -53,21 +53,8 @@ export function createCatalogueService(database: Database, catalogue: Catalogue,
     checkLater(tx, references.queries, (results) => references.verify(results, owner));
     await insertRow(tx, catalogue, values, hasCompany(catalogue) ? { idCompany: owner } : {});
     const row = await findInserted(tx, catalogue, actor);
-    const id = Number(row?.[catalogue.id]);
-    if (!row) throw new NotFound(entity, id);
-    await rows.auditCreated(tx, actor, id, row);
+    await rows.auditCreated(tx, actor, Number(row[catalogue.id]), row);
     return row;
-  };
-
-  const insertAll = async (tx: Tx, actor: Actor, list: readonly Row[]): Promise<Row[]> => {
-    let current: Row = {};
-    onFailure(tx, (error) => explain(actor, current, error));
-    const inserted: Row[] = [];
-    for (const values of list) {
-      current = values;
-      inserted.push(await insert(tx, actor, values));
-    }
-    return inserted;
   };
 
   /** Refused when somebody else changed the row meanwhile; the error carries the current row. */
@@ -82,15 +69,26 @@ export function createCatalogueService(database: Database, catalogue: Catalogue,
 
   return {
     ...catalogueStates(database, catalogue, permit),
-    insertAll,
     mayCreate: (actor: Actor) => mayWrite(catalogue, actor),
 
     read: rows.read,
 
-    async create(actor: Actor, values: Row): Promise<Row> {
+    create(actor: Actor, values: Row): Promise<Row> {
       mayWrite(catalogue, actor);
-      const [row = {}] = await database.transaction(actor, (tx) => insertAll(tx, actor, [values]));
-      return row;
+      return database.transaction(actor, (tx) => {
+        onFailure(tx, (error) => explain(actor, values, error));
+        return insert(tx, actor, values);
+      });
+    },
+
+    /** Creates rows in a transaction of the caller, who may create them. */
+    async createAll(tx: Tx, actor: Actor, list: readonly Row[]): Promise<void> {
+      let current: Row = {};
+      onFailure(tx, (error) => explain(actor, current, error));
+      for (const values of list) {
+        current = values;
+        await insert(tx, actor, values);
+      }
     },
 
     update(actor: Actor, id: number, body: Row): Promise<Row> {

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import { violatedConstraint } from '../db/failures.ts';
 import { createShapes, given, writeLater } from '../db/prepared.ts';
-import { anyBuilder, anyTable, insertedId, isStored, type Row, storedFields } from './catalogue.queries.ts';
+import { insertedId } from '../db/records.ts';
+import { anyBuilder, anyTable, isStored, type Row, storedFields } from './catalogue.queries.ts';
 
 /** The columns of the row itself; a missing value keeps the stored one or the default. */
 export function columnsOf(catalogue: Catalogue, values: Row): Row {
@@ -88,7 +89,9 @@ const shapes = createShapes();
 const slotsOf = (columns: Row) => Object.fromEntries(Object.keys(columns).map((name) => [name, given(name)]));
 
 async function readInsertedId(tx: Tx, catalogue: Catalogue): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select ${insertedId(catalogue)} as id`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+  }>`select ${insertedId(catalogue.table, catalogue.id)} as id`.execute(tx);
   return Number(rows[0]?.id);
 }
 

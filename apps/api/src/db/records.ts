@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { audit } from './audit.ts';
 import type { Database, Tx } from './client.ts';
 import type { Context } from './context.ts';
+import { snake } from './names.ts';
 import { prepared } from './prepared.ts';
 
 /** What the write path needs to know about a kind of record. */
@@ -40,6 +41,11 @@ const companyIn = (row: object, actor: Context): number | null =>
 
 /** Columns that every change of a row updates. */
 export const moved = { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` };
+
+/** The id that the database gave to the last row that this connection inserted into a table. */
+export const insertedId = (table: string, id: string) =>
+  // A subquery is evaluated once; as a plain call, currval would be evaluated for every row of the table.
+  sql<number>`(select currval(${sql.lit(`${snake(table)}_${snake(id)}_seq`)})::int)`;
 
 /** Locks a row by id, deferred to the round trip of the next statement. */
 export function rowLock(table: string, id: string) {

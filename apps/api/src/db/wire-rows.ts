@@ -10,6 +10,7 @@ export type Row = Record<string, unknown>;
 
 /** A buffer with the decoder that `toString` looks up at every call. */
 type Bytes = Buffer & { utf8Slice(start: number, end: number): string };
+const NO_BYTES = Buffer.alloc(0) as Bytes;
 const DATA_ROW = 'D'.charCodeAt(0);
 
 /**
@@ -18,7 +19,7 @@ const DATA_ROW = 'D'.charCodeAt(0);
  */
 export class WireRow {
   readonly name = 'dataRow';
-  bytes = Buffer.alloc(0) as Bytes;
+  bytes = NO_BYTES;
   offset = 0;
 
   /** The cells as the driver's own queries expect them. */
@@ -50,8 +51,9 @@ export function keepRowsRaw(client: pg.ClientBase): void {
     const handlePacket = parser.handlePacket.bind(parser);
     const row = new WireRow();
     parser.handlePacket = (offset, code, length, bytes) => {
+      // After the last row its bytes, which may be many, are let go.
+      row.bytes = code === DATA_ROW ? (bytes as Bytes) : NO_BYTES;
       if (code !== DATA_ROW) return handlePacket(offset, code, length, bytes);
-      row.bytes = bytes as Bytes;
       row.offset = offset;
       return row;
     };

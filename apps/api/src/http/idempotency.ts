@@ -46,7 +46,7 @@ const store = prepared<Key & { route: string; requestHash: Buffer; answer: strin
     db.insertInto('idempotency').values({ idUser, key, route, requestHash, answer }),
 );
 
-/** Aborts the second request with a key before its work has any effect. */
+/** Ends the second request with a key; what its work may have sent along is rolled back. */
 class AlreadyAnswered extends Error {
   readonly answer: string;
   constructor(answer: string) {

@@ -5,13 +5,13 @@ import { JsonText } from '../db/json-text.ts';
 type Schema = JSONSchema.BaseSchema;
 type Print = (value: unknown) => string;
 
-const any: Print = (value) => JSON.stringify(value) ?? 'null';
+const json: Print = (value) => JSON.stringify(value) ?? 'null';
 /** Text that JSON does not escape: no quotes, backslashes, control characters or surrogates. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
-const text: Print = (value) => (typeof value === 'string' && PLAIN.test(value) ? `"${value}"` : any(value));
+const text: Print = (value) => (typeof value === 'string' && PLAIN.test(value) ? `"${value}"` : json(value));
 const number: Print = (value) =>
-  typeof value === 'number' && Number.isFinite(value) ? `${value}` : any(value);
-const boolean: Print = (value) => (typeof value === 'boolean' ? String(value) : any(value));
+  typeof value === 'number' && Number.isFinite(value) ? `${value}` : json(value);
+const boolean: Print = (value) => (typeof value === 'boolean' ? String(value) : json(value));
 
 const scalars: Record<string, string> = {
   string: 'text',
@@ -28,7 +28,7 @@ function first(value: object, prints: readonly Print[], members: readonly (reado
   return print(value);
 }
 
-const tools = { any, text, number, boolean, first, JsonText };
+const tools = { json, text, number, boolean, first, JsonText };
 
 /**
  * Writes a function for each object and list of a schema: code with literal members that calls what it needs by name
@@ -80,7 +80,7 @@ function writeFunctions() {
     const objects = schemas.filter(({ type }) => type === 'object' || type === 'array');
     const members = JSON.stringify(objects.map(({ required = [] }) => required));
     return add(
-      `return typeof v === "object" ? first(v, [${objects.map(functionFor).join()}], ${members}) : any(v);`,
+      `return typeof v === "object" ? first(v, [${objects.map(functionFor).join()}], ${members}) : json(v);`,
     );
   };
 
@@ -99,7 +99,7 @@ function writeFunctions() {
     if (properties) return object(properties as Record<string, Schema>, required);
     if (typeof additionalProperties === 'object') return record(additionalProperties);
     const [kind] = [type].flat();
-    return scalars[String(kind)] ?? add('return any(v);');
+    return scalars[String(kind)] ?? add('return json(v);');
   }
 
   return { functions, functionFor };

@@ -2,13 +2,15 @@ import { country } from '@gemelo/contract/catalogues/country';
 import { firmware } from '@gemelo/contract/catalogues/firmware';
 import { measurement } from '@gemelo/contract/catalogues/measurement';
 import type { Catalogue } from '@gemelo/contract/kit/catalogue';
-import { beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { statementsOf } from '../../test/explain.ts';
 import { openTestApp, type Person } from '../../test/test-app.ts';
 
+let t: Awaited<ReturnType<typeof openTestApp>>;
 let admin: Person;
 beforeAll(async () => {
-  const t = await openTestApp();
+  t = await openTestApp();
   admin = await t.signIn('admin@gemelo.test');
 });
 
@@ -43,6 +45,27 @@ test('a duplicate value is reported at its own column', async () => {
   expect(await read(country, 'islandia')).toMatch(/^.Id,Nombre,Código,Departamentos[\s\S]*IS,"Norte; Sur"/);
   const duplicate = await send(country, [titles, 'Otra isla,IS,'], true);
   expect(duplicate.body).toMatchObject({ data: { bad: 1, rows: [{ issues: [{ field: 'code' }] }] } });
+});
+
+test('a name that somebody takes after the preview stops the import, and the error names it', async () => {
+  const somebody = new pg.Client(t.connection);
+  await somebody.connect();
+  await somebody.query('begin');
+  await somebody.query(`insert into firmware (name, id_sensor) values ('Tomada', 1)`);
+  const importing = send(firmware, ['name,idSensor', 'Libre,1', 'tomada,1', 'Otra libre,1'], true);
+  await vi.waitFor(async () => {
+    const { rows } = await somebody.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(1);
+  }, 5_000);
+  await somebody.query('commit');
+  await somebody.end();
+  expect(await importing).toMatchObject({
+    status: 409,
+    body: { code: 'DUPLICATE', message: 'Ya existe «Tomada»' },
+  });
+  expect(await read(firmware, 'libre')).not.toMatch(/libre/i);
 });
 
 test('a preview of thousands of rows takes as many statements as one of a single row', async () => {

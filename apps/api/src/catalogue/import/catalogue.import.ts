@@ -112,7 +112,7 @@ export function createImport(database: Database, catalogue: Catalogue, service: 
         const rows = await preview(tx, actor, table, language);
         const bad = rows.filter(({ issues }) => issues.length > 0).length;
         if (!file.commit || bad > 0) return { rows, bad, written: 0 };
-        await service.insertAll(
+        await service.createAll(
           tx,
           actor,
           rows.map(({ values }) => values),

@@ -1,7 +1,8 @@
 -- What `authenticate` reads of companies counts as a change of what everybody may do: it is rare, and every request is
 -- spared a look at the company.
-create trigger company_changed after update of operator, time_zone, state on company
-  for each statement execute function menu_moved();
+create trigger company_changed after update on company
+  for each row when ((old.operator, old.time_zone, old.state) is distinct from (new.operator, new.time_zone, new.state))
+  execute function menu_moved();
 
 drop function authenticate(bytea);
 create function authenticate(hash bytea)

@@ -26,19 +26,19 @@ const linksOf = async (person: Person, idRole: number) => {
 const permissionsOf = async (person: Person) =>
   (await person.call('GET', '/api/v4/home/counters')).headers['x-permissions'];
 
-test.each(['operator', 'timeZone', 'state'] as const)(
-  'whoever was signed in is read again when %s of a company is written',
-  async (column) => {
+test.each([{ operator: false }, { timeZone: 'Asia/Tokyo' }, { state: 'Inactivo' as const }])(
+  'whoever was signed in is read again when a company gets %o, and not when it stays as it is',
+  async (change) => {
+    const write = (facts: object) =>
+      t.database.transaction(system, (tx) =>
+        tx.updateTable('company').set(facts).where('idCompany', '=', 1).execute(),
+      );
     const first = await permissionsOf(other);
+    await write({ operator: true, timeZone: 'America/Guatemala', state: 'Activo' });
     expect(await permissionsOf(other)).toBe(first);
-    await t.database.transaction(system, (tx) =>
-      tx
-        .updateTable('company')
-        .set((eb) => ({ [column]: eb.ref(column) }))
-        .where('idCompany', '=', 2)
-        .execute(),
-    );
+    await write(change);
     expect(await permissionsOf(other)).not.toBe(first);
+    await write({ operator: true, timeZone: 'America/Guatemala', state: 'Activo' });
   },
 );
 

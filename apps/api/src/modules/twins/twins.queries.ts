@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/client.ts';
 import { passOn } from '../../db/json-text.ts';
 import { type Builder, prepared } from '../../db/prepared.ts';
+import { insertedId } from '../../db/records.ts';
 import { stateOf } from '../../db/sensor-state.ts';
 
 const bit = (flag: boolean) => (flag ? 1 : 0);
@@ -188,8 +189,7 @@ export async function findTwin(tx: Tx, idTwin: number): Promise<TwinDetail | und
   return row && presentDetail(row);
 }
 
-/** The id of the twin that this transaction inserted last. */
-export const insertedTwinId = sql<number>`(select currval('twin_id_twin_seq')::int)`;
+export const insertedTwinId = insertedId('twin', 'idTwin');
 
 /** A new twin has no readings, assignments or token yet. */
 const newTwin = prepared<object>()((db) =>
@@ -198,7 +198,7 @@ const newTwin = prepared<object>()((db) =>
 
 export async function findNewTwin(tx: Tx): Promise<TwinDetail> {
   const row = await newTwin.first(tx, {});
-  if (!row) throw new Error('the new twin is visible to whoever created it');
+  if (!row) throw new Error('whoever creates a twin sees it');
   return presentDetail({ ...row, twinAssignments: [], readings: '[]', hasToken: false });
 }
 
