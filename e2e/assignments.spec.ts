@@ -89,6 +89,7 @@ test.describe('assignments', () => {
     await drawer(page).getByRole('button', { name: 'Trasladar' }).click();
     await justify(page, 'Se necesita en el puerto');
     await expect(panel(page)).toContainText('Se trasladó 1 dispositivo.');
+    await expect(panel(page).getByRole('button', { name: 'Aceptar' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(devices.getByRole('button', { name: 'Ya salieron 1' })).toBeVisible();
 
